@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** Who may call an endpoint at all. Ownership of a row is asked later, in the slice's policy. */
+export type Access = 'public' | 'member' | 'subscriber' | 'admin';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One operation of the HTTP API: the server's route, the web client's call, the tests and OpenAPI use this object. */
+export type Endpoint = {
+  /** Method and path, such as 'GET /api/homes/:id'. */
+  route: `${Method} /${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Shape of the answer; absent for 204. Fields that are not declared here never leave the server. */
+  reply?: z.ZodType;
+  /** Status of success: 200 with a reply and 204 without one, unless said otherwise. */
+  status?: 200 | 201 | 202 | 204;
+  /** Statuses of refusal that are particular to this operation (400, 401, 403, 429 and 500 go without saying). */
+  refusals?: readonly number[];
+};
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown;
+
+/** What a caller sends: params, query and body as far as the endpoint has them. */
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What the caller gets back. */
+export type Reply<E extends Endpoint> = E extends { reply: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** What a handler receives after validation. */
+export type ParsedInput<E extends Endpoint> = {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+};
+
+/** Body of every refusal. `message` is a sentence for people, `code` is stable for programs. */
+export type ErrorReply = {
+  code: string;
+  message: string;
+  /** Messages by field, for forms; present with code 'invalid_request'. */
+  fields?: Record<string, string>;
+  request_id: string;
+};

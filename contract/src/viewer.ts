@@ -1,0 +1,17 @@
+/** The one who looks: decides what is masked. Read from the stored records at each request. */
+export type Viewer =
+  | { level: 'visitor' }
+  | { level: 'free' | 'subscriber'; user_id: string; is_admin: boolean };
+
+export type ViewerLevel = Viewer['level'];
+
+export const VISITOR: Viewer = { level: 'visitor' };
+
+/** Location, host and available dates are premium: being an admin alone does not open them (PERM-13). */
+export function canSeePremium(level: ViewerLevel): boolean {
+  return level === 'subscriber';
+}
+
+export function isMember(viewer: Viewer): viewer is Exclude<Viewer, { level: 'visitor' }> {
+  return viewer.level !== 'visitor';
+}

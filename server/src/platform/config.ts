@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/**
+ * Every setting of the server, read once from the environment. `describe` is the line of docs/configuration.md,
+ * which is generated from this object.
+ */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` switches on HSTS and refuses unsafe defaults.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('Port to listen on; 0 picks a free one.'),
+  PUBLIC_URL: z
+    .url()
+    .optional()
+    .describe('Address under which people reach the site; default is the address listened on.'),
+  DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, photos and secrets.'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('PostgreSQL to use; without it an embedded PostgreSQL runs in DATA_DIR.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('Connections to PostgreSQL per process.'),
+  DEMO: flag
+    .optional()
+    .describe('Fill an empty database with demo content; default true outside production.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('How much is logged, as JSON lines.'),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe('Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8`.'),
+  RATE_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(600)
+    .describe('Requests per minute and address to the API.'),
+});
+
+export type Config = z.output<typeof settings> & { DEMO: boolean };
+
+/** Reads the settings; throws a sentence per wrong or missing setting. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings are not right.\n${lines.join('\n')}`);
+  }
+  return { ...result.data, DEMO: result.data.DEMO ?? result.data.NODE_ENV !== 'production' };
+}

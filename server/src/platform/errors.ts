@@ -1,0 +1,32 @@
+/** A refusal that the user may read: stable code, HTTP status, sentence. Anything else thrown is a 500. */
+export type Refusal = Error & {
+  refusal: true;
+  code: string;
+  status: number;
+  fields?: Record<string, string>;
+};
+
+/** Makes a refusal. `message` is shown to people: a plain sentence without internals (ERR-03). */
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Refusal {
+  return Object.assign(new Error(message), {
+    refusal: true as const,
+    code,
+    status,
+    ...(fields && { fields }),
+  });
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'refusal' in error;
+}
+
+export const notFound = (what: string) => refusal(404, 'not_found', `${what} not found`);
+export const signInRequired = () => refusal(401, 'unauthenticated', 'Please sign in first.');
+export const notAllowed = (message = 'You are not allowed to do this.') => refusal(403, 'forbidden', message);
+export const invalid = (field: string, message: string) =>
+  refusal(400, 'invalid_request', message, { [field]: message });

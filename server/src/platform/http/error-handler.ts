@@ -1,0 +1,76 @@
+import type { ErrorReply } from '@swapstead/contract/endpoint';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { isRefusal } from '../errors.ts';
+
+/** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body } = replyOf(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(request, reply, status, body);
+  });
+}
+
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body: Omit<ErrorReply, 'request_id'>,
+) {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...body, request_id: request.id });
+}
+
+function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 'request_id'> } {
+  if (isRefusal(error)) {
+    const { status, code, message, fields } = error;
+    return { status, body: { code, message, ...(fields && { fields }) } };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldsOf(error.validation.map((entry) => entry.params.issue as z.core.$ZodIssue));
+    return {
+      status: 400,
+      body: { code: 'invalid_request', message: Object.values(fields)[0] ?? UNREADABLE, fields },
+    };
+  }
+  const status = error.statusCode ?? 500;
+  return {
+    status,
+    body: SENTENCES[status] ?? (status < 500 ? { code: 'invalid_request', message: UNREADABLE } : FAILED),
+  };
+}
+
+const UNREADABLE = 'The request could not be read.';
+const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
+const SENTENCES: Record<number, { code: string; message: string }> = {
+  404: { code: 'not_found', message: 'There is nothing at this address.' },
+  413: { code: 'too_large', message: 'The request is too large.' },
+  415: { code: 'unsupported_type', message: 'This type of content is not accepted here.' },
+  429: { code: 'too_many_requests', message: 'Too many attempts. Please try again later.' },
+  503: { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' },
+};
+
+/** The first message per field. Unknown keys are named one by one. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] ??= `${key} is not a field of this request.`;
+    } else {
+      const field = issue.path.length ? issue.path.join('.') : 'body';
+      fields[field] ??= isSentence(issue.message) ? issue.message : `${field}: ${issue.message}.`;
+    }
+  }
+  return fields;
+}
+
+/** Our own messages are sentences or fixed texts of the catalogue; zod's built-in ones start like these. */
+function isSentence(message: string) {
+  return !/^(Invalid|Too (small|big)|Expected|Unrecognized)/.test(message);
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyInstance, fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import { handleErrors } from './error-handler.ts';
+import { openApi } from './openapi.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type Settings = Pick<Config, 'NODE_ENV' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
+
+const BODY_BYTES = 256 * 1024;
+
+/** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
+export async function createHttpServer(settings: Settings, logger: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('viewer');
+  handleErrors(app);
+  await app.register(rateLimit, {
+    max: settings.RATE_LIMIT,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    addHeadersOnExceeding: {},
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+  await securityHeaders(app, { production: settings.NODE_ENV === 'production' });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await openApi(app);
+  logRequests(app);
+  return app;
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,132 @@
+import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notAllowed, refusal, signInRequired } from '../errors.ts';
+
+/** Tells who asks, from the stored records; called once per request that needs it. */
+export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>;
+
+type Context<E extends Endpoint> = ParsedInput<E> & {
+  viewer: Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** JSON that the database already built for this viewer: sent as it is. */
+export type JsonText = { json_text: string };
+
+export type Route = {
+  endpoint: Endpoint;
+  // biome-ignore lint/suspicious/noExplicitAny: a list holds routes of every shape; `route` checks each one.
+  handler: (context: any) => Promise<unknown>;
+};
+
+/** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Reply<E> | JsonText>,
+): Route {
+  return { endpoint, handler };
+}
+
+/** Registers routes: access first (401 before 403, both before validation), then validation, then the handler. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], viewerOf: ViewerOf) {
+  for (const { endpoint, handler } of routes) {
+    const [method, url] = endpoint.route.split(' ') as [string, string];
+    const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
+    app.route({
+      method,
+      url,
+      schema: schemaOf(endpoint, status),
+      onRequest: async (request) => {
+        refuseStrayBody(endpoint, request);
+        refuseBrokenEncoding(request);
+        request.viewer = await viewerOf(request);
+        requireAccess(endpoint, request.viewer);
+      },
+      handler: async (request, reply) => {
+        const { params, query, body, viewer } = request;
+        const result = await handler({ params, query, body, viewer, request, reply });
+        if (reply.sent) return reply;
+        reply.status(status);
+        if (!isJsonText(result)) return result;
+        return reply.type('application/json; charset=utf-8').serializer(String).send(result.json_text);
+      },
+    });
+  }
+}
+
+function schemaOf(endpoint: Endpoint, status: number) {
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    tags: [endpoint.route.split('/')[2] ?? 'api'],
+    ...(endpoint.params && { params: endpoint.params }),
+    querystring: endpoint.query ?? z.strictObject({}),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: {
+      [status]: endpoint.reply ?? z.undefined().describe('No content'),
+      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, errorReplySchema])),
+    },
+  };
+}
+
+const errorReplySchema = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'ErrorReply' });
+
+/** Statuses of refusal an operation may answer with, as its documentation lists them. */
+export function refusalsOf(endpoint: Endpoint): number[] {
+  const byAccess = { public: [], member: [401], subscriber: [401, 403], admin: [401, 403] }[endpoint.access];
+  return [...new Set([400, ...byAccess, ...(endpoint.refusals ?? []), 429, 500, 503])].sort((a, b) => a - b);
+}
+
+function requireAccess(endpoint: Endpoint, viewer: Viewer) {
+  if (endpoint.access === 'public') return;
+  if (!isMember(viewer)) throw signInRequired();
+  if (endpoint.access === 'subscriber' && viewer.level !== 'subscriber') throw notAllowed();
+  if (endpoint.access === 'admin' && !viewer.is_admin) throw notAllowed();
+}
+
+/** A body where none belongs is refused instead of ignored: the sender meant something by it. */
+function refuseStrayBody(endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.body) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding || (length && length !== '0')) {
+    throw refusal(400, 'unexpected_body', 'This request takes no body.', {
+      body: 'This request takes no body.',
+    });
+  }
+}
+
+/** The query parser lets broken percent-encoding through as text; refuse it by the name of its key. */
+function refuseBrokenEncoding(request: FastifyRequest) {
+  const start = request.raw.url?.indexOf('?') ?? -1;
+  const query = start < 0 ? '' : (request.raw.url ?? '').slice(start + 1);
+  if (!query.includes('%')) return;
+  for (const pair of query.split('&')) {
+    try {
+      decodeURIComponent(pair);
+    } catch {
+      const key = pair.split('=')[0] ?? 'query';
+      const message = `${key} is not valid UTF-8.`;
+      throw refusal(400, 'invalid_request', message, { [key]: message });
+    }
+  }
+}
+
+function isJsonText(value: unknown): value is JsonText {
+  return typeof value === 'object' && value !== null && 'json_text' in value;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer;
+  }
+}

@@ -1,0 +1,52 @@
+import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
+import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
+
+/** A refusal of the server, with the sentence it gave for people. `status` 0 means that no answer came. */
+export type ApiError = Error & { status: number; code: string; fields: Record<string, string> };
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'status' in error;
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Options = { signal?: AbortSignal | undefined };
+
+/**
+ * Calls an endpoint of the contract, told by its route: `api('GET /api/homes/:id', { params: { id } })`.
+ * Throws an ApiError unless the server answers with success.
+ */
+export async function api<R extends ApiRoute>(
+  route: R,
+  input: Input<EndpointOf<R>>,
+  { signal }: Options = {},
+): Promise<Reply<EndpointOf<R>>> {
+  const { params = {}, query, body } = input as Parts;
+  const [method, pattern] = route.split(' ') as [string, string];
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const response = await fetch(path + searchString(query), {
+    method,
+    signal: signal ?? null,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch((cause: Error) => {
+    if (cause.name === 'AbortError') throw cause;
+    throw apiError(0, { code: 'no_answer', message: '' });
+  });
+  if (!response.ok) throw apiError(response.status, await response.json().catch(() => ({})));
+  return (response.status === 204 ? undefined : await response.json()) as Reply<EndpointOf<R>>;
+}
+
+function apiError(
+  status: number,
+  { message = '', code = 'unknown', fields = {} }: Partial<ErrorReply>,
+): ApiError {
+  return Object.assign(new Error(message), { status, code, fields });
+}
+
+function searchString(query: Record<string, unknown> = {}) {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
+  }
+  return search.size ? `?${search}` : '';
+}

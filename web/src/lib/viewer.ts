@@ -1,0 +1,13 @@
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export const viewerQuery = queryOptions({
+  queryKey: ['viewer'],
+  queryFn: ({ signal }): Promise<Viewer> => api('GET /api/viewer', {}, { signal }),
+});
+
+/** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */
+export function useViewer(): Viewer {
+  return useQuery(viewerQuery).data ?? VISITOR;
+}

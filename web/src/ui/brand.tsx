@@ -1,0 +1,20 @@
+/** The mark: two roof outlines that interlock, one pine, one clay. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 32 32"
+      fill="none"
+      strokeWidth="2.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      <path
+        className="stroke-(--mark-clay,var(--clay))"
+        d="M29.5 27.5V15.3L21 5.5l-2.3 2.65M13.3 14.37l-3.6 4.13"
+      />
+      <path className="stroke-(--mark-pine,var(--pine))" d="M2.5 27.5V15.3L11 5.5l11.3 13" />
+    </svg>
+  );
+}

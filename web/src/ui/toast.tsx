@@ -1,0 +1,81 @@
+import { Check, CircleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+type Toast = { id: number; title: string; description?: string | undefined; destructive: boolean };
+
+const SHOWN_MS = 6_000;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(destructive: boolean, title: string, description?: string) {
+  const toast = { id: nextId++, title, description, destructive };
+  change([...toasts, toast]);
+  setTimeout(() => dismiss(toast.id), SHOWN_MS);
+}
+
+function dismiss(id: number) {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Tells that something went well. */
+export const toast = (title: string, description?: string) => show(false, title, description);
+
+/** Tells that something failed; announced as an alert (ERR-01, ERR-02). */
+export const toastError = (title: string, description?: string) => show(true, title, description);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly Toast[] = [];
+
+/** Where toasts appear. The live regions stand in the page from the start, or screen readers miss the first toast. */
+export function Toaster() {
+  const all = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
+      <div role="status" className="contents">
+        {all.filter((one) => !one.destructive).map(card)}
+      </div>
+      <div role="alert" className="contents">
+        {all.filter((one) => one.destructive).map(card)}
+      </div>
+    </div>
+  );
+}
+
+function card({ id, title, description, destructive }: Toast) {
+  const Icon = destructive ? CircleAlert : Check;
+  return (
+    <div
+      key={id}
+      data-toast={destructive ? 'destructive' : 'default'}
+      className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_44px] items-start gap-x-3.5 rounded-tile border bg-surface py-4 pr-2 pl-5 shadow-lift ${destructive ? 'border-danger' : 'border-line'}`}
+    >
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 ${destructive ? 'text-danger' : 'text-pine'}`} />
+      <div>
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-15 text-ink-soft">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close notice"
+        onClick={() => dismiss(id)}
+        className="-my-2 grid size-11 place-items-center text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
+  );
+}
