@@ -1,13 +1,16 @@
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { DoorDrawing } from '../ui/illustrations.tsx';
 
 export function Page() {
   return (
-    <section className="wrap grid justify-items-center py-32 text-center">
+    <section className="wrap grid justify-items-center py-20 text-center md:py-28">
       <title>Page not found | Swapstead</title>
-      <h1 className="text-hero">404</h1>
-      <p className="mt-4 mb-8 text-18 text-ink-soft">Oops! Page not found</p>
-      <ButtonLink to={paths.home()} look="quiet">
+      <meta name="robots" content="noindex" />
+      <DoorDrawing />
+      <h1 className="mt-8 text-hero">404</h1>
+      <p className="mt-4 text-18 text-ink-soft">Oops! Page not found</p>
+      <ButtonLink to={paths.home()} look="quiet" className="mt-8">
         Return to Home
       </ButtonLink>
     </section>
