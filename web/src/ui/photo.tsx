@@ -1,0 +1,57 @@
+import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import { useLayoutEffect, useRef } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+
+type PhotoProps = {
+  photo: PhotoData;
+  alt: string;
+  /** Width of the slot, as in `(width >= 640px) 50vw, 100vw`. */
+  sizes: string;
+  /** For photos of the first view: loaded at once and first. All others wait until they come near. */
+  priority?: boolean;
+  className?: string;
+};
+
+/**
+ * A photo that fills its parent, cropped to fit: its ThumbHash first, then AVIF or WebP in the width the slot needs.
+ * The placeholder is set by script, because the Content-Security-Policy refuses style attributes in the HTML of the
+ * server; for the same reason a `Frame` and not a style gives a slot its ratio.
+ */
+export function Photo({ photo, alt, sizes, priority = false, className = '' }: PhotoProps) {
+  const picture = useRef<HTMLPictureElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) return;
+    const bytes = Uint8Array.from(atob(photo.thumbhash), (char) => char.charCodeAt(0));
+    picture.current?.style.setProperty('background-image', `url(${thumbHashToDataURL(bytes)})`);
+    if (!priority) image.current?.toggleAttribute('data-waiting', true);
+  }, [photo.thumbhash, priority]);
+  const shown = () => image.current?.toggleAttribute('data-waiting', false);
+  const sourceSet = (format: string) =>
+    photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join(', ');
+  return (
+    <picture ref={picture} className="block size-full bg-sand bg-cover bg-center">
+      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
+      <img
+        ref={image}
+        src={`${photo.photo_url}/${photo.widths.at(0)}.webp`}
+        srcSet={sourceSet('webp')}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onLoad={shown}
+        onError={shown}
+        className={`size-full object-cover transition-opacity duration-200 data-waiting:opacity-0 ${className}`}
+      />
+    </picture>
+  );
+}
+
+/** A slot of a given ratio before anything has loaded. What lies in it takes its place with `absolute inset-0`. */
+export function Frame({ width, height }: { width: number; height: number }) {
+  return <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full" />;
+}
