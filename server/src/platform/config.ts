@@ -46,6 +46,12 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8`.'),
+  CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(64 * 1024 * 1024)
+    .describe('Memory for replies to visitors, per process.'),
   RATE_LIMIT: z.coerce
     .number()
     .int()

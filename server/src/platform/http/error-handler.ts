@@ -1,7 +1,6 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { isRefusal } from '../errors.ts';
 
 /** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
@@ -33,7 +32,7 @@ function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 
     return { status, body: { code, message, ...(fields && { fields }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = fieldsOf(error.validation.map((entry) => entry.params.issue as z.core.$ZodIssue));
+    const fields = fieldsOf(error.validation);
     return {
       status: 400,
       body: { code: 'invalid_request', message: Object.values(fields)[0] ?? UNREADABLE, fields },
@@ -56,15 +55,22 @@ const SENTENCES: Record<number, { code: string; message: string }> = {
   503: { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' },
 };
 
+type ValidationEntry = {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+};
+
 /** The first message per field. Unknown keys are named one by one. */
-export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function fieldsOf(entries: readonly ValidationEntry[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] ??= `${key} is not a field of this request.`;
+  for (const { keyword, instancePath, message = '', params } of entries) {
+    if (keyword === 'unrecognized_keys') {
+      for (const key of params.keys as string[]) fields[key] ??= `${key} is not a field of this request.`;
     } else {
-      const field = issue.path.length ? issue.path.join('.') : 'body';
-      fields[field] ??= isSentence(issue.message) ? issue.message : `${field}: ${issue.message}.`;
+      const field = instancePath.slice(1).split('/')[0] || 'body';
+      fields[field] ??= isSentence(message) ? message : `${field}: ${message}.`;
     }
   }
   return fields;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { handleErrors } from './error-handler.ts';
@@ -14,19 +16,32 @@ type Settings = Pick<Config, 'NODE_ENV' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
 
 const BODY_BYTES = 256 * 1024;
 
+/** Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. */
+const NODE_HTTP = {
+  headersTimeout: 10_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+};
+
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
-export async function createHttpServer(settings: Settings, logger: Logger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  settings: Settings,
+  cache: ReplyCache,
+  logger: Logger,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: 10_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    serverFactory: (handler) =>
+      createServer(NODE_HTTP, (request, response) => {
+        if (!cache.answer(request, response)) handler(request, response);
+      }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -43,6 +58,7 @@ export async function createHttpServer(settings: Settings, logger: Logger): Prom
   await securityHeaders(app, { production: settings.NODE_ENV === 'production' });
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  fillReplyCache(app, cache);
   await openApi(app);
   logRequests(app);
   return app;

@@ -20,25 +20,33 @@ export type Route = {
   endpoint: Endpoint;
   // biome-ignore lint/suspicious/noExplicitAny: a list holds routes of every shape; `route` checks each one.
   handler: (context: any) => Promise<unknown>;
+  options: RouteOptions;
+};
+
+type RouteOptions = {
+  /** Replies to visitors may be kept in memory until the gallery changes. */
+  cached?: boolean;
 };
 
 /** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<Reply<E> | JsonText>,
+  options: RouteOptions = {},
 ): Route {
-  return { endpoint, handler };
+  return { endpoint, handler, options };
 }
 
 /** Registers routes: access first (401 before 403, both before validation), then validation, then the handler. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], viewerOf: ViewerOf) {
-  for (const { endpoint, handler } of routes) {
+  for (const { endpoint, handler, options } of routes) {
     const [method, url] = endpoint.route.split(' ') as [string, string];
     const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
     app.route({
       method,
       url,
       schema: schemaOf(endpoint, status),
+      config: { cached: options.cached ?? false },
       onRequest: async (request) => {
         refuseStrayBody(endpoint, request);
         refuseBrokenEncoding(request);

@@ -1,0 +1,40 @@
+/** Addresses of the site that show a page of their own; the server answers every other one with 404. */
+export const PAGES = [
+  '/',
+  '/homes',
+  '/house/:id',
+  '/auth',
+  '/subscription',
+  '/how-it-works',
+  '/faq',
+  '/add-home',
+  '/profile',
+  '/messages',
+  '/messages/:id',
+  '/support',
+  '/support/:id',
+  '/admin',
+  '/admin/support',
+  '/admin/support/:id',
+  '/admin/audit',
+  '/users',
+  '/about',
+  '/careers',
+  '/blog',
+  '/blog/:slug',
+  '/press',
+  '/partners',
+  '/safety',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/accessibility',
+  '/credits',
+] as const;
+
+const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** Whether a path (without query) is an address of the site. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}

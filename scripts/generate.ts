@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { configurationPage } from './configuration-page.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+/** Writes the files that follow from the code; with --check only tells whether they are up to date. */
+const files: Record<string, () => string | Promise<string>> = {
+  'docs/configuration.md': configurationPage,
+  'docs/openapi.json': openApiDocument,
+};
+
+const check = process.argv.includes('--check');
+let stale = 0;
+for (const [path, make] of Object.entries(files)) {
+  const url = new URL(`../${path}`, import.meta.url);
+  const wanted = await make();
+  if ((await readFile(url, 'utf8').catch(() => '')) === wanted) continue;
+  stale++;
+  if (check) console.error(`${path} is out of date: run \`npm run generate\`.`);
+  else await writeFile(url, wanted);
+}
+process.exit(check && stale > 0 ? 1 : 0);

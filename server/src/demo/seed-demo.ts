@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { variantKey } from '../features/photos/photo-keys.ts';
+import { makeAvif } from '../features/photos/photos.jobs.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import {
+  encodePhoto,
+  type PhotoFacts,
+  type PhotoVariant,
+  readPhoto,
+} from '../platform/images/photo-variants.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { DEMO_DIR, type DemoHome, type DemoHost, readDemo } from './demo-files.ts';
+
+type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs };
+type Picture = { facts: PhotoFacts; variants: PhotoVariant[] };
+type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; display_order: number };
+
+/**
+ * Fills an empty database with the demo content; does nothing where anybody is registered. The files are written
+ * first and the rows in one transaction, so that a stop in the middle leaves an empty database, filled next time.
+ * @returns how many homes were added
+ */
+export async function seedDemo({ pool, storage, jobs }: Parts): Promise<number> {
+  const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
+  if (!rows[0]?.empty) return 0;
+  const { hosts, homes } = await readDemo();
+  const pictures = await readPictures(
+    new Set(homes.flatMap((home) => home.photos.map((photo) => photo.file))),
+  );
+  const hostIds = new Map(hosts.map((host) => [host.key, randomUUID()]));
+  const photos: PhotoRow[] = [];
+  const homeIds = new Map(homes.map((home) => [home.key, randomUUID()]));
+  for (const home of homes) {
+    for (const [display_order, { file }] of home.photos.entries()) {
+      const { facts, variants } = pictures.get(file) as Picture;
+      const path = `${hostIds.get(home.host)}/${Date.now()}-${randomBytes(6).toString('hex')}`;
+      await Promise.all(
+        variants.map(({ width, format, body }) => storage.put(variantKey(path, width, format), body)),
+      );
+      photos.push({ id: randomUUID(), home_id: homeIds.get(home.key) as string, path, facts, display_order });
+    }
+  }
+  await inTransaction(pool, async (client) => {
+    for (const host of hosts) await insertHost(client, hostIds.get(host.key) as string, host);
+    for (const home of homes) {
+      await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
+    }
+    for (const photo of photos) await insertPhoto(client, jobs, photo);
+  });
+  return homes.length;
+}
+
+/** Encodes each picture once, two at a time, however many homes show it. */
+async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  const waiting = [...files];
+  const worker = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const input = await readFile(`${DEMO_DIR}photos/${file}`);
+      const facts = await readPhoto(input);
+      // The files are WebP in their largest width already: encoding them again would only cost quality.
+      const smaller = facts.widths.filter((width) => width < facts.width);
+      const variants = await encodePhoto(input, 'webp', smaller);
+      variants.push({ width: facts.width, format: 'webp', body: input });
+      pictures.set(file, { facts, variants });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return pictures;
+}
+
+async function insertHost(client: pg.PoolClient, id: string, host: DemoHost) {
+  const joined = daysAgo(host.joined_days_ago);
+  await client.query(
+    'insert into users (id, email, email_verified, name, created_at) values ($1, $2, $3, $4, $5)',
+    [id, host.email, host.email_verified, host.display_name ?? '', joined],
+  );
+  await client.query(
+    `insert into profiles (user_id, display_name, bio, location, interests, contact_preference, share_email, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      host.display_name,
+      host.bio,
+      host.location,
+      host.interests,
+      host.contact_preference,
+      host.share_email,
+      joined,
+    ],
+  );
+  if (host.role === 'admin') {
+    await client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [id]);
+  }
+}
+
+async function insertHome(client: pg.PoolClient, id: string, userId: string, home: DemoHome) {
+  await client.query(
+    `insert into homes (id, user_id, title, description, location, guests, bedrooms, bathrooms, home_type,
+       amenities, interests, swap_preferences, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      id,
+      userId,
+      home.title,
+      home.description,
+      home.location,
+      home.guests,
+      home.bedrooms,
+      home.bathrooms,
+      home.home_type,
+      home.amenities,
+      home.interests,
+      home.swap_preferences,
+      daysAgo(home.created_days_ago),
+    ],
+  );
+  for (const { from, to } of home.available) {
+    await client.query(
+      `insert into home_available_dates (home_id, day)
+       select $1, current_date + offset_days from generate_series($2::int, $3::int) offset_days
+       on conflict do nothing`,
+      [id, from, to],
+    );
+  }
+}
+
+async function insertPhoto(client: pg.PoolClient, jobs: Jobs, photo: PhotoRow) {
+  const { id, home_id, path, facts, display_order } = photo;
+  await client.query(
+    `insert into home_photos (id, home_id, path, width, height, thumbhash, display_order)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, home_id, path, facts.width, facts.height, facts.thumbhash, display_order],
+  );
+  await jobs.send(client, makeAvif, { path, width: facts.width });
+}
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}

@@ -1,0 +1,60 @@
+import { createApp } from './app.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createLogger } from './platform/logger.ts';
+import { createFileStorage } from './platform/storage/storage.ts';
+
+/** How long requests in flight may take to finish once the process is told to stop. */
+const GRACE_MS = 8_000;
+
+const closers: (() => Promise<unknown>)[] = [];
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error((error as Error).message);
+  await stop();
+  process.exit(1);
+}
+
+async function start(config: Config) {
+  const logger = createLogger(config.LOG_LEVEL);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown());
+
+  const database = await openDatabase(
+    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: config.DATABASE_POOL },
+    logger,
+  );
+  closers.unshift(() => database.close());
+  await migrate(database.pool);
+  const storage = await createFileStorage(config.DATA_DIR);
+  const jobs = createJobs(database.connection, logger);
+  closers.unshift(() => jobs.stop());
+  await jobs.start([makeAvif]);
+  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs })))
+    logger.info('demo content added');
+  await jobs.work(makeAvif, avifWorker({ pool: database.pool, storage }));
+
+  const app = await createApp({ config, ...database, storage, logger });
+  closers.unshift(() => app.close());
+  const address = await app.listen({ host: config.HOST, port: config.PORT });
+  database.announce(address);
+  console.log(
+    `Swapstead is ready at ${config.PUBLIC_URL ?? address}\n  database: ${database.description}\n  photos:   ${storage.description}`,
+  );
+}
+
+/** Finishes what is in flight, then leaves; within ten seconds in any case. */
+async function shutDown() {
+  setTimeout(() => process.exit(1), GRACE_MS + 1_500).unref();
+  await stop();
+  process.exit(0);
+}
+
+async function stop() {
+  for (const close of closers.splice(0)) await close();
+}

@@ -1,0 +1,96 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** The right to use a data folder, held until `release` or the end of the process, however it ends. */
+export type DataDirLock = {
+  /** Tells whoever is refused where the holder answers, for example `http://127.0.0.1:3000`. */
+  announce(address: string): void;
+  release(): void;
+};
+
+type Holder = { pid: number; started_at: string; address?: string };
+
+const SQLITE_BUSY = 5;
+const HOLDER_POLLS = 5;
+const HOLDER_POLL_MS = 50;
+
+/**
+ * Takes the data folder for this process, creating it when it is missing.
+ * Answers undefined when another process holds it.
+ *
+ * Node has no flock, but SQLite takes a POSIX (or Windows) file lock. The kernel frees it when the process
+ * dies, so there is no stale lock to detect and no reused process id to be fooled by. BEGIN IMMEDIATE, not
+ * EXCLUSIVE: of two starters exactly one gets the reserved lock, while with EXCLUSIVE both can fail.
+ * The caller must keep the returned value: a collected handle would give the folder away.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefined> {
+  await mkdir(dataDir, { recursive: true });
+  const handle = new DatabaseSync(join(dataDir, 'data-dir.lock'));
+  try {
+    handle.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    handle.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw new Error(`The data folder ${dataDir} cannot be locked: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+
+  const holder: Holder = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
+  writeHolder(dataDir, holder);
+  return {
+    announce(address) {
+      writeHolder(dataDir, { ...holder, address });
+    },
+    release() {
+      if (!handle.isOpen) return;
+      rmSync(holderFile(dataDir), { force: true });
+      handle.close();
+    },
+  };
+}
+
+/** The sentence for somebody whom `lockDataDir` refused. Says who holds the folder, as far as it is known. */
+export async function describeHolder(dataDir: string): Promise<string> {
+  let holder = readHolder(dataDir);
+  // The holder writes its card just after it took the lock: until then a dead predecessor's may lie here.
+  for (let poll = 1; poll < HOLDER_POLLS && !(holder && isRunning(holder.pid)); poll++) {
+    await delay(HOLDER_POLL_MS);
+    holder = readHolder(dataDir);
+  }
+  const who = holder
+    ? `process ${holder.pid}, started ${holder.started_at}${holder.address ? `, at ${holder.address}` : ''}`
+    : 'another process';
+  return `The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`;
+}
+
+function holderFile(dataDir: string): string {
+  return join(dataDir, 'data-dir.holder.json');
+}
+
+function writeHolder(dataDir: string, holder: Holder): void {
+  const draft = `${holderFile(dataDir)}.${holder.pid}`;
+  writeFileSync(draft, `${JSON.stringify(holder)}\n`);
+  renameSync(draft, holderFile(dataDir));
+}
+
+function readHolder(dataDir: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(holderFile(dataDir), 'utf8')) as Holder;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whether a process with this id exists here. A holder in another container is not visible from this one. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbedded } from './embedded.ts';
+import { createPool, type DatabaseConnection, type DatabaseLogger } from './pool.ts';
+
+/** An open PostgreSQL database, embedded or external: nothing behind this type differs. */
+export type Database = {
+  pool: pg.Pool;
+  /** For the start-up report; without password. */
+  description: string;
+  /** For whoever needs a connection of its own: LISTEN clients, pg-boss. */
+  connection: DatabaseConnection;
+  /** Once the web server listens: lets a second server on the same data folder say where this one answers. */
+  announce(address: string): void;
+  /** Ends the pool and, if this process started or adopted it, PostgreSQL. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** External PostgreSQL, `postgres://user:password@host:port/database`; without it the embedded one. */
+  databaseUrl?: string;
+  /** Where the embedded PostgreSQL keeps its data. Not touched when `databaseUrl` is given. */
+  dataDir: string;
+  /** Connections at the most. */
+  poolSize?: number;
+  /** A command-line tool: may run beside the server that holds the data folder. */
+  guest?: boolean;
+};
+
+const OLDEST_SERVER = 150_000;
+const EXTERNAL_PATIENCE_MS = 15_000;
+const POOL_PATIENCE_MS = 2_000;
+
+/**
+ * Opens the database and answers once it takes queries. Does not migrate it.
+ * @throws an Error with a sentence for the operator.
+ */
+export async function openDatabase(options: DatabaseOptions, logger: DatabaseLogger): Promise<Database> {
+  const { databaseUrl, dataDir, poolSize = 10, guest = false } = options;
+  if (databaseUrl) return openExternal(databaseUrl, poolSize, logger);
+
+  const server = await startEmbedded({ dataDir, guest }, logger);
+  const pool = createPool(server.connection, poolSize, logger);
+  const close = async () => {
+    await endPool(pool, logger);
+    await server.stop();
+  };
+  try {
+    const description = `embedded PostgreSQL ${await serverVersion(pool)} in ${dataDir}`;
+    return {
+      pool,
+      description,
+      connection: server.connection,
+      announce: server.announce,
+      close: once(close),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openExternal(
+  databaseUrl: string,
+  poolSize: number,
+  logger: DatabaseLogger,
+): Promise<Database> {
+  const connection = { connectionString: databaseUrl };
+  const place = describeUrl(databaseUrl);
+  const pool = createPool(connection, poolSize, logger);
+  try {
+    const description = `PostgreSQL ${await patientServerVersion(pool, place, logger)} at ${place}`;
+    return { pool, description, connection, announce: () => {}, close: once(() => endPool(pool, logger)) };
+  } catch (error) {
+    await pool.end();
+    throw new Error(`The database at ${place} cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Waits for a PostgreSQL that starts together with this process, as containers do. */
+async function patientServerVersion(pool: pg.Pool, place: string, logger: DatabaseLogger): Promise<string> {
+  const deadline = Date.now() + EXTERNAL_PATIENCE_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await serverVersion(pool);
+    } catch (error) {
+      const startingUp = ['ECONNREFUSED', 'ENOENT', '57P03'].includes(
+        (error as { code?: string }).code ?? '',
+      );
+      if (!startingUp || Date.now() > deadline) throw error;
+      if (attempt === 1) logger.info({ database: place }, 'waiting for the database');
+      await delay(250);
+    }
+  }
+}
+
+async function serverVersion(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string; number: number }>(
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS name,
+            current_setting('server_version_num')::int AS number`,
+  );
+  const version = rows[0] as { name: string; number: number };
+  if (version.number < OLDEST_SERVER) {
+    throw new Error(`it is PostgreSQL ${version.name}, and 15 or newer is needed`);
+  }
+  return version.name;
+}
+
+/** Host, port and database of a URL, without user and password. */
+function describeUrl(databaseUrl: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
+  return host.startsWith('/') ? `${host}, database ${database}` : `${host}:${port}/${database}`;
+}
+
+/** Ends idle connections at once and waits a moment for those in use; closing the server ends the rest. */
+async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
+  const patience = new AbortController();
+  const inTime = await Promise.race([
+    pool.end().then(() => true),
+    delay(POOL_PATIENCE_MS, false, { signal: patience.signal, ref: true }).catch(() => true),
+  ]);
+  patience.abort();
+  if (!inTime)
+    logger.warn({ connections: pool.totalCount }, 'database connections were still in use at the end');
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined;
+  return () => {
+    result ??= action();
+    return result;
+  };
+}
+
+function messageOf(error: unknown): string {
+  // Node's AggregateError of a host with several addresses has an empty message.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './embedded-binaries.ts';
+
+/** Whom PostgreSQL runs as when the server runs as root, which PostgreSQL refuses. */
+export type ServerUser = { uid: number; gid: number };
+
+/** The folder of the embedded database, and whom its programs run as (undefined: the user of this process). */
+export type Cluster = { directory: string; user: ServerUser | undefined };
+
+const run = promisify(execFile);
+
+const POSTGRES_MAJOR = '18';
+const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
+
+/**
+ * Sorting and case folding by code point from PostgreSQL itself, so that two machines with different system
+ * locales have the same database. Connections: only the unix socket, whose folder only its owner may enter.
+ */
+const INITDB_OPTIONS = [
+  '--username=swapstead',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth-local=trust',
+  '--auth-host=reject',
+];
+
+/** The cluster that lies in `dataDir` or will be created there. Writes nothing. */
+export async function locateCluster(dataDir: string): Promise<Cluster> {
+  const directory = join(dataDir, 'postgres');
+  if (process.getuid?.() !== 0) return { directory, user: undefined };
+  const owner = await statIfExists(directory);
+  return { directory, user: owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY };
+}
+
+/**
+ * Creates the cluster unless it exists. It is made in a draft folder and renamed, so that a process killed
+ * half-way leaves nothing that looks like a database.
+ * @throws an Error with a sentence when the folder belongs to somebody else or to another PostgreSQL version.
+ */
+export async function ensureCluster(cluster: Cluster, { initdb }: PostgresBinaries): Promise<void> {
+  const existing = await statIfExists(cluster.directory);
+  if (existing) return checkCluster(cluster, existing.uid);
+
+  const draft: Cluster = { ...cluster, directory: `${cluster.directory}.new` };
+  await rm(draft.directory, { recursive: true, force: true });
+  await mkdir(draft.directory, { mode: 0o700 });
+  if (draft.user) await chown(draft.directory, draft.user.uid, draft.user.gid);
+  await run(initdb, [...dataDirOption(draft), ...INITDB_OPTIONS], processOptions(draft));
+  await rename(draft.directory, cluster.directory);
+}
+
+async function checkCluster({ directory, user }: Cluster, owner: number): Promise<void> {
+  // A folder restored by root belongs to root: hand it over.
+  if (user && owner === 0) await run('chown', ['-R', `${user.uid}:${user.gid}`, directory]);
+  if (!user && owner !== process.getuid?.()) {
+    throw new Error(`The database in ${directory} belongs to user ${owner}. Start the server as that user.`);
+  }
+  await chmod(directory, 0o700);
+  const major = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
+  if (major !== POSTGRES_MAJOR) {
+    throw new Error(
+      `The database in ${directory} was made by PostgreSQL ${major}, this program brings ${POSTGRES_MAJOR}. ` +
+        'Export it with the older release and import it here.',
+    );
+  }
+}
+
+/**
+ * The `-D` option. An unprivileged PostgreSQL that root started may not enter the folders above its own (a
+ * checkout in /root): it then names the folder as its working directory, which root entered on its behalf.
+ */
+export function dataDirOption({ directory, user }: Cluster): string[] {
+  return ['-D', user && process.platform === 'linux' ? '/proc/self/cwd' : directory];
+}
+
+/** Options to spawn a program of the cluster: its user, its folder, and none of our environment (PGDATA ...). */
+export function processOptions({ directory, user }: Cluster) {
+  return { cwd: directory, env: { LC_ALL: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv, ...user };
+}
+
+async function statIfExists(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+it('reads counts as numbers, calendar days as text and amounts as text', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT count(*) AS total, 9007199254740991::bigint AS largest, date '2026-03-01' AS day, 12.30::numeric AS amount
+       FROM generate_series(1, 3)`,
+  );
+  expect(rows).toEqual([{ total: 3, largest: 9007199254740991, day: '2026-03-01', amount: '12.30' }]);
+});
+
+it('fails rather than round a bigint, and the connection lives on', async () => {
+  await expect(database.pool.query('SELECT 9007199254740993::bigint AS huge')).rejects.toThrow(
+    'The bigint 9007199254740993 does not fit a JavaScript number',
+  );
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('gives every caller a database of its own', async () => {
+  const other = await createTestDatabase();
+  await other.pool.query('CREATE TABLE only_there ()');
+  await expect(database.pool.query('SELECT FROM only_there')).rejects.toThrow('does not exist');
+  await other.drop();
+});

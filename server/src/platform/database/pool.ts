@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** The part of a pino logger that the database uses. */
+export type DatabaseLogger = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
+
+/** How to reach the database: spread it into a `pg.Client`, a `pg.Pool` or pg-boss's options. */
+export type DatabaseConnection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; ssl: false };
+
+/** How long a request waits for a free connection (or a new one) before it fails, in milliseconds. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/**
+ * A pool whose broken connections never take the process down.
+ *
+ * Values of plain queries arrive as follows; everything else is node-postgres's default.
+ * - `bigint`, and so `count(*)` and `sum(integer)`: a number. One beyond 2^53 fails the query instead of being
+ *   rounded. Drizzle brings its own parsers: there use `count()` or `.mapWith(Number)`.
+ * - `date`: the text YYYY-MM-DD, because a calendar day is not an instant.
+ * - `timestamptz`: a JS Date, which drops the microseconds. A cursor must be made and read by SQL as text.
+ * - `numeric`: text, as it may not fit a number.
+ */
+export function createPool(
+  connection: DatabaseConnection,
+  poolSize: number,
+  logger: DatabaseLogger,
+): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    application_name: 'swapstead',
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  pool.on('connect', (client) => {
+    // Of the error only its words: node-postgres attaches the client, and with it the password.
+    client.on('error', ({ message }) => {
+      if (!pool.ending) logger.warn({ reason: message }, 'a database connection was lost');
+    });
+  });
+  // The same loss again, for connections at rest. Without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary') {
+    if (oid === pg.types.builtins.INT8) return parseInt8;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+  }
+  return pg.types.getTypeParser(oid, format as 'text');
+};
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The bigint ${text} does not fit a JavaScript number`);
+  return value;
+}

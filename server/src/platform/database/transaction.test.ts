@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { inTransaction, type TransactionOptions } from './transaction.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('CREATE TABLE counter (value integer PRIMARY KEY)');
+});
+
+beforeEach(() => database.pool.query('TRUNCATE counter'));
+
+afterAll(() => database.drop());
+
+async function storedValues(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ value: number }>('SELECT value FROM counter ORDER BY value');
+  return rows.map(({ value }) => value);
+}
+
+it('commits, and only then does what was to follow', async () => {
+  const seen: unknown[] = [];
+  const result = await inTransaction(database.pool, async (client, afterCommit) => {
+    afterCommit(() => seen.push('first'));
+    afterCommit(() => seen.push('second'));
+    await client.query('INSERT INTO counter VALUES (1)');
+    seen.push(await storedValues());
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect(seen).toEqual([[], 'first', 'second']);
+  expect(await storedValues()).toEqual([1]);
+});
+
+it('rolls everything back when the work fails, and does nothing that was to follow', async () => {
+  const seen: string[] = [];
+  const failing = inTransaction(database.pool, async (client, afterCommit) => {
+    afterCommit(() => seen.push('wrong'));
+    await client.query('INSERT INTO counter VALUES (1)');
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(seen).toEqual([]);
+  expect(await storedValues()).toEqual([]);
+});
+
+it('does not report success when an error inside was passed over', async () => {
+  const careless = inTransaction(database.pool, async (client) => {
+    await client.query('INSERT INTO counter VALUES (1)');
+    await client.query('INSERT INTO counter VALUES (1)').catch(() => {});
+  });
+  await expect(careless).rejects.toThrow('an error inside it was passed over');
+  expect(await storedValues()).toEqual([]);
+});
+
+it('throws a lost connection away and keeps no connection of the pool', async () => {
+  const { pool } = database;
+  for (let time = 0; time < pool.options.max + 1; time++) {
+    const losing = inTransaction(pool, (client) =>
+      client.query('SELECT pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(losing).rejects.toThrow('terminating connection');
+  }
+  expect(await inTransaction(pool, async () => pool.totalCount)).toBeLessThanOrEqual(pool.options.max);
+});
+
+/** Two transactions that both read the number of rows before either writes one more. */
+async function collide(options: TransactionOptions): Promise<PromiseSettledResult<void>[]> {
+  let readers = 0;
+  const { promise: bothHaveRead, resolve } = Promise.withResolvers<void>();
+  const addOne = () =>
+    inTransaction(
+      database.pool,
+      async (client) => {
+        const { rows } = await client.query<{ n: number }>('SELECT count(*) AS n FROM counter');
+        if (++readers >= 2) resolve();
+        await bothHaveRead;
+        await client.query('INSERT INTO counter VALUES ($1)', [rows[0]?.n]);
+      },
+      { isolation: 'serializable', ...options },
+    );
+  return Promise.allSettled([addOne(), addOne()]);
+}
+
+it('runs the work again after a serialization failure, when asked', async () => {
+  const outcomes = await collide({ retries: 3 });
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await storedValues()).toEqual([0, 1]);
+});
+
+it('hands a serialization failure on, when not asked', async () => {
+  const outcomes = await collide({});
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await storedValues()).toEqual([0]);
+});
+
+it('runs the work again after a deadlock that arrives wrapped', async () => {
+  let attempts = 0;
+  const result = await inTransaction(
+    database.pool,
+    async () => {
+      attempts += 1;
+      if (attempts === 1)
+        throw new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
+      return 'done';
+    },
+    { retries: 1 },
+  );
+  expect([result, attempts]).toEqual(['done', 2]);
+});

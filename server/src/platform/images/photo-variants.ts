@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+
+/** Widths in pixels in which photos are offered; the slots of the site need no others. */
+export const PHOTO_WIDTHS = [400, 800, 1600] as const;
+
+/** Beyond this nobody's camera goes, only decompression bombs. Checked before anything is decoded. */
+const PIXELS_MAX = 100_000_000;
+
+/** Measured in docs/performance.md: beyond effort 2 AVIF costs seconds for a few per cent. */
+const ENCODERS = {
+  webp: (image: Sharp) => image.webp({ quality: 78 }),
+  avif: (image: Sharp) => image.avif({ quality: 55, effort: 1 }),
+} as const;
+
+export type PhotoFormat = keyof typeof ENCODERS;
+export type PhotoVariant = { width: number; format: PhotoFormat; body: Buffer };
+export type PhotoFacts = { width: number; height: number; widths: number[]; thumbhash: string };
+
+/**
+ * Reads a picture and tells the facts of its published form: upright, sRGB, no wider than the largest variant.
+ * Throws what sharp throws on a file that is no picture.
+ */
+export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
+  const { autoOrient } = await open(input).metadata();
+  const width = Math.min(autoOrient.width, PHOTO_WIDTHS[2]);
+  const height = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
+  return { width, height, widths: widthsFor(width), thumbhash: await thumbHash(input) };
+}
+
+/** Encodes one format in every width, largest first decoded once. No metadata survives: sharp drops it all. */
+export async function encodePhoto(input: Buffer | string, format: PhotoFormat, widths: readonly number[]) {
+  const decoded = open(input).autoOrient().toColourspace('srgb');
+  return Promise.all(
+    widths.map(async (width): Promise<PhotoVariant> => {
+      const resized = decoded.clone().resize({ width, withoutEnlargement: true });
+      return { width, format, body: await ENCODERS[format](resized).toBuffer() };
+    }),
+  );
+}
+
+/** The standard widths below the photo's own, then its own. */
+export function widthsFor(width: number): number[] {
+  return [...PHOTO_WIDTHS.filter((one) => one < width), width];
+}
+
+function open(input: Buffer | string) {
+  return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+}
+
+async function thumbHash(input: Buffer | string): Promise<string> {
+  const { data, info } = await open(input)
+    .autoOrient()
+    .resize({ width: 100, height: 100, fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}

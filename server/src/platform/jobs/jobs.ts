@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { PgBoss, type SendOptions } from 'pg-boss';
+import type { DatabaseConnection } from '../database/pool.ts';
+import type { Logger } from '../logger.ts';
+
+/** One kind of background work: its name, the data it takes and how it is retried. */
+export type JobKind<Data extends object> = {
+  name: string;
+  /** Attempts after the first; between them the wait doubles from `retryDelay` seconds. */
+  retryLimit: number;
+  retryDelay: number;
+  /** How many of these run at once in one process. */
+  concurrency?: number;
+  /** Only for the compiler: the type of the data. */
+  data?: Data;
+};
+
+type Handler<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+/** How long a stopping process waits for the job at hand, in milliseconds; what is left runs again elsewhere. */
+const STOP_MS = 4_000;
+
+/**
+ * Background work on pg-boss in the same database. `send` writes the job with the caller's transaction, so that it
+ * exists exactly if the change exists; handlers may run twice and must bear it.
+ */
+export function createJobs(connection: DatabaseConnection, logger: Logger) {
+  const boss = new PgBoss({ ...connection, max: 3, application_name: 'swapstead-jobs' });
+  boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
+
+  return {
+    /** Makes the queue's tables and the given queues; workers start with `work`. */
+    async start(kinds: readonly JobKind<object>[]) {
+      await boss.start();
+      for (const { name, retryLimit, retryDelay } of kinds) {
+        await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true });
+      }
+    },
+
+    /** Adds a job in the transaction of `client`. */
+    async send<Data extends object>(
+      client: pg.ClientBase,
+      kind: JobKind<Data>,
+      data: Data,
+      options: SendOptions = {},
+    ): Promise<void> {
+      await boss.send(kind.name, data, {
+        ...options,
+        db: { executeSql: (text, values) => client.query(text, values) },
+      });
+    },
+
+    /** Runs jobs of a kind in this process from now on. */
+    async work<Data extends object>(kind: JobKind<Data>, handler: Handler<Data>): Promise<void> {
+      const options = { batchSize: 1, localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 2 };
+      await boss.work<Data>(kind.name, options, async ([job]) => {
+        if (!job) return;
+        try {
+          await handler(job.data, job.signal);
+        } catch (error) {
+          logger.warn({ err: error, job: kind.name, id: job.id }, 'a job failed and will be tried again');
+          throw error;
+        }
+      });
+    },
+
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
+import { startEmbedded } from '../src/platform/database/embedded.ts';
+import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
+import { readPostmaster, stopPostgres } from '../src/platform/database/embedded-process.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
+import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
+
+const DATA_DIR_PREFIX = 'swapstead-test-';
+
+/**
+ * Vitest global setup of the API tests: one PostgreSQL for the run, with one migrated database in it that
+ * `createTestDatabase` copies. The server is embedded in a temporary folder, or the one of TEST_DATABASE_URL
+ * (its user must be allowed to create databases).
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { admin, stop } = await startServer();
+  const server: TestServer = { admin, template: `swapstead_test_${randomBytes(6).toString('hex')}` };
+  try {
+    await run(admin, `CREATE DATABASE ${server.template}`);
+    const pool = createPool(withDatabase(admin, server.template), 1, silentLogger);
+    await migrate(pool).finally(() => pool.end());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('testServer', server);
+  return async () => {
+    await run(admin, `DROP DATABASE ${server.template} WITH (FORCE)`);
+    await stop();
+  };
+}
+
+async function startServer(): Promise<{ admin: DatabaseConnection; stop(): Promise<void> }> {
+  if (process.env.TEST_DATABASE_URL) {
+    return { admin: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} };
+  }
+  await sweepKilledRuns();
+  const dataDir = await mkdtemp(join(tmpdir(), DATA_DIR_PREFIX));
+  const server = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
+  return {
+    admin: server.connection,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A test run that was killed leaves its PostgreSQL and its folder behind; the folder's lock is free then. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(DATA_DIR_PREFIX)) continue;
+    const dataDir = join(await realpath(tmpdir()), name);
+    const lock = await lockDataDir(dataDir);
+    if (!lock) continue;
+    const cluster = await locateCluster(dataDir);
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster) await stopPostgres(cluster, postmaster);
+    lock.release();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

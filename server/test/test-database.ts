@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createPool, type DatabaseConnection, type DatabaseLogger } from '../src/platform/database/pool.ts';
+
+/** What the global setup hands to every test file. */
+export type TestServer = { admin: DatabaseConnection; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export type TestDatabase = {
+  pool: pg.Pool;
+  connection: DatabaseConnection;
+  /** Deletes the database, whoever is still connected to it. */
+  drop(): Promise<void>;
+};
+
+const POOL_SIZE = 5;
+
+/** Loses every message. For tests that do not look at the log. */
+export const silentLogger: DatabaseLogger = { info() {}, warn() {}, error() {} };
+
+/** A migrated, empty database of its own for one test file. Call `drop` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { admin, template } = inject('testServer');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const connection = withDatabase(admin, name);
+  const pool = createPool(connection, POOL_SIZE, silentLogger);
+  return {
+    pool,
+    connection,
+    async drop() {
+      await pool.end();
+      await run(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** Runs one statement that must stand outside a transaction, on a connection of its own. */
+export async function run(connection: DatabaseConnection, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** The same server and user, another database. */
+export function withDatabase(connection: DatabaseConnection, database: string): DatabaseConnection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
