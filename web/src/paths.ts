@@ -32,3 +32,8 @@ export const paths = {
   accessibility: () => '/accessibility',
   credits: () => '/credits',
 } as const;
+
+/** Addresses with a part that differs, as the router matches them. */
+export const routePatterns = {
+  house: '/house/:id',
+} as const;

@@ -1,6 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorPage } from './app/error-page.tsx';
+import { PageLoading } from './app/page-loading.tsx';
 import { SiteLayout } from './app/site-layout.tsx';
-import { paths } from './paths.ts';
+import { paths, routePatterns } from './paths.ts';
 
 /** A page of its own chunk: pages/<name>.page.tsx exports `Page`. */
 const page = (load: () => Promise<{ Page: React.ComponentType }>) => ({
@@ -10,9 +12,16 @@ const page = (load: () => Promise<{ Page: React.ComponentType }>) => ({
 const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
+    ErrorBoundary: ErrorPage,
     children: [
-      { path: paths.home(), ...page(() => import('./pages/home.page.tsx')) },
-      { path: '*', ...page(() => import('./pages/not-found.page.tsx')) },
+      {
+        HydrateFallback: PageLoading,
+        children: [
+          { path: paths.home(), ...page(() => import('./pages/home.page.tsx')) },
+          { path: routePatterns.house, ...page(() => import('./pages/house.page.tsx')) },
+          { path: '*', ...page(() => import('./pages/not-found.page.tsx')) },
+        ],
+      },
     ],
   },
 ];

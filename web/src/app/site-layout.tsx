@@ -1,21 +1,38 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toaster } from '../ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { PendingBar } from './pending-bar.tsx';
+import { focusContent, useArrival } from './use-arrival.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands around every page. */
 export function SiteLayout() {
+  useShortcuts();
+  useArrival();
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, like every skip link */}
       <a
         href="#main"
+        onClick={(event) => {
+          // Not a place in the history: 'Back' would come here again.
+          event.preventDefault();
+          focusContent();
+          document.getElementById('main')?.scrollIntoView();
+        }}
         className="fixed -top-20 left-4 z-100 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:top-3"
       >
         Skip to content
       </a>
-      <main id="main" tabIndex={-1} className="outline-none">
+      <PendingBar />
+      <NavigationBar />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
+      <Footer />
       <Toaster />
       <ScrollRestoration />
-    </>
+    </div>
   );
 }

@@ -11,3 +11,9 @@ export const viewerQuery = queryOptions({
 export function useViewer(): Viewer {
   return useQuery(viewerQuery).data ?? VISITOR;
 }
+
+/** Who is looking, or undefined until the server has answered, for what must not flash; a failed answer is a visitor. */
+export function useKnownViewer(): Viewer | undefined {
+  const { data, isPending } = useQuery(viewerQuery);
+  return isPending ? undefined : (data ?? VISITOR);
+}

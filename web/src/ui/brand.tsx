@@ -1,5 +1,5 @@
 /** The mark: two roof outlines that interlock, one pine, one clay. */
-export function BrandMark({ className }: { className?: string }) {
+function BrandMark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"
@@ -16,5 +16,17 @@ export function BrandMark({ className }: { className?: string }) {
       />
       <path className="stroke-(--mark-pine,var(--pine))" d="M2.5 27.5V15.3L11 5.5l11.3 13" />
     </svg>
+  );
+}
+
+/** Mark and name; in white where it lies on a photograph. */
+export function Brand({ onPhoto = false }: { onPhoto?: boolean }) {
+  return (
+    <span className="flex items-center gap-2.5 font-display text-[1.4375rem] leading-none">
+      <BrandMark
+        className={`size-[30px] ${onPhoto ? '[--mark-clay:var(--color-clay-on-photo)] [--mark-pine:var(--color-on-photo)]' : ''}`}
+      />
+      Swapstead
+    </span>
   );
 }

@@ -1,0 +1,33 @@
+import { Brand } from '../ui/brand.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LetterDrawing } from '../ui/illustrations.tsx';
+
+/**
+ * When a page breaks or its code does not arrive. It stands by itself, since what broke may be the frame around the
+ * pages; a reload fetches everything anew. The cause is in the browser's log.
+ */
+export function ErrorPage() {
+  return (
+    <div className="min-h-dvh">
+      <title>Something went wrong | Swapstead</title>
+      <header className="border-b border-line">
+        <div className="wrap flex h-bar items-center">
+          <a href="/">
+            <Brand />
+          </a>
+        </div>
+      </header>
+      <main className="wrap py-16 md:py-24">
+        <EmptyState
+          drawing={<LetterDrawing />}
+          title="Something went wrong"
+          level={1}
+          action={<Button onClick={() => location.reload()}>Try again</Button>}
+        >
+          This page did not load as it should. It is our fault, and trying again often helps.
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { Brand } from '../ui/brand.tsx';
+
+const GROUPS = [
+  {
+    title: 'Explore',
+    links: [
+      { label: 'Browse homes', to: paths.homes() },
+      { label: 'How it works', to: paths.howItWorks() },
+      { label: 'FAQ', to: paths.faq() },
+      { label: 'Support', to: paths.support() },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About', to: paths.about() },
+      { label: 'Careers', to: paths.careers() },
+      { label: 'Blog', to: paths.blog() },
+      { label: 'Press', to: paths.press() },
+      { label: 'Partners', to: paths.partners() },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { label: 'Safety', to: paths.safety() },
+      { label: 'Accessibility', to: paths.accessibility() },
+      { label: 'Photo credits', to: paths.credits() },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy', to: paths.privacy() },
+      { label: 'Terms', to: paths.terms() },
+      { label: 'Cookies', to: paths.cookies() },
+    ],
+  },
+] as const;
+
+/** The foot of every page (FOOT-02); `children` stand above the links, such as the newsletter of the home page. */
+export function Footer({ children }: { children?: ReactNode }) {
+  return (
+    <footer className="bg-sand pb-dock">
+      <div className="wrap">
+        {children && <div className="border-b border-ink/16">{children}</div>}
+        <div className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-14 md:grid-cols-4 md:pt-18 nav:grid-cols-[1.6fr_repeat(4,1fr)]">
+          <div className="col-span-full nav:col-span-1">
+            <Link to={paths.home()}>
+              <Brand />
+            </Link>
+            <p className="mt-3.5 max-w-[26ch] text-ink-soft">Swap homes, feel at home anywhere</p>
+          </div>
+          {GROUPS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="mb-3 font-text text-14 font-semibold tracking-normal text-ink-soft">{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className="inline-block py-2.25 link-quiet md:py-1.25">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-ink/16 pt-5 pb-7 text-14 text-ink-soft">
+          <span>© {new Date().getFullYear()} Swapstead</span>
+          <span>Made for people who live somewhere lovely</span>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,110 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useKnownViewer } from '../lib/viewer.ts';
+import { paths } from '../paths.ts';
+import { Brand } from '../ui/brand.tsx';
+import { AccountLinks, BarLink } from './navigation-items.tsx';
+import { SITE_LINKS } from './navigation-links.ts';
+import { NavigationMenu } from './navigation-menu.tsx';
+import { useClosing } from './use-closing.ts';
+import { useOverflow } from './use-overflow.ts';
+
+type NavigationBarProps = {
+  /** Ends the session; without it nobody can be signed in and no 'Sign out' is shown. */
+  onSignOut?: () => void;
+};
+
+/** Out of sight and reach, but as wide as before, so that it can still be measured. */
+const collapsed =
+  'max-md:invisible max-md:absolute max-md:inset-x-0 max-md:overflow-hidden md:max-[1025px]:group-data-overflows/bar:invisible md:max-[1025px]:group-data-overflows/bar:absolute md:max-[1025px]:group-data-overflows/bar:inset-x-0 md:max-[1025px]:group-data-overflows/bar:overflow-hidden';
+
+/**
+ * The bar on top of every page. Narrow windows are told by CSS alone, so that the first paint is right; only between
+ * 768 and 1024 px does a measurement decide whether the links collapse behind the menu button (NAV-10 to NAV-12).
+ */
+export function NavigationBar({ onSignOut }: NavigationBarProps) {
+  const { pathname, key } = useLocation();
+  const viewer = useKnownViewer();
+  const [isOpen, setOpen] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const brand = useRef<HTMLAnchorElement>(null);
+  const links = useRef<HTMLDivElement>(null);
+  const account = useRef<HTMLDivElement>(null);
+  const header = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const overflows = useOverflow(row, [brand, links, account]);
+  const isHome = pathname === paths.home();
+  const isOverHero = useOverHero();
+  const isClear = isHome && isOverHero && !isOpen;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(() => setOpen(false), [key]);
+  useClosing(isOpen, () => setOpen(false), { header, button });
+
+  return (
+    <header
+      ref={header}
+      data-bar={isClear ? 'clear' : 'solid'}
+      data-overflows={overflows || undefined}
+      className={`group/bar top-0 z-40 border-b transition-colors ${isHome ? 'fixed inset-x-0' : 'sticky'} ${
+        isClear ? 'on-photo border-transparent text-on-photo' : 'border-line bg-paper'
+      }`}
+    >
+      <div ref={row} className="wrap flex h-bar items-center gap-7 nav:gap-10">
+        <Link ref={brand} to={paths.home()} className="flex-none">
+          <Brand onPhoto={isClear} />
+        </Link>
+        <nav
+          aria-label="Main"
+          className={`flex min-w-0 flex-1 items-center justify-between gap-7 ${collapsed}`}
+        >
+          <div ref={links} className="flex flex-none items-center gap-7 nav:gap-8">
+            {SITE_LINKS.map((link) => (
+              <BarLink key={link.to} {...link} />
+            ))}
+          </div>
+          {/* Until the server has said who is looking, nobody's links are shown, and the room is kept. */}
+          <div
+            ref={account}
+            className={`flex flex-none items-center gap-6 nav:gap-7 ${viewer ? '' : 'invisible'}`}
+          >
+            <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} />
+          </div>
+        </nav>
+        <button
+          ref={button}
+          type="button"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-mr-2.5 ml-auto grid size-11 flex-none place-items-center rounded-full md:hidden md:max-[1025px]:group-data-overflows/bar:grid"
+        >
+          {isOpen ? (
+            <X aria-hidden="true" className="size-6" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6" />
+          )}
+        </button>
+      </div>
+      {isOpen && <NavigationMenu viewer={viewer} onSignOut={onSignOut} onChoose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+/** NAV-08: whether the page is scrolled by less than the height of the window minus 100 px. */
+function useOverHero() {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY < window.innerHeight - 100,
+    () => true,
+  );
+}
+
+function onScroll(changed: () => void) {
+  const events = ['scroll', 'resize'] as const;
+  for (const event of events) addEventListener(event, changed, { passive: true });
+  return () => {
+    for (const event of events) removeEventListener(event, changed);
+  };
+}

@@ -1,0 +1,46 @@
+import { Lock } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+
+const AvailabilityCalendar = lazy(async () => ({
+  default: (await import('./availability-calendar.tsx')).AvailabilityCalendar,
+}));
+
+/** The calendar for those who may see it; for the others an empty drawing, since the days stay on the server (HOUSE-16). */
+export function Availability({ days }: { days: readonly string[] | undefined }) {
+  if (!days) return <LockedCalendar />;
+  return (
+    <Suspense fallback={<div className="bone h-96 rounded-card" />}>
+      <AvailabilityCalendar days={days} />
+    </Suspense>
+  );
+}
+
+function LockedCalendar() {
+  return (
+    <div className="relative overflow-clip rounded-card border border-line bg-surface">
+      <svg aria-hidden="true" className="h-70 w-full stroke-line opacity-70 sm:h-54">
+        <defs>
+          <pattern id="empty-calendar" width="54" height="48" patternUnits="userSpaceOnUse">
+            <path d="M54 0v48H0" fill="none" strokeWidth="1.5" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill="url(#empty-calendar)" stroke="none" />
+      </svg>
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 bg-[radial-gradient(closest-side,var(--surface)_45%,color-mix(in_oklab,var(--surface)_72%,transparent)_78%,transparent)] p-5 text-center">
+        <span className="mb-1.5 grid size-12 place-items-center rounded-full bg-sand">
+          <Lock aria-hidden="true" strokeWidth={1.6} className="size-5" />
+        </span>
+        <strong className="font-display text-20">Premium members only</strong>
+        <p className="text-14 text-ink-soft">
+          The free dates of this home open up with{' '}
+          <Link to={paths.subscription()} className="link-inline">
+            membership
+          </Link>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}

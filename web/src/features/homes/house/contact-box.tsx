@@ -1,0 +1,97 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { Mail, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { toastError } from '../../../ui/toast.tsx';
+import { mailDraft } from '../mail-draft.ts';
+
+type ContactBoxProps = {
+  home: HomeDetail;
+  viewer: Viewer;
+  /** Opens the conversation with the host; without it there is no 'Message host'. */
+  onMessage?: (() => void) | undefined;
+};
+
+/** How to reach the host, by level: part of the card, and a bar at the foot of a small window (HOUSE-22 to HOUSE-26). */
+export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
+  const navigate = useNavigate();
+  if (viewer.level === 'visitor') {
+    return (
+      <Box
+        title="Ready to connect?"
+        text="Members see the place, the host and the free dates, and write to each other directly."
+      >
+        <ButtonLink to={paths.subscription()} className="lg:w-full">
+          Get started
+        </ButtonLink>
+      </Box>
+    );
+  }
+  if (viewer.level === 'free') {
+    const upgrade = () => {
+      toastError('Premium feature', 'Upgrade to premium to contact hosts');
+      void navigate(paths.subscription());
+    };
+    return (
+      <Box title="Ready to connect?" text="With premium you see who lives here and write to them directly.">
+        <Button onClick={upgrade} className="lg:w-full">
+          Upgrade to contact
+        </Button>
+      </Box>
+    );
+  }
+  const isOwn = home.host.user_id === viewer.user_id;
+  return (
+    <Box
+      title={isOwn ? 'This is your home' : 'Get in touch'}
+      text={
+        isOwn ? 'This is how subscribers see it.' : 'Say when you would come, and what you offer in return.'
+      }
+    >
+      {onMessage && (
+        <Button onClick={onMessage} disabled={isOwn} className="max-sm:px-4 lg:w-full">
+          <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
+          Message host
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => sendEmail(home)} disabled={isOwn} className="max-sm:px-4 lg:w-full">
+        <Mail aria-hidden="true" className="size-5 max-sm:hidden" />
+        Send email
+      </Button>
+    </Box>
+  );
+}
+
+/** Opens a draft in the member's mail program, or says why not (HOUSE-24, HOUSE-25). */
+function sendEmail({ id, title, host }: HomeDetail) {
+  if (!host.email) {
+    toastError('Email unavailable', 'No email address available for this host.');
+    return;
+  }
+  window.location.href = mailDraft({
+    to: host.email,
+    host_name: host.display_name || 'Anonymous Host',
+    home_title: title,
+    home_url: window.location.origin + paths.house(id),
+  });
+}
+
+/** One element for both places, so that nothing is said twice. */
+function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section
+      data-dock=""
+      aria-label="Contact"
+      className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
+    >
+      <div>
+        <h2 className="text-18 lg:text-28">{title}</h2>
+        <p className="mt-2.5 text-ink-soft max-lg:hidden">{text}</p>
+      </div>
+      <div className="flex flex-none gap-2 lg:mt-2 lg:flex-col">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
+
+/** Guests, rooms and type between hairlines; what the host left open reads 'Not specified' (HOUSE-10). */
+export function HomeFacts({ home }: { home: HomeDetail }) {
+  const facts = [
+    { label: 'Guests', value: home.guests },
+    { label: 'Bedrooms', value: home.bedrooms },
+    { label: 'Bathrooms', value: home.bathrooms },
+    { label: 'Home type', value: home.home_type },
+  ];
+  return (
+    // Every cell has a line to the left and above; those of the first column and row lie outside the frame.
+    <div className="mt-10 overflow-clip border-y border-line">
+      <dl className="-mt-px -ml-[25px] grid grid-cols-2 sm:grid-cols-4 lg:max-xl:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-1 border-t border-l border-line py-5.5 pr-3 pl-6"
+          >
+            <dt className="text-15 text-ink-soft">{label}</dt>
+            <dd
+              className={
+                value === null
+                  ? 'text-18 leading-8 text-ink-soft'
+                  : 'font-display text-22 leading-8 lining-nums md:text-28'
+              }
+            >
+              {value ?? 'Not specified'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

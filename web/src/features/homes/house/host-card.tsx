@@ -1,0 +1,44 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { ShieldCheck, UserRound } from 'lucide-react';
+import { MASKED_NAME } from '../masked.ts';
+
+type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
+
+/** Who hosts: in full for subscribers, for the others the year and the verified mark only (HOUSE-17 to HOUSE-21). */
+export function HostCard({ host, level }: HostCardProps) {
+  const isOpen = level === 'subscriber';
+  return (
+    <section aria-label="Host" className="px-7">
+      <div className="flex items-center gap-4 pt-7 pb-6">
+        <span className="grid size-15 flex-none place-items-center overflow-hidden rounded-full bg-sand text-ink-soft">
+          {isOpen && host.avatar_url ? (
+            <img src={host.avatar_url} alt="" width={60} height={60} className="size-full object-cover" />
+          ) : (
+            <UserRound aria-hidden="true" strokeWidth={1.3} className="size-7.5" />
+          )}
+        </span>
+        <div className="min-w-0">
+          <strong className="block font-semibold wrap-anywhere">
+            {isOpen ? host.display_name || 'Anonymous Host' : MASKED_NAME[level]}
+          </strong>
+          <span className="text-14 text-ink-soft">Host since {host.since_year}</span>
+        </div>
+      </div>
+      {isOpen && host.bio && (
+        <p className="border-t border-line py-4 text-15 wrap-anywhere whitespace-pre-line text-ink-soft">
+          {host.bio}
+        </p>
+      )}
+      {host.email_verified && (
+        <div className="flex items-start gap-2.5 border-t border-line py-4 text-15">
+          <ShieldCheck aria-hidden="true" strokeWidth={1.6} className="mt-px size-5 flex-none text-pine" />
+          <p>
+            <b className="block font-semibold">Verified</b>
+            <span className="text-14 text-ink-soft">Email address verified</span>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

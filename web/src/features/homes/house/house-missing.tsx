@@ -1,0 +1,31 @@
+import { isApiError } from '../../../lib/api.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing, LetterDrawing } from '../../../ui/illustrations.tsx';
+
+/** Instead of a home: there is none under this address, or it did not arrive (HOUSE-02, HOUSE-03). */
+export function HouseMissing({ error }: { error: Error }) {
+  const isAbsent = isApiError(error) && (error.status === 404 || error.status === 400);
+  const title = isAbsent ? 'Home not found' : 'Error loading home';
+  return (
+    <div className="wrap py-16 md:py-24">
+      <title>{`${title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        drawing={isAbsent ? <DoorDrawing /> : <LetterDrawing />}
+        title={title}
+        level={1}
+        action={
+          <ButtonLink to={paths.home()} look="quiet">
+            Go Back Home
+          </ButtonLink>
+        }
+      >
+        {isAbsent
+          ? 'The listing may have been taken down by its host.'
+          : error.message || 'An error occurred'}
+      </EmptyState>
+    </div>
+  );
+}

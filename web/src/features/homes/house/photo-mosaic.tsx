@@ -1,0 +1,120 @@
+import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import { LIMITS } from '@swapstead/contract/limits';
+import { LayoutGrid } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { NoPhoto } from '../../../ui/illustrations.tsx';
+import { Photo } from '../../../ui/photo.tsx';
+import { PhotoDots } from '../../../ui/photo-dots.tsx';
+import { useSwipe } from './use-swipe.ts';
+
+const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }));
+
+/** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
+const GRIDS = [
+  { grid: 'grid-cols-1', first: '', sizes: '(width >= 1472px) 1360px, 100vw' },
+  {
+    grid: 'grid-cols-1 md:grid-cols-[2fr_1fr]',
+    first: 'md:row-span-2',
+    sizes: '(width >= 768px) 62vw, 100vw',
+  },
+  { grid: 'grid-cols-2 md:grid-cols-[2fr_1fr]', first: '', sizes: '(width >= 768px) 62vw, 100vw' },
+  {
+    grid: 'grid-cols-3 md:grid-cols-[2fr_1fr_1fr]',
+    first: 'md:col-span-2',
+    sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
+  },
+  {
+    grid: 'grid-cols-4 md:grid-cols-[2fr_1fr_1fr]',
+    first: '',
+    sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
+  },
+] as const;
+
+const frame =
+  '-mx-gutter grid gap-1 overflow-clip md:mx-0 md:h-[clamp(380px,60vh,580px)] md:grid-rows-2 md:gap-2 md:rounded-panel';
+const press =
+  'absolute inset-0 focus-visible:rounded-tile focus-visible:shadow-[inset_0_0_0_8px_rgb(var(--night)/.55)] focus-visible:outline-3 focus-visible:-outline-offset-7';
+
+/** The photos of a home: one large with its dots, up to four more beside it, all of them full screen on demand. */
+export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: string }) {
+  const [current, setCurrent] = useState(0);
+  const [isViewing, setViewing] = useState(false);
+  const count = photos.length;
+  const swipe = useSwipe((step) => setCurrent((current + step + count) % count));
+  const large = photos[current];
+  if (!large) {
+    return (
+      <section aria-label="Photos" className={`${frame} aspect-[4/3.3] bg-sand md:aspect-auto`}>
+        <div className="row-span-full">
+          <NoPhoto />
+        </div>
+      </section>
+    );
+  }
+  const thumbnails = photos.slice(1, 1 + LIMITS.thumbnails);
+  const { grid, first, sizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
+  const alt = (index: number) => `${title}, ${index + 1} of ${count}`;
+  return (
+    <section aria-label="Photos" className={`on-photo relative ${frame} ${grid}`}>
+      <div
+        {...swipe}
+        className="relative col-span-full aspect-[4/3.3] min-h-0 touch-pan-y after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-24 after:bg-linear-to-t after:from-night/50 md:col-span-1 md:row-span-2 md:aspect-auto"
+      >
+        <Photo key={large.id} photo={large} alt={alt(current)} sizes={sizes} priority />
+        <button
+          type="button"
+          aria-label={`Open photo ${current + 1} of ${count} full screen`}
+          onClick={() => setViewing(true)}
+          className={`${press} cursor-zoom-in`}
+        />
+        <PhotoDots
+          count={count}
+          current={current}
+          onChoose={setCurrent}
+          className="absolute inset-x-0 bottom-3 z-1"
+        />
+      </div>
+      {thumbnails.map((photo, index) => (
+        <div
+          key={photo.id}
+          className={`group relative aspect-square min-h-0 min-w-0 max-md:only-of-type:aspect-video md:aspect-auto ${index === 0 ? first : ''}`}
+        >
+          <Photo
+            photo={photo}
+            alt={alt(index + 1)}
+            sizes="(width >= 1472px) 340px, 25vw"
+            className="group-hover:brightness-107"
+          />
+          <button
+            type="button"
+            aria-label={`Show photo ${index + 2} of ${count}`}
+            aria-current={current === index + 1 || undefined}
+            onClick={() => setCurrent(index + 1)}
+            className={`${press} aria-[current]:shadow-[inset_0_0_0_3px_var(--color-on-photo)]`}
+          />
+        </div>
+      ))}
+      {count > 1 && (
+        <button
+          type="button"
+          onClick={() => setViewing(true)}
+          className="absolute top-4 right-4 z-2 inline-flex h-10 items-center gap-2 rounded-control bg-surface px-4 text-15 font-semibold text-ink shadow-soft hover:bg-sand focus-visible:outline-pine md:top-auto md:bottom-4"
+        >
+          <LayoutGrid aria-hidden="true" className="size-4.5" />
+          {count} photos
+        </button>
+      )}
+      {isViewing && (
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            title={title}
+            current={current}
+            onChoose={setCurrent}
+            onClose={() => setViewing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

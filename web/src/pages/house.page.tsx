@@ -1,0 +1,113 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { FavouriteButton } from '../features/homes/favourite-button.tsx';
+import { AmenityList } from '../features/homes/house/amenity-list.tsx';
+import { Availability } from '../features/homes/house/availability.tsx';
+import { ContactBox } from '../features/homes/house/contact-box.tsx';
+import { HomeFacts } from '../features/homes/house/home-facts.tsx';
+import { HomeStory } from '../features/homes/house/home-story.tsx';
+import { HostCard } from '../features/homes/house/host-card.tsx';
+import { houseQuery } from '../features/homes/house/house.queries.ts';
+import { BackButton, CopyLinkButton } from '../features/homes/house/house-actions.tsx';
+import { HouseMissing } from '../features/homes/house/house-missing.tsx';
+import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
+import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
+import { Place } from '../features/homes/place.tsx';
+import { useKnownViewer } from '../lib/viewer.ts';
+import { paths } from '../paths.ts';
+import { PageMeta } from '../ui/page-meta.tsx';
+
+export function Page() {
+  const { id = '' } = useParams();
+  const { data: home, error } = useQuery(houseQuery(id));
+  const viewer = useKnownViewer();
+  if (error && !home) return <HouseMissing error={error} />;
+  if (!home || !viewer) return <HouseSkeleton />;
+  return <House key={home.id} home={home} viewer={viewer} />;
+}
+
+function House({ home, viewer }: { home: HomeDetail; viewer: Viewer }) {
+  const { level } = viewer;
+  return (
+    <article className="wrap">
+      <PageMeta
+        title={home.title}
+        description={summary(home)}
+        path={paths.house(home.id)}
+        image={home.photos[0] && `${home.photos[0].photo_url}/${home.photos[0].widths.at(-1)}.webp`}
+      />
+      <div className="flex min-h-15 items-center justify-between md:min-h-18">
+        <BackButton />
+        <div className="-mr-3.5 flex gap-1">
+          <CopyLinkButton id={home.id} />
+          <FavouriteButton home={home} look="word" />
+        </div>
+      </div>
+      <PhotoMosaic photos={home.photos} title={home.title} />
+      <div className="grid items-start gap-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">
+        <div className="min-w-0">
+          <h1 className="max-w-[14em] text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] tracking-[-0.028em] wrap-anywhere">
+            {home.title}
+          </h1>
+          <Place location={home.location} level={level} className="mt-4 text-16" />
+          {home.interests.length > 0 && (
+            <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
+              {home.interests.map((tag) => (
+                <li
+                  key={tag}
+                  className="inline-flex min-h-9 items-center rounded-full bg-sand px-3.75 py-1 text-15 leading-tight wrap-anywhere"
+                >
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+          <HomeFacts home={home} />
+          <section aria-label="Description" className="pt-10 md:pt-12">
+            <HomeStory description={home.description} />
+          </section>
+          {home.amenities.length > 0 && (
+            <Block title="What is here for you">
+              <AmenityList amenities={home.amenities} />
+            </Block>
+          )}
+          {level === 'subscriber' && (
+            <Block title="Swap preferences">
+              <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+                {home.swap_preferences || 'Not specified'}
+              </p>
+            </Block>
+          )}
+          <Block title="Availability">
+            <Availability days={home.available_dates} />
+          </Block>
+        </div>
+        <aside
+          aria-label="Host and contact"
+          className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
+        >
+          <HostCard host={home.host} level={level} />
+          <ContactBox home={home} viewer={viewer} />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+function Block({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-10 border-t border-line pt-10 md:mt-12 md:pt-12">
+      <h2 className="mb-5 text-28">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The beginning of the description in the length that search engines show. */
+function summary({ description, title }: HomeDetail) {
+  const text = description.replace(/\s+/g, ' ').trim();
+  if (!text) return `${title}: a home to swap on Swapstead.`;
+  return text.length <= 155 ? text : `${text.slice(0, 155).replace(/\s+\S*$/, '')}...`;
+}
