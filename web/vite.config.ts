@@ -1,11 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), precompress()],
   build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { port: 5173, proxy: { '/api': API, '/photos': API, '/dev': API } },
+  server: { port: 5173, proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API } },
 });
+
+/** Writes .br and .gz beside every text file of the build, at the highest level: it is done once. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) =>
+        /\.(js|css|svg|json|webmanifest)$/.test(file),
+      )) {
+        const file = `${dir}/${name}`;
+        const body = readFileSync(file);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        };
+        writeFileSync(`${file}.br`, brotliCompressSync(body, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
+      }
+    },
+  };
+}

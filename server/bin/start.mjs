@@ -1,7 +1,5 @@
 // Plain JavaScript on purpose: it runs on any Node and says what is wrong before newer syntax could.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.mjs';
 
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
@@ -12,11 +10,5 @@ if (major < 24) {
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-if (!existsSync(`${root}/web/dist/index.html`)) {
-  console.log('Building the web client, once...');
-  const build = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit', shell: true });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
-
+buildWeb();
 await import('../src/main.ts');

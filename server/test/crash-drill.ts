@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { type Cluster, locateCluster } from '../src/platform/database/embedded-cluster.ts';
-import { readPostmaster } from '../src/platform/database/embedded-process.ts';
+import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { listProcessesOf } from './postgres-processes.ts';
 
 /** What the drill found. `problems` is empty when everything held. */
@@ -28,6 +28,8 @@ const START_LIMIT_MS = 5_000;
 const HANG_MS = 60_000;
 /** In every so many rounds PostgreSQL is killed as well, which makes the next start recover from its log. */
 const POSTGRES_DIES_EVERY = 5;
+/** Before every so many rounds, the first included, another process is killed while it opens the database. */
+const STARTER_DIES_EVERY = 3;
 
 /**
  * Kills a process that writes to the embedded database with -9, `rounds` times, at a random moment, and looks
@@ -40,38 +42,53 @@ export async function runCrashDrill(rounds: number, print: (line: string) => voi
   const result: DrillResult = { rounds, acknowledged: 0, lost: 0, slowestStartMs: 0, problems: [] };
   const acknowledged: number[] = [];
   try {
-    for (let round = 1; round <= rounds + 1; round++) {
-      const last = round > rounds;
-      const writer = await startWriter(dataDir);
-      result.slowestStartMs = Math.max(result.slowestStartMs, writer.readyMs);
-      if (writer.readyMs > START_LIMIT_MS) result.problems.push(`start ${round} took ${writer.readyMs} ms`);
-      const found = await inspect(dataDir, acknowledged);
-      result.lost += found.lost;
-      if (found.lost > 0)
-        result.problems.push(`before start ${round}, ${found.lost} acknowledged rows were lost`);
-      if (found.halves > 0)
-        result.problems.push(`before start ${round}, ${found.halves} transactions were half done`);
-      await delay(20 + Math.random() * 200);
-
-      const postgresDies = !last && round % POSTGRES_DIES_EVERY === 0;
-      if (last) writer.child.kill('SIGTERM');
-      else await kill(writer, postgresDies ? cluster : undefined);
-      await writer.closed;
+    for (let round = 1; round <= rounds; round++) {
+      if (round % STARTER_DIES_EVERY === 1) await killWhileStarting(dataDir);
+      const writer = await startAndInspect(`start ${round}`, dataDir, acknowledged, result);
+      const postgresDies = round % POSTGRES_DIES_EVERY === 0;
+      await kill(writer, postgresDies ? cluster : undefined);
       acknowledged.push(...writer.acknowledged);
+      const how = postgresDies ? 'killed with its PostgreSQL' : 'killed';
       print(
-        `${last ? 'last start' : `round ${round}`}: ready in ${writer.readyMs} ms, ${found.rows} rows found, ` +
-          `${found.lost} lost, ${writer.acknowledged.length} more acknowledged, ` +
-          (last ? 'stopped normally' : postgresDies ? 'killed with its PostgreSQL' : 'killed'),
+        `round ${round}: ready in ${writer.readyMs} ms, ${writer.acknowledged.length} acknowledged, ${how}`,
       );
-      if (last && writer.child.exitCode !== 0) result.problems.push('the normal stop failed');
     }
+    const writer = await startAndInspect('last start', dataDir, acknowledged, result);
+    writer.child.kill('SIGTERM');
+    await writer.closed;
+    acknowledged.push(...writer.acknowledged);
+    if (writer.child.exitCode !== 0) result.problems.push('the normal stop failed');
     const strays = await listProcessesOf(cluster);
     if (strays.length > 0) result.problems.push(`still running after the stop: ${strays.join(', ')}`);
-    result.acknowledged = acknowledged.length;
-    return result;
+    return { ...result, acknowledged: acknowledged.length };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Starts a writer, enters what is wrong with the database into `result`, and lets it write for a moment. */
+async function startAndInspect(
+  name: string,
+  dataDir: string,
+  acknowledged: number[],
+  result: DrillResult,
+): Promise<Writer> {
+  const writer = await startWriter(dataDir);
+  const { lost, halves } = await inspect(dataDir, acknowledged);
+  result.slowestStartMs = Math.max(result.slowestStartMs, writer.readyMs);
+  result.lost = Math.max(result.lost, lost);
+  if (writer.readyMs > START_LIMIT_MS) result.problems.push(`${name} took ${writer.readyMs} ms`);
+  if (lost > 0) result.problems.push(`${name}: ${lost} acknowledged rows are lost`);
+  if (halves > 0) result.problems.push(`${name}: ${halves} transactions are half done`);
+  await delay(20 + Math.random() * 200);
+  return writer;
+}
+
+async function killWhileStarting(dataDir: string): Promise<void> {
+  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: 'ignore' });
+  await delay(60 + Math.random() * 100);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 }
 
 async function startWriter(dataDir: string): Promise<Writer> {
@@ -93,26 +110,26 @@ async function startWriter(dataDir: string): Promise<Writer> {
 }
 
 /** Looks into the database beside the running writer. */
-async function inspect(dataDir: string, acknowledged: number[]) {
+async function inspect(dataDir: string, acknowledged: number[]): Promise<{ lost: number; halves: number }> {
   const silent = { info() {}, warn() {}, error() {} };
   const database = await openDatabase({ dataDir, poolSize: 1, guest: true }, silent);
   try {
-    const { rows } = await database.pool.query<{ rows: number; lost: number; halves: number }>(
-      `SELECT (SELECT count(*) FROM drill_homes) AS rows,
-              (SELECT count(*) FROM unnest($1::integer[]) AS id WHERE id NOT IN (SELECT id FROM drill_homes)) AS lost,
+    const { rows } = await database.pool.query<{ lost: number; halves: number }>(
+      `SELECT (SELECT count(*) FROM unnest($1::integer[]) AS id WHERE id NOT IN (SELECT id FROM drill_homes)) AS lost,
               (SELECT count(*) FROM drill_homes LEFT JOIN drill_tags ON home_id = id WHERE home_id IS NULL) AS halves`,
       [acknowledged],
     );
-    return rows[0] as { rows: number; lost: number; halves: number };
+    return rows[0] as { lost: number; halves: number };
   } finally {
     await database.close();
   }
 }
 
-async function kill({ child }: Writer, cluster: Cluster | undefined): Promise<void> {
+async function kill({ child, closed }: Writer, cluster: Cluster | undefined): Promise<void> {
   const postmaster = cluster && (await readPostmaster(cluster));
   child.kill('SIGKILL');
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+  await closed;
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Cluster } from '../src/platform/database/embedded-cluster.ts';
-import { clusterName } from '../src/platform/database/embedded-process.ts';
+import { clusterName } from '../src/platform/database/embedded-postmaster.ts';
 
 /** The command lines of every process of a cluster's PostgreSQL, its sessions and workers included. */
 export async function listProcessesOf(cluster: Cluster): Promise<string[]> {

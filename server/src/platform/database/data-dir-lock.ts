@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -28,8 +28,11 @@ const HOLDER_POLL_MS = 50;
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefined> {
   await mkdir(dataDir, { recursive: true });
-  const handle = new DatabaseSync(join(dataDir, 'data-dir.lock'));
+  const file = join(dataDir, 'data-dir.lock');
+  const handle = new DatabaseSync(file);
   try {
+    // SQLite would open a file of somebody else for reading, and then lock nothing.
+    accessSync(file, constants.W_OK);
     handle.exec('BEGIN IMMEDIATE');
   } catch (error) {
     handle.close();

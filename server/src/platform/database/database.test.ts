@@ -10,7 +10,7 @@ import { listProcessesOf } from '../../../test/postgres-processes.ts';
 import { silentLogger } from '../../../test/test-database.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { type Cluster, locateCluster } from './embedded-cluster.ts';
-import { readPostmaster } from './embedded-process.ts';
+import { readPostmaster } from './embedded-postmaster.ts';
 
 const WRITER = fileURLToPath(new URL('../../../test/crash-drill-writer.ts', import.meta.url));
 
@@ -60,12 +60,13 @@ async function killAndWait(child: ChildProcess): Promise<void> {
 describe('embedded', () => {
   it('starts in an empty folder, keeps its rows over a restart and leaves no process behind', async () => {
     // What an earlier start that was killed while it created the database leaves behind.
-    await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+    await mkdir(join(dataDir, 'postgres.new-killed', 'base'), { recursive: true });
     const first = await open();
     expect(first.description).toBe(`embedded PostgreSQL 18.4 in ${dataDir}`);
     await first.pool.query('CREATE TABLE kept AS SELECT 1 AS id');
     await first.close();
     expect(await listProcessesOf(cluster)).toEqual([]);
+    expect(existsSync(join(dataDir, 'postgres.new-killed'))).toBe(false);
 
     const second = await open();
     expect((await second.pool.query('SELECT id FROM kept')).rows).toEqual([{ id: 1 }]);
@@ -160,12 +161,15 @@ describe('embedded', () => {
 
   it('survives the loss of its connections, at rest and in use', async () => {
     const { pool } = await open();
-    const inUse = await pool.connect();
-    const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                     WHERE application_name = $1 AND pid <> pg_backend_pid()`;
-    const ended = new Promise<void>((resolve) => inUse.once('end', resolve));
-    await pool.query(others, ['swapstead']);
-    await ended;
+    const [inUse, atRest] = await Promise.all([pool.connect(), pool.connect()]);
+    atRest.release();
+    const ends = [inUse, atRest].map((client) => new Promise<void>((resolve) => client.once('end', resolve)));
+    const other = await open({ guest: true, poolSize: 1 });
+    await other.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'swapstead' AND pid <> pg_backend_pid()`,
+    );
+    await Promise.all(ends);
     inUse.release(true);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });

@@ -15,10 +15,12 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ServerUser } from './embedded-cluster.ts';
 
 /** Absolute paths of the two programs of the PostgreSQL package. */
 export type PostgresBinaries = { initdb: string; postgres: string };
+
+/** Whom PostgreSQL runs as when the server runs as root, which PostgreSQL refuses. */
+export type ServerUser = { uid: number; gid: number };
 
 const run = promisify(execFile);
 

@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from './embedded-binaries.ts';
-
-/** Whom PostgreSQL runs as when the server runs as root, which PostgreSQL refuses. */
-export type ServerUser = { uid: number; gid: number };
+import type { PostgresBinaries, ServerUser } from './embedded-binaries.ts';
 
 /** The folder of the embedded database, and whom its programs run as (undefined: the user of this process). */
 export type Cluster = { directory: string; user: ServerUser | undefined };
@@ -46,12 +43,35 @@ export async function ensureCluster(cluster: Cluster, { initdb }: PostgresBinari
   const existing = await statIfExists(cluster.directory);
   if (existing) return checkCluster(cluster, existing.uid);
 
-  const draft: Cluster = { ...cluster, directory: `${cluster.directory}.new` };
-  await rm(draft.directory, { recursive: true, force: true });
-  await mkdir(draft.directory, { mode: 0o700 });
+  await removeDrafts(cluster);
+  // A name of its own: the initdb of a killed process may still be writing to its draft.
+  const draft: Cluster = { ...cluster, directory: await mkdtemp(`${cluster.directory}.new-`) };
   if (draft.user) await chown(draft.directory, draft.user.uid, draft.user.gid);
-  await run(initdb, [...dataDirOption(draft), ...INITDB_OPTIONS], processOptions(draft));
+  try {
+    await run(initdb, [...dataDirOption(draft), ...INITDB_OPTIONS], processOptions(draft));
+  } catch (error) {
+    // For example a user without an entry in /etc/passwd, as some containers have.
+    const words = ((error as { stderr?: string }).stderr ?? '').trim() || (error as Error).message;
+    throw new Error(
+      `The embedded database could not be created. ${words}. DATABASE_URL names another database.`,
+      {
+        cause: error,
+      },
+    );
+  }
   await rename(draft.directory, cluster.directory);
+}
+
+async function removeDrafts({ directory }: Cluster): Promise<void> {
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(`${basename(directory)}.new-`)) continue;
+    await rm(join(dirname(directory), name), {
+      recursive: true,
+      force: true,
+      maxRetries: 10,
+      retryDelay: 50,
+    });
+  }
 }
 
 async function checkCluster({ directory, user }: Cluster, owner: number): Promise<void> {

@@ -1,17 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './embedded-binaries.ts';
 import { type Cluster, dataDirOption, processOptions } from './embedded-cluster.ts';
-
-/** What a running PostgreSQL says about itself in postmaster.pid. */
-export type Postmaster = { pid: number; port: number; socketDir: string; status: string };
+import {
+  clusterName,
+  isPostgresOf,
+  type Postmaster,
+  readPostmaster,
+  signalPostgres,
+} from './embedded-postmaster.ts';
 
 /** A PostgreSQL that this process started. */
-export type StartedPostgres = { postmaster: Postmaster; child: ChildProcess };
+type StartedPostgres = { postmaster: Postmaster; child: ChildProcess };
 
 /** A unix socket's path may have 107 bytes (103 on macOS), so it cannot lie in the data folder. */
 const SOCKET_DIR_PREFIX = '/tmp/swapstead-';
@@ -21,44 +22,9 @@ const START_MS = 60_000;
 const SHUTDOWN_MS = 7_000;
 const IMMEDIATE_SHUTDOWN_MS = 6_000;
 
-/** Reads postmaster.pid; undefined without one. Its lines appear one after another while PostgreSQL starts. */
-export async function readPostmaster({ directory }: Cluster): Promise<Postmaster | undefined> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    },
-  );
-  const [pid, , , port, socketDir, , , status] = text.split('\n');
-  if (!pid) return undefined;
-  return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? '', status: status?.trim() ?? '' };
-}
-
 /**
- * Whether this process id is the PostgreSQL of this cluster, and not a stranger that got the number later.
- * Told by the command line, which everybody may read: /proc/N/cwd is closed to root in most containers.
- * A zombie has no command line and counts as gone.
- */
-export function isPostgresOf(cluster: Cluster, pid: number): boolean {
-  try {
-    const command =
-      process.platform === 'linux'
-        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        : execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
-    return command.includes(clusterName(cluster));
-  } catch {
-    return false; // no such process
-  }
-}
-
-/** The name that every process of this cluster carries in its command line. */
-export function clusterName({ directory }: Cluster): string {
-  return `swapstead-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`;
-}
-
-/**
- * Starts PostgreSQL on a cluster that none runs on, and waits until it takes connections, crash recovery included (at most a minute).
- * Its messages go to `logFile`. `settings` are `name=value`.
+ * Starts PostgreSQL on a cluster that none runs on, and waits until it takes connections, recovery from a
+ * crash included (at most a minute). Its messages go to `logFile`. `settings` are `name=value`.
  * @throws an Error that ends with PostgreSQL's own words.
  */
 export async function startPostgres(
@@ -70,27 +36,18 @@ export async function startPostgres(
   const deadline = Date.now() + START_MS;
   const predecessor = await passOverPredecessor(cluster);
   const socketDir = await makeSocketDir(cluster);
+  const names = [`cluster_name=${clusterName(cluster)}`, `unix_socket_directories=${socketDir}`];
+  const options = [...settings, ...names].flatMap((setting) => ['-c', setting]);
   for (;;) {
     const log = await open(logFile, 'a', 0o600);
     const logStart = (await log.stat()).size;
-    const child = spawn(
-      postgres,
-      [
-        ...dataDirOption(cluster),
-        ...[
-          ...settings,
-          `cluster_name=${clusterName(cluster)}`,
-          `unix_socket_directories=${socketDir}`,
-        ].flatMap((setting) => ['-c', setting]),
-      ],
-      {
-        ...processOptions(cluster),
-        env: { ...processOptions(cluster).env, ...predecessor },
-        // Its own session: Ctrl-C must reach us first, so that requests in flight can still finish.
-        detached: true,
-        stdio: ['ignore', log.fd, log.fd],
-      },
-    );
+    const child = spawn(postgres, [...dataDirOption(cluster), ...options], {
+      ...processOptions(cluster),
+      env: { ...processOptions(cluster).env, ...predecessor },
+      // Its own session: Ctrl-C must reach us first, so that requests in flight can still finish.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
     child.unref();
     const spawned = new Promise<void>((resolve, reject) =>
       child.once('spawn', resolve).once('error', reject),
@@ -155,16 +112,6 @@ export async function stopPostgres(cluster: Cluster, { pid, socketDir }: Postmas
     }
   }
   if (socketDir) await rm(socketDir, { recursive: true, force: true });
-}
-
-/** Sends a signal, unless the process is gone or its number belongs to somebody else by now. */
-export function signalPostgres(cluster: Cluster, pid: number, signal: NodeJS.Signals): void {
-  if (!isPostgresOf(cluster, pid)) return;
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
 }
 
 async function signalAndWait(

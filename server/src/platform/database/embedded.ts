@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,19 +7,13 @@ import pg from 'pg';
 import { type DataDirLock, describeHolder, lockDataDir } from './data-dir-lock.ts';
 import { findPostgresBinaries } from './embedded-binaries.ts';
 import { type Cluster, ensureCluster, locateCluster } from './embedded-cluster.ts';
-import {
-  isPostgresOf,
-  type Postmaster,
-  readPostmaster,
-  signalPostgres,
-  startPostgres,
-  stopPostgres,
-} from './embedded-process.ts';
+import { isPostgresOf, type Postmaster, readPostmaster, signalPostgres } from './embedded-postmaster.ts';
+import { startPostgres, stopPostgres } from './embedded-process.ts';
 import { DURABLE_SETTINGS, THROWAWAY_SETTINGS } from './embedded-settings.ts';
 import type { DatabaseConnection, DatabaseLogger } from './pool.ts';
 
 /** The PostgreSQL server inside a data folder. */
-export type EmbeddedServer = {
+type EmbeddedServer = {
   connection: DatabaseConnection;
   /** Tells whoever is refused the data folder where this process answers. */
   announce(address: string): void;
@@ -25,7 +21,7 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string;
   /** A command-line tool beside a running server: joins its PostgreSQL instead of being refused. */
   guest?: boolean;
@@ -63,32 +59,24 @@ export async function startEmbedded(
 }
 
 async function startAsOwner(
-  { dataDir, throwaway }: EmbeddedOptions,
+  options: EmbeddedOptions,
   lock: DataDirLock,
   logger: DatabaseLogger,
 ): Promise<EmbeddedServer> {
-  const cluster = await locateCluster(dataDir);
-  const adopted = await findRunning(cluster);
+  const cluster = await locateCluster(options.dataDir);
+  const { postmaster: server, child } = await adoptOrStart(cluster, options);
   let stopping: Promise<void> | undefined;
-  let postmaster = adopted;
-  if (adopted) {
-    logger.info(
-      { pid: adopted.pid },
-      'adopted the PostgreSQL of a server process that ended without stopping it',
-    );
-  } else {
-    const binaries = await findPostgresBinaries(dataDir, cluster.user);
-    await ensureCluster(cluster, binaries);
-    const settings = throwaway ? THROWAWAY_SETTINGS : DURABLE_SETTINGS;
-    const started = await startPostgres(cluster, binaries, settings, join(dataDir, 'postgres.log'));
-    postmaster = started.postmaster;
-    started.child.once('exit', (code, signal) => {
-      if (!stopping) logger.error({ code, signal }, 'the embedded PostgreSQL ended; restart the server');
-    });
-  }
-  const server = postmaster as Postmaster;
+  child?.once('exit', (code, signal) => {
+    if (!stopping) logger.error({ code, signal }, 'the embedded PostgreSQL ended; restart the server');
+  });
+  if (!child)
+    logger.info({ pid: server.pid }, 'adopted the PostgreSQL that a killed server process left running');
+
   // process.exit() without stop(): PostgreSQL shuts down by itself, the next start waits for it.
-  const onExit = () => signalPostgres(cluster, server.pid, 'SIGINT');
+  const onExit = () => {
+    signalPostgres(cluster, server.pid, 'SIGINT');
+    rmSync(server.socketDir, { recursive: true, force: true });
+  };
   process.once('exit', onExit);
 
   const stop = async () => {
@@ -104,6 +92,25 @@ async function startAsOwner(
       return stopping;
     },
   };
+}
+
+async function adoptOrStart(
+  cluster: Cluster,
+  { dataDir, throwaway }: EmbeddedOptions,
+): Promise<{ postmaster: Postmaster; child?: ChildProcess }> {
+  const running = await findRunning(cluster);
+  if (running) return { postmaster: running };
+  const binaries = await findPostgresBinaries(dataDir, cluster.user);
+  await ensureCluster(cluster, binaries);
+  const settings = throwaway ? THROWAWAY_SETTINGS : DURABLE_SETTINGS;
+  try {
+    return await startPostgres(cluster, binaries, settings, join(dataDir, 'postgres.log'));
+  } catch (error) {
+    // One that was just being started when its server process was killed may have come first.
+    const earlier = await findRunning(cluster);
+    if (earlier) return { postmaster: earlier };
+    throw error;
+  }
 }
 
 /**

@@ -1,0 +1,92 @@
+/**
+ * Lighthouse on a phone with simulated throttling, median of three runs: scores, and what they rest on.
+ * usage: node bench/web/lighthouse.ts URL
+ */
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromiumPath, launchArgs } from '../../e2e/browser/chromium.ts';
+
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const MEASURES = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
+
+const url = process.argv[2];
+if (!url) throw new Error('usage: node bench/web/lighthouse.ts URL');
+
+const runs: Result[] = [];
+for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
+
+// One whole run is the median, by its performance, so that its figures belong together.
+const median = runs.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(RUNS / 2)];
+if (!median) throw new Error('Lighthouse gave no result.');
+
+console.log(`Lighthouse ${median.lighthouseVersion}, phone, ${url}, median of ${RUNS} runs by performance`);
+for (const category of CATEGORIES) {
+  const all = runs.map((run) => score(run, category)).join(' ');
+  console.log(`  ${category.padEnd(26)}${String(score(median, category)).padStart(5)}   (${all})`);
+}
+for (const measure of MEASURES) {
+  console.log(`  ${measure.padEnd(26)}${median.audits[measure]?.displayValue ?? '-'}`);
+}
+for (const { label, transferSize, requestCount } of resources(median)) {
+  console.log(`  ${label.padEnd(26)}${(transferSize / 1000).toFixed(1).padStart(7)} kB in ${requestCount}`);
+}
+for (const complaint of lostPoints(median)) console.log(`  lost points: ${complaint}`);
+
+/** One run in a fresh browser, as Lighthouse asks for. */
+async function audit(page: string): Promise<Result> {
+  const { executablePath, env } = await chromiumPath();
+  const browser = await launch({
+    chromePath: executablePath,
+    envVars: env,
+    chromeFlags: ['--headless', '--disable-gpu', ...launchArgs],
+  });
+  try {
+    const outcome = await lighthouse(page, {
+      port: browser.port,
+      onlyCategories: CATEGORIES,
+      logLevel: 'error',
+    });
+    if (!outcome) throw new Error(`Lighthouse gave no result for ${page}.`);
+    if (outcome.lhr.runtimeError) throw new Error(outcome.lhr.runtimeError.message);
+    return outcome.lhr;
+  } finally {
+    browser.kill();
+  }
+}
+
+/** 0 to 100. */
+function score(run: Result, category: string): number {
+  return Math.round((run.categories[category]?.score ?? 0) * 100);
+}
+
+/** Bytes on the wire by kind, the total first. */
+function resources(run: Result): { label: string; transferSize: number; requestCount: number }[] {
+  const requests = run.audits['network-requests']?.details;
+  if (requests?.type !== 'table') throw new Error('Lighthouse listed no network requests.');
+  const kinds = new Map([['total', { label: 'total', transferSize: 0, requestCount: 0 }]]);
+  for (const { resourceType, transferSize } of requests.items) {
+    const kindName = typeof resourceType === 'string' ? resourceType.toLowerCase() : 'other';
+    for (const label of ['total', kindName]) {
+      const kind = kinds.get(label) ?? { label, transferSize: 0, requestCount: 0 };
+      kind.transferSize += Number(transferSize);
+      kind.requestCount += 1;
+      kinds.set(label, kind);
+    }
+  }
+  return [...kinds.values()].sort((a, b) => b.transferSize - a.transferSize);
+}
+
+/** The audits that keep a category below 100. */
+function lostPoints(run: Result): string[] {
+  const refs = CATEGORIES.flatMap((category) => run.categories[category]?.auditRefs ?? []);
+  return refs
+    .filter(({ id, weight }) => weight > 0 && (run.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${run.audits[id]?.title} ${run.audits[id]?.displayValue ?? ''}`.trim());
+}

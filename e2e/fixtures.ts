@@ -1,0 +1,68 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+interface Problems {
+  /**
+   * Expects a problem that the test provokes, such as `/^404 .*\/api\/homes\//`. One that then does not
+   * happen fails the test as well, so that no allowance outlives its reason.
+   */
+  allow(pattern: RegExp): void;
+}
+
+/**
+ * Playwright's `test`, in which nothing may go wrong unseen: an error on the console, a hydration warning,
+ * an uncaught error, a refused or failed request of our own origin fails the test, in every context it opens.
+ * A problem reads `console.error: text`, `page error: text`, `404 GET http://...` or `net::ERR_... GET http://...`.
+ */
+export const test = base.extend<{ problems: Problems }>({
+  problems: [
+    async ({ browser, baseURL }, use) => {
+      if (!baseURL) throw new Error('No baseURL: the global setup has to start the server first.');
+      const origin = new URL(baseURL).origin;
+      const seen: string[] = [];
+      const allowed: RegExp[] = [];
+      const watchContext = (context: BrowserContext) =>
+        watch(context, origin, (problem) => seen.push(problem));
+      browser.on('context', watchContext);
+
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+
+      browser.off('context', watchContext);
+      const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+      const missed = allowed.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
+      const complaints = [
+        ...unexpected.map((problem) => `unexpected: ${problem}`),
+        ...missed.map((pattern) => `allowed, but did not happen: ${pattern}`),
+      ];
+      if (complaints.length > 0) throw new Error(`The page was not quiet\n  ${complaints.join('\n  ')}`);
+    },
+    { auto: true },
+  ],
+});
+
+function watch(context: BrowserContext, origin: string, report: (problem: string) => void): void {
+  const isOurs = (url: string) => url.startsWith(`${origin}/`);
+
+  context.on('console', (message) => {
+    const text = message.text();
+    // The browser's own line about a refused request: it comes without method and status, the reply below has both.
+    if (text.startsWith('Failed to load resource') && isOurs(message.location().url)) return;
+    if (message.type() === 'error') report(`console.error: ${text} (${message.location().url})`);
+    if (message.type() === 'warning' && /hydrat/i.test(text)) report(`console.warn: ${text}`);
+  });
+  context.on('weberror', (webError) => {
+    const error = webError.error();
+    report(`page error: ${error.stack ?? error.message}`);
+  });
+  context.on('response', (response) => {
+    if (!isOurs(response.url()) || response.status() < 400) return;
+    report(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // What a page no longer needs when the user moves on is cancelled, and that is right.
+    if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
+    report(`${reason} ${request.method()} ${request.url()}`);
+  });
+}

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CDPSession, ElementHandle, Page } from '@playwright/test';
+
+/** WCAG 2.0 and 2.1, levels A and AA: what the accessibility page promises. */
+const PROMISED = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+/** More stops than any page of ours has: beyond it the focus runs in circles. */
+const MOST_STOPS = 400;
+
+/**
+ * What axe finds wrong with the page as it stands, one readable entry per element.
+ * @example expect(await axe(page)).toEqual([])
+ */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(PROMISED).analyze();
+  return violations.flatMap(({ id, impact, help, nodes }) =>
+    nodes.map((node) => {
+      const reasons = [...node.any, ...node.all, ...node.none].map((check) => check.message).join('; ');
+      return `${id} (${impact}): ${help}\n  at ${node.target.join(' ')}\n  ${reasons}`;
+    }),
+  );
+}
+
+/** Where the Tab key stops, as a screen reader would announce it. */
+export interface FocusStop {
+  role: string;
+  name: string;
+  /** Whether the focus can be seen: the element or what surrounds it looks different with it. */
+  visible: boolean;
+}
+
+/**
+ * Presses Tab from where the focus is until it leaves the page or comes round to the first stop
+ * (as it does inside a modal dialog), and lists the stops in order.
+ */
+export async function tabThrough(page: Page): Promise<FocusStop[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const stops: FocusStop[] = [];
+  let first: ElementHandle | undefined;
+  let previous: { element: ElementHandle; focusedLook: string[] } | undefined;
+
+  while (stops.length < MOST_STOPS) {
+    await page.keyboard.press('Tab');
+    const element = (await page.evaluateHandle(() => document.activeElement ?? document.body)).asElement();
+    if (!element) throw new Error('The page has no element to focus.');
+    const last = stops.at(-1);
+    // Only now that the focus has moved on is it known how the stop before looks without it.
+    if (previous && last) last.visible = await looksDifferent(previous.element, previous.focusedLook);
+    const round =
+      first !== undefined && (await page.evaluate(([a, b]) => a === b, [first, element] as const));
+    const left = await element.evaluate((node) => node === document.body);
+    if (round || left) {
+      await cdp.detach();
+      return stops;
+    }
+    first ??= element;
+    previous = { element, focusedLook: await lookOf(element) };
+    stops.push({ ...(await announced(cdp)), visible: false });
+  }
+  throw new Error(`Tab found no end after ${MOST_STOPS} stops.`);
+}
+
+/** Role and name of the focused element from the browser's own accessibility tree. */
+async function announced(cdp: CDPSession): Promise<{ role: string; name: string }> {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '').trim() };
+}
+
+/** Everything a focus style may change, on the element, what follows it and the two boxes around it. */
+function lookOf(element: ElementHandle): Promise<string[]> {
+  return element.evaluate((node) => {
+    const own = node as Element;
+    const boxes = [own, own.nextElementSibling, own.parentElement, own.parentElement?.parentElement];
+    return boxes.map((box) => {
+      // A box that has the focus by now shows its own focus style, which says nothing about the stop before.
+      if (!box || (box.contains(document.activeElement) && !own.matches(':focus'))) return '';
+      const { outline, boxShadow, border, backgroundColor, color, textDecoration } = getComputedStyle(box);
+      return [outline, boxShadow, border, backgroundColor, color, textDecoration].join();
+    });
+  });
+}
+
+async function looksDifferent(element: ElementHandle, focused: string[]): Promise<boolean> {
+  const now = await lookOf(element);
+  return now.some((look, index) => look !== '' && look !== focused[index]);
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+const SCHEMES = ['light', 'dark'] as const;
+const SHOT_WIDTHS = [360, 390, 768, 1024, 1440];
+const SHOT_FOLDER = join(import.meta.dirname, '..', 'shots');
+
+/** Runs `check` with the system set to light, then to dark, and leaves it light; a failure names the scheme. */
+export async function eachColorScheme(
+  page: Page,
+  check: (scheme: 'light' | 'dark') => Promise<void>,
+): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await test.step(`${scheme} colour scheme`, async () => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await check(scheme);
+    });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Tests run with reduced motion; `off` is for those that are about the motion itself. */
+export async function reducedMotion(page: Page, setting: 'on' | 'off'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: setting === 'on' ? 'reduce' : 'no-preference' });
+}
+
+/** Nothing reaches beyond the right edge, so that the page cannot be pushed sideways; names what does. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { width, reach, culprits } = await page.evaluate(() => {
+    const root = document.documentElement;
+    const limit = root.clientWidth;
+    const outside = [...document.body.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.right + window.scrollX > limit + 1;
+    });
+    return {
+      width: limit,
+      reach: root.scrollWidth,
+      culprits: outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    };
+  });
+  expect(
+    reach,
+    `The page is wider than its window. Reaching out:\n${culprits.join('\n')}`,
+  ).toBeLessThanOrEqual(width);
+}
+
+/**
+ * Pictures of the page as it stands, in five widths, light and dark, for looking at:
+ * e2e/shots/NAME-WIDTH-SCHEME.png. Lazy pictures are loaded first, so that whole pages are complete.
+ */
+export async function shot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of SHOT_WIDTHS) {
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+    await eachColorScheme(page, async (scheme) => {
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (const image of document.images) image.loading = 'eager';
+        await Promise.allSettled([...document.images].map((image) => image.decode()));
+      });
+      await page.screenshot({
+        path: join(SHOT_FOLDER, `${name}-${width}-${scheme}.png`),
+        fullPage,
+        animations: 'disabled',
+      });
+    });
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { chromiumPath, launchArgs } from './browser/chromium.ts';
+
+const { executablePath, env } = await chromiumPath();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // The server, its database and the browsers share the cores: more workers only make each test slower.
+  workers: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
+  // A test that passes only at the second try is a broken test.
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    colorScheme: 'light',
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Off on purpose; to look into a failure: npx playwright test --trace on
+    trace: 'off',
+    launchOptions: { executablePath, env, args: launchArgs },
+  },
+  // The two projects stand on both sides of UTC, so that a calendar day that slips is seen by one of them.
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        timezoneId: 'America/Los_Angeles',
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, timezoneId: 'Pacific/Auckland' } },
+  ],
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const START_LIMIT_MS = 180_000;
+/** The server promises to be gone 10 s after SIGTERM; the rest is slack for a busy machine. */
+const STOP_LIMIT_MS = 15_000;
+
+export interface RunningServer {
+  /** Origin without a trailing slash. */
+  url: string;
+  /** Ends the server as an operator would and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the real server as a child process on a free port of this machine, with demo content in a data
+ * folder of its own, and waits until it answers.
+ * @param script the file that Node runs; its output goes to `log`
+ * @throws Error with the end of the server's output when it does not come up
+ */
+export async function startServer(
+  script: string,
+  log: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-e2e-'));
+  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+  await chmod(dataDir, 0o755);
+  await mkdir(dirname(log), { recursive: true });
+
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = createWriteStream(log);
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const exited = once(child, 'exit');
+  const killChild = () => child.kill('SIGKILL');
+  process.once('exit', killChild);
+
+  async function stop(): Promise<void> {
+    const failure = await terminate(child, exited);
+    process.off('exit', killChild);
+    output.end();
+    await rm(dataDir, { recursive: true, force: true });
+    if (failure) throw new Error(`${failure} Its output is in ${log}.`);
+  }
+
+  if (!(await answers(`${url}/healthz`, child))) {
+    await stop().catch(() => 'the reason that counts is why it did not start');
+    const tail = (await readFile(log, 'utf8')).split('\n').slice(-40).join('\n');
+    throw new Error(`The server did not come up: node ${script}\n${tail}`);
+  }
+  return { url, stop };
+}
+
+/** Returns what was wrong with the ending, if anything. */
+async function terminate(child: ChildProcess, exited: Promise<unknown>): Promise<string | undefined> {
+  const running = child.exitCode === null && child.signalCode === null;
+  if (running) {
+    child.kill('SIGTERM');
+    const inTime = await Promise.race([exited.then(() => true), delay(STOP_LIMIT_MS, false, { ref: false })]);
+    if (!inTime) {
+      child.kill('SIGKILL');
+      await exited;
+      return `The server was still running ${STOP_LIMIT_MS / 1000} s after SIGTERM.`;
+    }
+  }
+  if (child.exitCode !== 0)
+    return `The server ended with ${child.signalCode ?? `exit code ${child.exitCode}`}.`;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return true;
+    await delay(50);
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port.');
+  return address.port;
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const SOURCES = [
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'web/public',
+  'web/src',
+  'contract/src',
+];
+
+/** Builds the web client when its files are missing or older than what they are made of. */
+export function buildWeb() {
+  const built = changed(`${root}web/dist/index.html`);
+  if (SOURCES.every((source) => changed(root + source) <= built)) return;
+  console.log('Building the web client...');
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: true,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Time of the last change below a path in milliseconds, 0 where there is nothing. */
+function changed(path) {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return readdirSync(path).reduce((latest, name) => Math.max(latest, changed(`${path}/${name}`)), 0);
+}
