@@ -18,6 +18,7 @@ const routes: RouteObject[] = [
         HydrateFallback: PageLoading,
         children: [
           { path: paths.home(), ...page(() => import('./pages/home.page.tsx')) },
+          { path: paths.homes(), ...page(() => import('./pages/homes.page.tsx')) },
           { path: routePatterns.house, ...page(() => import('./pages/house.page.tsx')) },
           { path: '*', ...page(() => import('./pages/not-found.page.tsx')) },
         ],

@@ -1,8 +1,16 @@
+import { Gallery } from '../features/homes/gallery.tsx';
+import { Hero } from '../features/welcome/hero.tsx';
+import { WipDialog } from '../features/welcome/wip-dialog.tsx';
+
 export function Page() {
   return (
-    <section className="wrap py-32">
+    <div className="[--panel-half:94px] sm:[--panel-half:76px]">
       <title>Swapstead: swap homes, feel at home anywhere</title>
-      <h1 className="text-hero">Swap homes, feel at home anywhere</h1>
-    </section>
+      <WipDialog />
+      <Hero />
+      <div id="browse" className="wrap">
+        <Gallery />
+      </div>
+    </div>
   );
 }

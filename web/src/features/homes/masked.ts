@@ -13,3 +13,6 @@ export const MASKED_NAME: Masked = {
   visitor: '••••••• (Sign in to view)',
   free: '••••••• (Premium only)',
 };
+
+/** The name of a host who gave none (CARD-17, HOUSE-19). */
+export const ANONYMOUS_HOST = 'Anonymous Host';

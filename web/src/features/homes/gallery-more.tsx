@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { problemText } from './gallery-states.tsx';
+
+/** How far before the end of the gallery the next page is fetched. */
+const AHEAD = '0px 0px 600px 0px';
+
+type Pages = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/**
+ * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
+ * tries again: scrolling must not hammer a server in trouble.
+ */
+export function MoreHomes({ gallery, loaded }: { gallery: Pages; loaded: number }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
+  const end = useRef<HTMLDivElement>(null);
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const loadNext = useEffectEvent(() => void fetchNextPage());
+  useEffect(() => {
+    if (!isWaiting || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadNext();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWaiting]);
+  return (
+    <div ref={end} className="grid justify-items-center gap-4 text-center">
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
+          <strong className="font-semibold">Error loading homes</strong>
+          <br />
+          <span className="text-ink-soft">{problemText(error)}</span>
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          className={isFetchNextPageError ? '' : 'mt-[clamp(40px,5vw,64px)]'}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {loaded > 0 &&
+          !isFetchingNextPage &&
+          `Showing ${loaded} homes${hasNextPage ? '' : ', the last ones included'}.`}
+      </p>
+    </div>
+  );
+}

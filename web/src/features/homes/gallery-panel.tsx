@@ -1,0 +1,118 @@
+import type { TagCategory } from '@swapstead/contract/presets';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { ChevronDown, Heart } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { ActiveFilters } from './gallery-active-filters.tsx';
+import type { GalleryView } from './gallery-address.ts';
+import { GallerySearch } from './gallery-search.tsx';
+import { GalleryTags } from './gallery-tags.tsx';
+import type { ChangeView } from './use-gallery-view.ts';
+
+const CATEGORIES: readonly { label: string; category: TagCategory | null }[] = [
+  { label: 'All', category: null },
+  { label: 'Lifestyle', category: 'lifestyle' },
+  { label: 'Design', category: 'design' },
+  { label: 'Location', category: 'location' },
+  { label: 'Features', category: 'feature' },
+];
+
+const ghost =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold whitespace-nowrap transition hover:bg-sand';
+
+type GalleryPanelProps = { view: GalleryView; onChange: ChangeView; level: ViewerLevel };
+
+/**
+ * Everything that narrows the gallery down. Over a hero it overlaps the photo by `--panel-half`, half of its height
+ * while nothing is open, and grows downwards.
+ */
+export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
+  const [isOpen, setOpen] = useState(view.category !== null);
+  return (
+    <section
+      aria-label="Find a home"
+      className="relative z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
+    >
+      <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3">
+        <GallerySearch value={view.search} onSearch={(search) => onChange({ search })} />
+        <button
+          type="button"
+          aria-pressed={view.saved}
+          onClick={() => onChange({ saved: !view.saved })}
+          className={`${ghost} group max-sm:w-12 max-sm:justify-center max-sm:px-0 aria-pressed:bg-sand`}
+        >
+          <Heart
+            aria-hidden="true"
+            className="size-5 transition group-hover:text-clay group-aria-pressed:fill-clay group-aria-pressed:stroke-clay"
+          />
+          <span className="max-sm:sr-only">Saved</span>
+        </button>
+      </div>
+      {view.search !== '' && level !== 'subscriber' && (
+        <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7">
+          Searching by place is a premium feature.{' '}
+          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+            See the plans
+          </Link>
+        </p>
+      )}
+      <div className="flex items-center gap-3 border-t border-line max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3">
+        <Categories
+          chosen={view.category}
+          onChoose={(category) => {
+            onChange({ category });
+            setOpen(true);
+          }}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="gallery-tags"
+          onClick={() => setOpen(!isOpen)}
+          className={`${ghost} group max-sm:min-h-13 max-sm:justify-between max-sm:rounded-none max-sm:border-t max-sm:border-line max-sm:px-4`}
+        >
+          {isOpen ? 'Hide tags' : 'Show tags'}
+          <ChevronDown aria-hidden="true" className="size-5 transition group-aria-expanded:rotate-180" />
+        </button>
+      </div>
+      <Part id="gallery-tags" hidden={!isOpen}>
+        {isOpen && <GalleryTags view={view} onChange={onChange} />}
+      </Part>
+      <ActiveFilters view={view} onChange={onChange} />
+    </section>
+  );
+}
+
+function Part({ id, hidden, children }: { id: string; hidden: boolean; children: ReactNode }) {
+  return (
+    <div id={id} hidden={hidden} className="border-t border-line px-4 py-5 sm:px-7 sm:py-6">
+      {children}
+    </div>
+  );
+}
+
+function Categories({
+  chosen,
+  onChoose,
+}: {
+  chosen: TagCategory | null;
+  onChoose: (category: TagCategory | null) => void;
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none] max-sm:mask-r-from-86% max-sm:p-2 max-sm:pr-9 sm:-m-1 sm:gap-1 sm:p-1">
+      <legend className="sr-only">Tag categories</legend>
+      {CATEGORIES.map(({ label, category }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+          className="min-h-11 rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft transition not-aria-pressed:hover:bg-sand not-aria-pressed:hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-paper sm:px-4"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { Viewer, ViewerLevel } from '@swapstead/contract/viewer';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Masonry } from '../../ui/masonry.tsx';
+import { useFavourites } from './favourites.ts';
+import { countQuery, galleryQuery, toFilters } from './gallery.queries.ts';
+import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
+import { MoreHomes } from './gallery-more.tsx';
+import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
+import { HomeCard } from './home-card.tsx';
+import type { ContactHandler } from './home-card-contact.tsx';
+import type { ChangeView } from './use-gallery-view.ts';
+
+type GalleryResultsProps = {
+  view: GalleryView;
+  onChange: ChangeView;
+  viewer: Viewer;
+  cardsInView: number;
+  onContact: ContactHandler | undefined;
+};
+
+const PROMISE: Record<ViewerLevel, string> = {
+  visitor: 'Newest first. Places and hosts open up with membership.',
+  free: 'Newest first. Places and hosts open up with a subscription.',
+  subscriber: 'Newest first.',
+};
+
+/** The heading with the total and the homes, page by page. Cards stay in place while those of another filter load. */
+export function GalleryResults({ view, onChange, viewer, cardsInView, onContact }: GalleryResultsProps) {
+  const filtered = isFiltered(view);
+  const filters = toFilters(view, useFavourites());
+  const gallery = useInfiniteQuery({ ...galleryQuery(filters), placeholderData: keepPreviousData });
+  const homes = useMemo(() => gallery.data?.pages.flatMap((page) => page.homes) ?? [], [gallery.data]);
+  const isLoading = gallery.isPending || gallery.isPlaceholderData;
+  return (
+    <section
+      aria-labelledby="gallery-heading"
+      className="pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)]"
+    >
+      <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div>
+          <Heading filters={filters} filtered={filtered} />
+          <p className="mt-2.5 text-ink-soft">
+            <span role="status">{isLoading && 'Loading homes...'}</span>
+            {!isLoading && PROMISE[viewer.level]}
+          </p>
+        </div>
+        {viewer.level === 'visitor' && (
+          <Link
+            to={paths.auth()}
+            className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
+          >
+            Subscribe for full access
+            <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
+          </Link>
+        )}
+      </div>
+      {gallery.isPending && <GalleryLoading />}
+      {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
+      {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
+      {gallery.isSuccess && homes.length === 0 && !isLoading && filtered && (
+        <NothingFound onClear={() => onChange(NO_FILTERS)} />
+      )}
+      <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
+        <Masonry items={homes} keyOf={(home) => home.id}>
+          {(home, index) => (
+            <HomeCard home={home} viewer={viewer} isInView={index < cardsInView} onContact={onContact} />
+          )}
+        </Masonry>
+      </div>
+      {!gallery.isPlaceholderData && <MoreHomes gallery={gallery} loaded={homes.length} />}
+    </section>
+  );
+}
+
+/** Says the exact total of the server (HOME-25 to HOME-27). */
+function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boolean }) {
+  const count = useQuery({ ...countQuery(filters), enabled: filtered });
+  let text = 'Discover amazing homes';
+  if (filtered)
+    text = count.data ? `${count.data.total} homes found` : count.isError ? 'Your search' : 'Searching...';
+  return (
+    <h2 id="gallery-heading" aria-live="polite" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+      {text}
+    </h2>
+  );
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const TYPING_PAUSE_MS = 250;
+
+type GallerySearchProps = {
+  /** The search in the address. */
+  value: string;
+  onSearch: (search: string) => void;
+};
+
+/**
+ * The text search. What is typed goes into the address after a short pause, with Enter or on leaving the field; what
+ * changes the address from elsewhere (back, 'Clear all') changes the field.
+ */
+export function GallerySearch({ value, onSearch }: GallerySearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    if (value !== sent) setDraft(null);
+  }
+
+  function send(text: string | null) {
+    const search = text?.trim() ?? sent;
+    if (search === sent) return;
+    setSent(search);
+    onSearch(search);
+  }
+  const sendAfterPause = useEffectEvent(() => send(draft));
+  useEffect(() => {
+    if (draft === null) return;
+    const pause = setTimeout(() => sendAfterPause(), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [draft]);
+
+  const text = draft ?? value;
+  return (
+    <search className="relative flex min-w-0 flex-1 items-center">
+      <form
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(draft);
+        }}
+      >
+        <label className="sr-only" htmlFor="gallery-search">
+          Search homes
+        </label>
+        <Search aria-hidden="true" className="pointer-events-none absolute left-2 size-5.5 text-ink-soft" />
+        <input
+          ref={field}
+          id="gallery-search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Search homes, locations, or tags..."
+          maxLength={LIMITS.search_text}
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={() => send(draft)}
+          className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setDraft('');
+              send('');
+              field.current?.focus();
+            }}
+            className="grid size-11 flex-none place-items-center rounded-full text-ink-soft transition hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

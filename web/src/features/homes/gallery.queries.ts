@@ -1,0 +1,45 @@
+import type { GalleryFilters } from '@swapstead/contract/homes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import type { GalleryView } from './gallery-address.ts';
+
+/** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */
+export function toFilters(
+  { search, tags, saved }: GalleryView,
+  favourites: readonly string[],
+): GalleryFilters {
+  return {
+    search: search || undefined,
+    tags: tags.length > 0 ? [...tags] : undefined,
+    ids: saved ? favourites.toSorted() : undefined,
+  };
+}
+
+/** An empty list of ids would be left out of the address and mean all homes: nothing saved is answered here. */
+const isNothingSaved = ({ ids }: GalleryFilters) => ids?.length === 0;
+
+export const galleryQuery = (filters: GalleryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['homes', 'gallery', filters],
+    queryFn: async ({ pageParam, signal }) => {
+      if (isNothingSaved(filters)) return { homes: [], next_cursor: null };
+      return api('GET /api/homes', { query: { ...filters, cursor: pageParam ?? undefined } }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** Its own request, so that the cards never wait for it. */
+export const countQuery = (filters: GalleryFilters) =>
+  queryOptions({
+    queryKey: ['homes', 'count', filters],
+    queryFn: async ({ signal }) => {
+      if (isNothingSaved(filters)) return { total: 0 };
+      return api('GET /api/homes/count', { query: filters }, { signal });
+    },
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: ['homes', 'tags'],
+  queryFn: ({ signal }) => api('GET /api/tags', {}, { signal }),
+});

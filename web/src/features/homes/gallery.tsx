@@ -1,0 +1,30 @@
+import { useViewer } from '../../lib/viewer.ts';
+import { GalleryPanel } from './gallery-panel.tsx';
+import { GalleryResults } from './gallery-results.tsx';
+import type { ContactHandler } from './home-card-contact.tsx';
+import { useGalleryView } from './use-gallery-view.ts';
+
+type GalleryProps = {
+  /** How many cards stand in the first view, so that their photos do not wait. */
+  cardsInView?: number;
+  /** Starts a conversation with the host; without it subscribers see no 'Contact owner'. */
+  onContact?: ContactHandler;
+};
+
+/** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
+export function Gallery({ cardsInView = 0, onContact }: GalleryProps) {
+  const [view, change] = useGalleryView();
+  const viewer = useViewer();
+  return (
+    <>
+      <GalleryPanel view={view} onChange={change} level={viewer.level} />
+      <GalleryResults
+        view={view}
+        onChange={change}
+        viewer={viewer}
+        cardsInView={cardsInView}
+        onContact={onContact}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HomeCard } from '@swapstead/contract/homes';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { useId } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+export type ContactHandler = (home: HomeCard) => void;
+
+type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler | undefined };
+
+/** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
+export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
+  const note = useId();
+  if (!isMember(viewer)) return null;
+  const isOwn = viewer.level === 'subscriber' && home.host?.user_id === viewer.user_id;
+  if (viewer.level === 'subscriber' && !isOwn && !onContact) return null;
+  return (
+    <div className="mx-5 mb-5 grid gap-2">
+      {viewer.level === 'free' && (
+        <ButtonLink to={paths.subscription()} look="quiet" size="small" onClick={refuseContact}>
+          Upgrade to message
+        </ButtonLink>
+      )}
+      {isOwn && (
+        <>
+          <Button size="small" disabled aria-describedby={note}>
+            Contact owner
+          </Button>
+          <p id={note} className="text-14 text-ink-soft">
+            This is your home
+          </p>
+        </>
+      )}
+      {viewer.level === 'subscriber' && !isOwn && (
+        <Button size="small" onClick={() => onContact?.(home)}>
+          Contact owner
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** CARD-28: any attempt of a free member says why it leads to the plans. */
+function refuseContact() {
+  toastError('Premium feature', 'Upgrade to premium to contact hosts');
+}

@@ -1,0 +1,124 @@
+import type { HomeCard as Home } from '@swapstead/contract/homes';
+import { LIMITS } from '@swapstead/contract/limits';
+import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
+import { ArrowRight, KeyRound, Lock, Users, Wifi } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
+import { HomeCardPhotos } from './home-card-photos.tsx';
+import { ANONYMOUS_HOST, MASKED_NAME } from './masked.ts';
+import { Place } from './place.tsx';
+
+type HomeCardProps = {
+  home: Home;
+  viewer: Viewer;
+  /** Stands in the first view, so its photo does not wait. */
+  isInView?: boolean;
+  onContact?: ContactHandler | undefined;
+};
+
+/** A home in the gallery, as much of it as the viewer may see (CARD). */
+export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCardProps) {
+  const { level } = viewer;
+  return (
+    <article
+      aria-labelledby={`home-${home.id}`}
+      className="group/card @container relative flex flex-col overflow-clip rounded-card bg-surface shadow-soft transition-shadow duration-200 hover:shadow-lift"
+    >
+      <div className="relative">
+        <HomeCardPhotos home={home} isInView={isInView} />
+        {!canSeePremium(level) && (
+          <span className="pointer-events-none absolute top-3 left-3 inline-flex h-7.5 items-center gap-1.5 rounded-full bg-surface pr-3 pl-2.25 text-14 font-semibold text-clay">
+            <KeyRound aria-hidden="true" className="size-4" />
+            Premium
+          </span>
+        )}
+        <div className="absolute top-1.25 right-1.25">
+          <FavouriteButton home={home} />
+        </div>
+      </div>
+      <div className="px-5 pt-5">
+        <h3 id={`home-${home.id}`} className="text-20 font-[560] text-pretty wrap-anywhere">
+          <Link
+            to={paths.house(home.id)}
+            className="underline decoration-transparent decoration-[1.5px] underline-offset-3 transition hover:decoration-current"
+          >
+            {home.title}
+          </Link>
+        </h3>
+        <Place level={level} location={home.location} className="mt-2 text-15 leading-snug" />
+        <Tags tags={home.interests} />
+        {level !== 'visitor' && <HostedBy level={level} host={home.host} />}
+      </div>
+      <div className="mx-5 mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 pb-3.5">
+        <Facts home={home} />
+        <Link
+          to={paths.house(home.id)}
+          className="group/link inline-flex min-h-10 items-center gap-1.5 text-15 font-semibold text-pine underline-offset-4 hover:underline"
+        >
+          {canSeePremium(level) ? 'View details' : 'View free preview'}
+          <span className="sr-only">: {home.title}</span>
+          <ArrowRight
+            aria-hidden="true"
+            className="size-4.5 transition group-hover/link:translate-x-0.75 @max-[340px]:hidden"
+          />
+        </Link>
+      </div>
+      <HomeCardContact home={home} viewer={viewer} onContact={onContact} />
+    </article>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - LIMITS.tags_per_card;
+  return (
+    <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-1.5">
+      {tags.slice(0, LIMITS.tags_per_card).map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+      {more > 0 && (
+        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">+{more} more</li>
+      )}
+    </ul>
+  );
+}
+
+/** Whose home it is (CARD-16 to CARD-18). */
+function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['host'] }) {
+  return (
+    <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
+      Hosted by{' '}
+      {level === 'subscriber' ? (
+        <span className="font-medium text-ink">{host?.display_name || ANONYMOUS_HOST}</span>
+      ) : (
+        <span className="whitespace-nowrap">
+          <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />
+          {MASKED_NAME.free}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** CARD-13 and CARD-14: the amenity or more than 4 guests make it '4+'. */
+function Facts({ home: { amenities, guests } }: { home: Home }) {
+  const many = amenities.includes('4+ guests') || (guests ?? 0) > 4;
+  return (
+    <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
+      <li className="inline-flex items-center gap-1.5">
+        <Users aria-hidden="true" className="size-4.5" />
+        <span className="sr-only">Guests</span>
+        <span>{many ? '4+' : '2-4'}</span>
+      </li>
+      {amenities.includes('Wifi') && (
+        <li className="inline-flex items-center gap-1.5">
+          <Wifi aria-hidden="true" className="size-4.5" />
+          <span className="@max-[310px]:sr-only">Wifi</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import './hero.css';
+import { isMember } from '@swapstead/contract/viewer';
+import { Link } from 'react-router';
+import avif640 from '../../assets/hero/hero-640.avif';
+import webp640 from '../../assets/hero/hero-640.webp';
+import avif1024 from '../../assets/hero/hero-1024.avif';
+import webp1024 from '../../assets/hero/hero-1024.webp';
+import avif1600 from '../../assets/hero/hero-1600.avif';
+import webp1600 from '../../assets/hero/hero-1600.webp';
+import { useViewer } from '../../lib/viewer.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** Cut to fill the window: on a tall one the photo is drawn wider than it. The shade forgives the phone half a step. */
+const SIZES = '(max-width: 639px) 100vw, max(100vw, 150vh)';
+
+/** The first screen: one photograph, the promise and two ways on (HOME-04 to HOME-07). */
+export function Hero() {
+  const viewer = useViewer();
+  return (
+    <section className="hero on-photo">
+      <picture>
+        <source
+          type="image/avif"
+          srcSet={`${avif640} 640w, ${avif1024} 1024w, ${avif1600} 1600w`}
+          sizes={SIZES}
+        />
+        <img
+          src={webp1024}
+          srcSet={`${webp640} 640w, ${webp1024} 1024w, ${webp1600} 1600w`}
+          sizes={SIZES}
+          width={1600}
+          height={1069}
+          alt=""
+          fetchPriority="high"
+        />
+      </picture>
+      <div className="wrap flex items-end justify-between gap-10 pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
+        <div className="max-sm:w-full">
+          <h1 className="max-w-[11.5em] text-hero leading-none font-[500] tracking-[-0.03em]">
+            Swap homes, feel at home anywhere
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-18 text-balance text-on-photo/94">
+            Stay in the homes of people like you, while someone you trust looks after yours.
+          </p>
+          <div className="mt-7 grid gap-3 sm:mt-8 sm:flex sm:flex-wrap">
+            {isMember(viewer) ? (
+              <ButtonLink to={paths.browse()} look="photo">
+                Browse homes
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={paths.auth()} look="photo">
+                Start swapping
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.howItWorks()} look="photo-quiet">
+              See how it works
+            </ButtonLink>
+          </div>
+        </div>
+        <p className="hero-cover">
+          On the cover: a red door, photographed by{' '}
+          <Link to={paths.credits()} className="underline underline-offset-3">
+            Christian Koch
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * Says on each visit that the site is a work in progress, until dismissed (HOME-01 to HOME-03). Not modal: the page and
+ * a notice at the foot of the window can be used beside it, in either order (COOKIE-11).
+ */
+export function WipDialog() {
+  const wasDismissed = useSyncExternalStore(neverChanges, readDismissed, () => true);
+  const [isClosed, setClosed] = useState(false);
+  if (wasDismissed || isClosed) return null;
+  return <Notice onClose={() => setClosed(true)} />;
+}
+
+function Notice({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.show();
+    const listening = new AbortController();
+    // A dialog that is not modal does not hear Escape by itself. One above it goes first.
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) {
+          dialog?.close();
+        }
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby="wip-title"
+      aria-describedby="wip-text"
+      onClose={() => {
+        rememberDismissal();
+        onClose();
+      }}
+      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 w-[min(100%-2*var(--spacing-gutter),25rem)] rounded-panel bg-surface p-6 text-ink shadow-lift sm:p-7"
+    >
+      <h2 id="wip-title" className="pr-10 text-22">
+        Work in Progress
+      </h2>
+      <p id="wip-text" className="mt-2 text-15 text-ink-soft">
+        This site is a work in progress. Have a look around: some things are still being built, and some may
+        change.
+      </p>
+      <Button size="small" className="mt-5" onClick={() => ref.current?.close()}>
+        Got it
+      </Button>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={() => ref.current?.close()}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </dialog>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function readDismissed(): boolean {
+  try {
+    return window.localStorage.getItem(STORAGE_KEYS.wipDismissed) !== null;
+  } catch {
+    // The browser keeps nothing for us: shown once per page, never in the way of it.
+    return false;
+  }
+}
+
+function rememberDismissal() {
+  try {
+    window.localStorage.setItem(STORAGE_KEYS.wipDismissed, new Date().toISOString());
+  } catch {
+    // Nothing to remember it in; it comes back on the next visit.
+  }
+}

@@ -1,0 +1,61 @@
+import { type Key, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { masonryPlaces } from './masonry-places.ts';
+
+type MasonryProps<T> = {
+  items: readonly T[];
+  keyOf: (item: T) => Key;
+  children: (item: T, index: number) => ReactNode;
+};
+
+/**
+ * Items of different heights in 1, 2, 3 or 4 columns. Without a browser it is a plain grid in rows; in a browser the
+ * items move up before the first paint. Columns and gap are those of the grid, so CSS stays the only place that says so.
+ */
+export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
+  const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are other elements to watch
+  useLayoutEffect(() => {
+    const grid = ref.current;
+    if (!grid) return;
+    let frame = 0;
+    // In the next frame: moving what is being watched within the callback is reported as an error by the browser.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => place(grid));
+    });
+    for (const element of [grid, ...grid.children]) observer.observe(element);
+    place(grid);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [items]);
+  return (
+    <ul
+      ref={ref}
+      className="relative grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7 data-placed:*:absolute"
+    >
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>{children(item, index)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function place(grid: HTMLElement) {
+  const items = [...grid.children] as HTMLElement[];
+  const { columnGap, rowGap, gridTemplateColumns } = getComputedStyle(grid);
+  const widths = gridTemplateColumns.split(' ').map(Number.parseFloat);
+  const width = widths[0] ?? 0;
+  grid.dataset.placed = '';
+  for (const item of items) item.style.width = `${width}px`;
+  const heights = items.map((item) => item.getBoundingClientRect().height);
+  const { places, height } = masonryPlaces(heights, widths.length, Number.parseFloat(rowGap));
+  places.forEach(({ column, top }, index) => {
+    const item = items[index];
+    if (!item) return;
+    item.style.left = `${column * (width + Number.parseFloat(columnGap))}px`;
+    item.style.top = `${top}px`;
+  });
+  grid.style.height = `${height}px`;
+}
