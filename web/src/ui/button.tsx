@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 const base =
-  'inline-flex items-center justify-center gap-2.5 rounded-control border border-transparent text-center font-semibold leading-tight whitespace-nowrap transition active:translate-y-px aria-disabled:bg-sand aria-disabled:text-ink-soft aria-disabled:border-transparent disabled:bg-sand disabled:text-ink-soft disabled:border-transparent disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2.5 rounded-control border text-center font-semibold leading-tight whitespace-nowrap transition active:translate-y-px aria-disabled:bg-sand aria-disabled:text-ink-soft aria-disabled:border-transparent disabled:bg-sand disabled:text-ink-soft disabled:border-transparent disabled:cursor-not-allowed';
 
 const looks = {
-  main: 'bg-pine text-on-pine hover:bg-pine-hover',
+  main: 'border-transparent bg-pine text-on-pine hover:bg-pine-hover',
   quiet: 'border-edge text-ink hover:border-ink hover:bg-ink/4',
   danger: 'border-danger text-danger hover:bg-danger/8',
-  photo: 'bg-on-photo text-night hover:bg-on-photo/88',
+  photo: 'border-transparent bg-on-photo text-night hover:bg-on-photo/88',
   'photo-quiet': 'border-on-photo/65 bg-night/30 text-on-photo hover:border-on-photo hover:bg-night/50',
 } as const;
 

@@ -52,7 +52,7 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
         {viewer.level === 'visitor' && (
           <Link
             to={paths.auth()}
-            className="group inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
+            className="group -my-2.5 inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
           >
             Subscribe for full access
             <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
