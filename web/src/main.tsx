@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './lib/query-client.ts';
-import { readSite, SiteContext } from './lib/site.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -12,10 +11,8 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <SiteContext value={readSite(document)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createRouter()} />
-      </QueryClientProvider>
-    </SiteContext>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createRouter()} />
+    </QueryClientProvider>
   </StrictMode>,
 );

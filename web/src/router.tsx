@@ -20,6 +20,7 @@ const routes: RouteObject[] = [
           { path: paths.home(), ...page(() => import('./pages/home.page.tsx')) },
           { path: paths.homes(), ...page(() => import('./pages/homes.page.tsx')) },
           { path: routePatterns.house, ...page(() => import('./pages/house.page.tsx')) },
+          { path: paths.credits(), ...page(() => import('./pages/credits.page.tsx')) },
           { path: '*', ...page(() => import('./pages/not-found.page.tsx')) },
         ],
       },

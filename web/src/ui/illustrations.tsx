@@ -75,18 +75,17 @@ export function DoorDrawing() {
 }
 
 /** What stands where a photo would be (CARD-04, HOUSE-05); fills its box. */
-export function NoPhoto() {
+export function NoPhoto({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 300 240"
-      preserveAspectRatio="xMidYMid slice"
       fill="none"
       strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
       aria-label="No photo yet"
-      className="size-full bg-sand stroke-pine"
+      className={`size-full bg-sand stroke-pine ${className}`}
     >
       <g transform="translate(0 6)">
         <path d="M40 176h220" opacity=".45" />

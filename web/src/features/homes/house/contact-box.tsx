@@ -88,7 +88,7 @@ function Box({ title, text, children }: { title: string; text: string; children:
       className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
     >
       <div>
-        <h2 className="text-18 lg:text-28">{title}</h2>
+        <h2 className="text-18 leading-tight lg:text-28">{title}</h2>
         <p className="mt-2.5 text-ink-soft max-lg:hidden">{text}</p>
       </div>
       <div className="flex flex-none gap-2 lg:mt-2 lg:flex-col">{children}</div>

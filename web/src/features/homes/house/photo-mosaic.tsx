@@ -11,20 +11,28 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.t
 
 /** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
 const GRIDS = [
-  { grid: 'grid-cols-1', first: '', sizes: '(width >= 1472px) 1360px, 100vw' },
+  { grid: 'grid-cols-1', thumb: '', first: '', sizes: '(width >= 1472px) 1360px, 100vw' },
   {
     grid: 'grid-cols-1 md:grid-cols-[2fr_1fr]',
+    thumb: 'aspect-5/2',
     first: 'md:row-span-2',
     sizes: '(width >= 768px) 62vw, 100vw',
   },
-  { grid: 'grid-cols-2 md:grid-cols-[2fr_1fr]', first: '', sizes: '(width >= 768px) 62vw, 100vw' },
+  {
+    grid: 'grid-cols-2 md:grid-cols-[2fr_1fr]',
+    thumb: 'aspect-4/3',
+    first: '',
+    sizes: '(width >= 768px) 62vw, 100vw',
+  },
   {
     grid: 'grid-cols-3 md:grid-cols-[2fr_1fr_1fr]',
+    thumb: 'aspect-square',
     first: 'md:col-span-2',
     sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
   },
   {
     grid: 'grid-cols-4 md:grid-cols-[2fr_1fr_1fr]',
+    thumb: 'aspect-square',
     first: '',
     sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
   },
@@ -44,15 +52,15 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
   const large = photos[current];
   if (!large) {
     return (
-      <section aria-label="Photos" className={`${frame} aspect-[4/3.3] bg-sand md:aspect-auto`}>
+      <section aria-label="Photos" className={`${frame} aspect-[4/3.3] md:aspect-auto`}>
         <div className="row-span-full">
-          <NoPhoto />
+          <NoPhoto className="py-6 md:py-16" />
         </div>
       </section>
     );
   }
   const thumbnails = photos.slice(1, 1 + LIMITS.thumbnails);
-  const { grid, first, sizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
+  const { grid, thumb, first, sizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
   const alt = (index: number) => `${title}, ${index + 1} of ${count}`;
   return (
     <section aria-label="Photos" className={`on-photo relative ${frame} ${grid}`}>
@@ -77,7 +85,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
       {thumbnails.map((photo, index) => (
         <div
           key={photo.id}
-          className={`group relative aspect-square min-h-0 min-w-0 max-md:only-of-type:aspect-video md:aspect-auto ${index === 0 ? first : ''}`}
+          className={`group relative min-h-0 min-w-0 md:aspect-auto ${thumb} ${index === 0 ? first : ''}`}
         >
           <Photo
             photo={photo}

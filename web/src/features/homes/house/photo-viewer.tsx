@@ -41,6 +41,7 @@ export function PhotoViewer({ photos, title, current, onChoose, onClose }: Photo
   return (
     <dialog
       ref={dialog}
+      data-cover=""
       aria-label={`Photos of ${title}`}
       onClose={onClose}
       onKeyDown={onKeyDown}

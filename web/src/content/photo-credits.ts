@@ -1,0 +1,17 @@
+export type PhotoCredit = {
+  /** Folder and name, as in 'photos/kitchen-green.webp'. */
+  file: string;
+  title: string;
+  author: string;
+  licence: string;
+  licence_url: string;
+  source_page: string;
+};
+
+/** Whose pictures the demo content shows; none where an operator has taken that content out. */
+const lists = import.meta.glob<PhotoCredit[]>('../../../server/demo/credits.json', {
+  eager: true,
+  import: 'default',
+});
+
+export const PHOTO_CREDITS: readonly PhotoCredit[] = Object.values(lists).flat();
