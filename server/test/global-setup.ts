@@ -3,6 +3,7 @@ import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { buildWeb } from '../bin/build-web.mjs';
 import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
@@ -20,6 +21,7 @@ const DATA_DIR_PREFIX = 'swapstead-test-';
  * (its user must be allowed to create databases).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildWeb();
   const { admin, stop } = await startServer();
   const server: TestServer = { admin, template: `swapstead_test_${randomBytes(6).toString('hex')}` };
   try {
