@@ -33,7 +33,15 @@ const homeBase = {
 export const homeCardSchema = z.object({
   ...homeBase,
   location: z.string().optional(),
-  host: z.object({ user_id: z.uuid(), display_name: z.string().nullable() }).optional(),
+  host: z
+    .object({
+      user_id: z.uuid(),
+      display_name: z.string().nullable(),
+      contact_preference: z.enum(['chat', 'email']),
+      /** Null unless the host shares it. */
+      email: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export const homeDetailSchema = z.object({
@@ -52,8 +60,8 @@ export const homeDetailSchema = z.object({
     bio: z.string().nullable().optional(),
     avatar_url: z.string().nullable().optional(),
     contact_preference: z.enum(['chat', 'email']).optional(),
-    /** Only where the host shares it. */
-    email: z.string().optional(),
+    /** Null unless the host shares it; absent where the host is masked. */
+    email: z.string().nullable().optional(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { VISITOR } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
@@ -12,6 +13,7 @@ import { followChanges } from './platform/cache/change-feed.ts';
 import { createReplyCache } from './platform/cache/reply-cache.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseConnection } from './platform/database/pool.ts';
+import { readSecret } from './platform/database/secrets.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { mountRoutes } from './platform/http/route.ts';
@@ -40,7 +42,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => changes.close());
 
-  const homes = createHomesService({ repository: createHomesRepository(pool) });
+  const homes = createHomesService({
+    repository: createHomesRepository(pool),
+    cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
+  });
 
   mountRoutes(app, [...accountsRoutes(), ...homesRoutes(homes)], async () => VISITOR);
   photoFiles(app, { repository: createPhotosRepository(pool), storage });

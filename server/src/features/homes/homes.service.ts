@@ -1,7 +1,10 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
-import { notFound } from '../../platform/errors.ts';
-import type { HomesRepository, Projection } from './homes.repository.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import type { JsonText } from '../../platform/http/route.ts';
+import type { CursorCodec } from './homes.cursor.ts';
+import type { Projection } from './homes.projection.ts';
+import type { HomesRepository } from './homes.repository.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,22 +19,38 @@ function projectionFor(viewer: Viewer): Projection {
   return canSeePremium(viewer.level) ? 'premium' : 'public';
 }
 
+type Parts = { repository: HomesRepository; cursors: CursorCodec };
+
 /** The gallery and the house page. */
-export function createHomesService({ repository }: { repository: HomesRepository }) {
+export function createHomesService({ repository, cursors }: Parts) {
+  function positionOf(cursor: string | undefined) {
+    if (cursor === undefined) return undefined;
+    const position = cursors.open(cursor);
+    if (!position) throw invalid('cursor', 'cursor is not one of ours.');
+    return position;
+  }
+
   return {
-    async list({ cursor, ...filters }: GalleryFilters & { cursor?: string | undefined }, viewer: Viewer) {
-      return { json_text: await repository.page(filters, cursor, projectionFor(viewer)) };
+    /** A page of cards, newest first. */
+    async list(query: GalleryFilters & { cursor?: string | undefined }, viewer: Viewer): Promise<JsonText> {
+      const { cursor, ...filters } = query;
+      const { cards, end } = await repository.page(filters, positionOf(cursor), projectionFor(viewer));
+      const next = end ? `"${cursors.seal(end)}"` : 'null';
+      return { json_text: `{"homes":${cards},"next_cursor":${next}}` };
     },
+
     async count(filters: GalleryFilters, viewer: Viewer) {
       return { total: await repository.count(filters, projectionFor(viewer)) };
     },
-    async get(id: string, viewer: Viewer) {
+
+    async get(id: string, viewer: Viewer): Promise<JsonText> {
       const home = UUID.test(id) ? await repository.byId(id, projectionFor(viewer)) : undefined;
       if (!home) throw notFound('Home');
-      return home;
+      return { json_text: home };
     },
-    async tags() {
-      return { tags: await repository.tags() };
+
+    async tags(): Promise<JsonText> {
+      return { json_text: `{"tags":${await repository.tags()}}` };
     },
   };
 }

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { createCursorCodec } from './homes.cursor.ts';
+import { type GalleryQuery, galleryPage, galleryTags, galleryTotal, homeDetail } from './homes.search.ts';
+
+const after = { created_at: '2026-11-21T02:43:00.123456Z', id: '5b0e2a3c-8f43-4a53-9a3f-0b3f7a1c2d4e' };
+const ids = [after.id];
+const shapes: GalleryQuery[] = [
+  {},
+  { after },
+  { ids },
+  { ids, after },
+  { search: 'sea' },
+  { tags: ['Garden'] },
+  { search: 'sea', tags: ['Garden', 'Gym'], after },
+  { search: 'sea', tags: ['Garden'], ids },
+  { search: 'sea', ids, after },
+];
+const secrets = /location|place_words|user_id|display_name|bio|avatar|email\b|contact|available|swap/;
+
+describe('gallery statements', () => {
+  test('[HOME-11, PERM-01, PERM-04] those of visitors and free members name nothing that is locked', () => {
+    for (const projection of ['public'] as const) {
+      for (const query of shapes) {
+        expect(galleryPage(projection, query).text).not.toMatch(secrets);
+        expect(galleryTotal(projection, query).text).not.toMatch(secrets);
+      }
+      // the join to the host's rows is needed for 'Host since' and 'Verified'
+      expect(
+        homeDetail(projection, after.id).text.replaceAll(/h\.user_id|pr\.user_id|email_verified/g, ''),
+      ).not.toMatch(secrets);
+    }
+    expect(galleryTags().text).not.toMatch(secrets);
+  });
+
+  test('[HOME-10] those of subscribers search the place too', () => {
+    for (const query of shapes.filter((shape) => shape.search)) {
+      expect(galleryPage('premium', query).text).toContain('s.place_words');
+      expect(galleryTotal('premium', query).text).toContain('place_words');
+    }
+  });
+
+  test('what was typed only travels as a value', () => {
+    const search = `x'; drop table homes; -- % _ \\ & | ! :* <->`;
+    const tags = [`'quoted' \\ "tag"`];
+    for (const projection of ['public', 'premium'] as const) {
+      for (const shape of shapes) {
+        const plain = galleryPage(projection, { ...shape, search: 'x', tags: ['y'] });
+        const odd = galleryPage(projection, { ...shape, search, tags });
+        expect(odd.text).toBe(plain.text);
+        expect(odd.values.slice(0, 2)).toEqual([search, tags]);
+      }
+    }
+  });
+
+  test('a name stands for exactly one text, as prepared statements require', () => {
+    const texts = new Map<string, string>();
+    for (const projection of ['public', 'premium'] as const) {
+      for (const shape of shapes) {
+        const statements = [
+          galleryPage(projection, shape),
+          galleryTotal(projection, shape),
+          homeDetail(projection, after.id),
+        ];
+        for (const { name, text } of statements) {
+          if (name) expect(texts.get(name) ?? text).toBe(text);
+          if (name) texts.set(name, text);
+        }
+      }
+    }
+    expect(texts.size).toBe(20); // 8 pages for each of two audiences, 2 totals, 2 details
+  });
+
+  test('every placeholder has its value', () => {
+    for (const projection of ['public', 'premium'] as const) {
+      for (const shape of shapes) {
+        for (const { text, values } of [galleryPage(projection, shape), galleryTotal(projection, shape)]) {
+          const used = new Set([...text.matchAll(/\$(\d+)/g)].map((match) => Number(match[1])));
+          expect([...used].sort()).toEqual(values.map((_, index) => index + 1));
+        }
+      }
+    }
+  });
+
+  test('[HOME-09] outer spaces are ignored, blank is no search', () => {
+    expect(galleryPage('public', { search: '  sea view ' }).values[0]).toBe('sea view');
+    expect(galleryPage('public', { search: ' \t ', tags: [] })).toEqual(galleryPage('public', {}));
+  });
+
+  test('[HOME-26] kept counts serve no filter and a single tag, everything else is counted', () => {
+    expect(galleryTotal('public', {})).toMatchObject({ name: 'gallery_kept_total', values: [''] });
+    expect(galleryTotal('public', { tags: ['Gym'] })).toMatchObject({
+      name: 'gallery_kept_total',
+      values: ['Gym'],
+    });
+    expect(galleryTotal('public', { tags: ['Gym'], ids }).text).toContain('count(*)');
+    expect(galleryTotal('public', { tags: ['Gym', 'Garden'] }).text).toContain('count(*)');
+    expect(galleryTotal('public', { search: 'sea' }).name).toBeUndefined();
+  });
+
+  test('[HOME-38] no saved homes is a filter that leaves none, not the absence of one', () => {
+    expect(galleryPage('public', { ids: [] })).toMatchObject({ name: 'gallery_public_ids', values: [[]] });
+  });
+
+  test('[HOME-29] the position keeps its microseconds', () => {
+    expect(galleryPage('public', { after }).values).toEqual([after.created_at, after.id]);
+  });
+});
+
+describe('cursor', () => {
+  const codec = createCursorCodec('a secret of at least thirty-two bytes');
+
+  test('[HOME-29] opens to the position it was made of, and is the same text every time', () => {
+    expect(codec.open(codec.seal(after))).toEqual(after);
+    expect(codec.seal(after)).toBe(codec.seal({ ...after }));
+  });
+
+  test('[PERM-04] shows neither the time nor the id', () => {
+    const shown = Buffer.from(codec.seal(after), 'base64url').toString('latin1');
+    expect(shown).not.toContain('2026');
+    expect(shown).not.toContain(after.id.slice(0, 8));
+  });
+
+  test('refuses everything else', () => {
+    const sealed = codec.seal(after);
+    const flipped = (sealed[30] === 'A' ? 'B' : 'A') + sealed.slice(31);
+    const others = [
+      '',
+      'x',
+      '%',
+      sealed.slice(1),
+      `${sealed}A`,
+      `${sealed} `,
+      sealed.slice(0, 30) + flipped,
+      'A'.repeat(200),
+    ];
+    others.push(createCursorCodec('another secret of thirty-two bytes!!').seal(after));
+    for (const cursor of others) expect(codec.open(cursor), cursor).toBeUndefined();
+  });
+});
