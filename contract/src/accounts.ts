@@ -1,10 +1,35 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+export const emailSchema = z
+  .string('Please enter a valid email address')
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.email_text, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+export const passwordSchema = text('Password', LIMITS.password_max).min(
+  LIMITS.password_min,
+  'Password must be at least 6 characters',
+);
+
+export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
+export const addressSchema = z.strictObject({ email: emailSchema });
+
+/** What a link in a mail carries; anything that is not one of ours is found invalid later, with one sentence. */
+const tokenSchema = z
+  .string('This link is invalid or has expired.')
+  .max(200, 'This link is invalid or has expired.');
+export const newPasswordSchema = z.strictObject({ token: tokenSchema, password: passwordSchema });
 
 export const viewerSchema = z.union([
   z.object({ level: z.literal('visitor') }),
   z.object({ level: z.enum(['free', 'subscriber']), user_id: z.uuid(), is_admin: z.boolean() }),
 ]);
+
+const said = z.object({ message: z.string() });
 
 export const getViewer = endpoint({
   route: 'GET /api/viewer',
@@ -12,3 +37,152 @@ export const getViewer = endpoint({
   summary: 'Who is asking, as the stored records say at this moment',
   reply: viewerSchema,
 });
+
+export const register = endpoint({
+  route: 'POST /api/auth/register',
+  access: 'public',
+  summary: 'Open an account; the answer is the same for an address that has one',
+  body: credentialsSchema,
+  reply: said,
+  status: 202,
+});
+
+export const signIn = endpoint({
+  route: 'POST /api/auth/sign-in',
+  access: 'public',
+  summary:
+    'Start a session, kept in a cookie. 401: wrong address or password. 403 email_unverified: verify first',
+  body: credentialsSchema,
+  reply: viewerSchema,
+  refusals: [401, 403],
+});
+
+export const signOut = endpoint({
+  route: 'POST /api/auth/sign-out',
+  access: 'member',
+  summary: 'End this session',
+});
+
+export const resendVerification = endpoint({
+  route: 'POST /api/auth/resend-verification',
+  access: 'public',
+  summary: 'Send a new verification link, if the address waits for one',
+  body: addressSchema,
+  reply: said,
+  status: 202,
+});
+
+export const verifyEmail = endpoint({
+  route: 'POST /api/auth/verify',
+  access: 'public',
+  summary: 'Use the link of the verification mail: once, within 24 hours',
+  body: z.strictObject({ token: tokenSchema }),
+});
+
+export const forgotPassword = endpoint({
+  route: 'POST /api/auth/forgot-password',
+  access: 'public',
+  summary: 'Send a link for a new password, if the address has an account',
+  body: addressSchema,
+  reply: said,
+  status: 202,
+});
+
+export const resetPassword = endpoint({
+  route: 'POST /api/auth/reset-password',
+  access: 'public',
+  summary: 'Use the link of the reset mail: once, within an hour. Ends every session of the account',
+  body: newPasswordSchema,
+});
+
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** What the browser called itself when it signed in, such as 'Mozilla/5.0 (X11; Linux x86_64) ...'. */
+  user_agent: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** When it was last used, to the hour. */
+  last_used_at: z.iso.datetime(),
+});
+
+export const listSessions = endpoint({
+  route: 'GET /api/sessions',
+  access: 'member',
+  summary: 'The own sessions, last used first',
+  reply: z.object({ sessions: z.array(sessionSchema) }),
+});
+
+export const endOtherSessions = endpoint({
+  route: 'DELETE /api/sessions',
+  access: 'member',
+  summary: 'End every own session but this one',
+});
+
+export const endSession = endpoint({
+  route: 'DELETE /api/sessions/:id',
+  access: 'member',
+  summary: 'End one of the own sessions',
+  params: z.strictObject({ id: z.string().max(100) }),
+  refusals: [404],
+});
+
+export const ROLES = ['user', 'admin'] as const;
+
+const roleSchema = z.object({
+  user_id: z.uuid(),
+  role: z.enum(ROLES, 'role must be one of user, admin'),
+});
+
+export const getOwnRole = endpoint({
+  route: 'GET /api/user_roles/me',
+  access: 'member',
+  summary: 'The own role; without a record it is user',
+  reply: roleSchema,
+});
+
+export const listRoles = endpoint({
+  route: 'GET /api/user_roles',
+  access: 'admin',
+  summary: 'Every role record',
+  reply: z.object({ user_roles: z.array(roleSchema) }),
+});
+
+const userParams = z.strictObject({ user_id: z.string().max(100) });
+
+export const getRole = endpoint({
+  route: 'GET /api/user_roles/:user_id',
+  access: 'member',
+  summary: 'The own role, or as an admin the role of anybody',
+  params: userParams,
+  reply: roleSchema,
+  refusals: [404],
+});
+
+export const setRole = endpoint({
+  route: 'PUT /api/user_roles/:user_id',
+  access: 'admin',
+  summary: 'Give a role. 409: the last admin stays',
+  params: userParams,
+  body: z.strictObject({ role: roleSchema.shape.role }),
+  reply: roleSchema,
+  refusals: [404, 409],
+});
+
+export const deleteRole = endpoint({
+  route: 'DELETE /api/user_roles/:user_id',
+  access: 'nobody',
+  summary: 'Not possible: give the role user instead',
+  params: userParams,
+});
+
+export const deleteProfile = endpoint({
+  route: 'POST /api/functions/delete-profile',
+  access: 'member',
+  summary: 'Delete the own account with everything that belongs to it. 409: the last admin stays',
+  refusals: [409],
+});
+
+export type Role = (typeof ROLES)[number];
+export type Session = z.output<typeof sessionSchema>;
+export type Credentials = z.input<typeof credentialsSchema>;

@@ -1,12 +1,20 @@
 import type * as accounts from './accounts.ts';
 import type * as homes from './homes.ts';
+import type * as membership from './membership.ts';
+import type * as profiles from './profiles.ts';
 
-type Slices = typeof accounts & typeof homes;
+/** The endpoints of a slice under their routes. */
+type ByRoute<Slice> = {
+  [K in keyof Slice as Slice[K] extends { route: infer R extends string; access: string }
+    ? R
+    : never]: Slice[K];
+};
 
 /** Every endpoint of the API, by type only: the web client spells the route and gets input and reply from here. */
-type ApiEndpoint = {
-  [K in keyof Slices]: Slices[K] extends { route: string; access: string } ? Slices[K] : never;
-}[keyof Slices];
+type Api = ByRoute<typeof accounts> &
+  ByRoute<typeof membership> &
+  ByRoute<typeof profiles> &
+  ByRoute<typeof homes>;
 
-export type ApiRoute = ApiEndpoint['route'];
-export type EndpointOf<R extends ApiRoute> = Extract<ApiEndpoint, { route: R }>;
+export type ApiRoute = keyof Api;
+export type EndpointOf<R extends ApiRoute> = Api[R];

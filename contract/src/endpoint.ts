@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 
 /** Who may call an endpoint at all. Ownership of a row is asked later, in the slice's policy. */
-export type Access = 'public' | 'member' | 'subscriber' | 'admin';
+export type Access =
+  | 'public'
+  | 'member'
+  | 'subscriber'
+  | 'admin'
+  /** Declared so that the refusal is exact: visitors 401, everybody else 403. */
+  | 'nobody';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -14,8 +20,12 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A file instead of a JSON body: multipart/form-data with one part named `file`. */
+  upload?: { max_bytes: number };
   /** Shape of the answer; absent for 204. Fields that are not declared here never leave the server. */
   reply?: z.ZodType;
+  /** Media type of the answer where it is a file to keep instead of JSON. */
+  download?: string;
   /** Status of success: 200 with a reply and 204 without one, unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** Statuses of refusal that are particular to this operation (400, 401, 403, 429 and 500 go without saying). */
@@ -31,8 +41,11 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
   ? { [P in K]: z.input<S> }
   : unknown;
 
-/** What a caller sends: params, query and body as far as the endpoint has them. */
-export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What a caller sends: params, query, body and file as far as the endpoint has them. */
+export type Input<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  (E extends { upload: object } ? { file: Blob } : unknown);
 
 /** What the caller gets back. */
 export type Reply<E extends Endpoint> = E extends { reply: infer S extends z.ZodType }

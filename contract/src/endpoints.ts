@@ -1,10 +1,13 @@
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
+import * as membership from './membership.ts';
+import * as profiles from './profiles.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
-export const endpoints: readonly Endpoint[] = [accounts, homes].flatMap((slice) =>
+export const endpoints: readonly Endpoint[] = [accounts, membership, profiles, homes].flatMap((slice) =>
   Object.values(slice).filter(
-    (value): value is Endpoint & typeof value => 'route' in value && 'access' in value,
+    (value): value is Endpoint & typeof value =>
+      typeof value === 'object' && 'route' in value && 'access' in value,
   ),
 );

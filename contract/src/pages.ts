@@ -4,6 +4,8 @@ export const PAGES = [
   '/homes',
   '/house/:id',
   '/auth',
+  '/auth/verify',
+  '/auth/reset',
   '/subscription',
   '/how-it-works',
   '/faq',

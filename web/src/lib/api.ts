@@ -8,7 +8,12 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'status' in error;
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
 type Options = { signal?: AbortSignal | undefined };
 
 /**
@@ -20,20 +25,26 @@ export async function api<R extends ApiRoute>(
   input: Input<EndpointOf<R>>,
   { signal }: Options = {},
 ): Promise<Reply<EndpointOf<R>>> {
-  const { params = {}, query, body } = input as Parts;
+  const { params = {}, query, body, file } = input as Parts;
   const [method, pattern] = route.split(' ') as [string, string];
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const response = await fetch(path + searchString(query), {
     method,
     signal: signal ?? null,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: file ? formOf(file) : body === undefined ? null : JSON.stringify(body),
   }).catch((cause: Error) => {
     if (cause.name === 'AbortError') throw cause;
     throw apiError(0, { code: 'no_answer', message: '' });
   });
   if (!response.ok) throw apiError(response.status, await response.json().catch(() => ({})));
   return (response.status === 204 ? undefined : await response.json()) as Reply<EndpointOf<R>>;
+}
+
+function formOf(file: Blob) {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
 }
 
 function apiError(

@@ -88,8 +88,9 @@ export function fillReplyCache(app: FastifyInstance, cache: ReplyCache) {
   app.addHook('onSend', async (request, reply, payload) => {
     const begun = request.cacheGeneration;
     if (begun === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
+    reply.header('vary', 'accept-encoding, cookie');
     if (!isVisitors(request.raw) || request.method !== 'GET') return payload;
+    reply.header('cache-control', 'private, no-cache');
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,13 +6,16 @@ import { z } from 'zod';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 
 /** Tells who asks, from the stored records; called once per request that needs it. */
-export type ViewerOf = (request: FastifyRequest) => Promise<Viewer>;
+export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 
 type Context<E extends Endpoint> = ParsedInput<E> & {
   viewer: Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** A file to keep, sent as it grows. */
+export type Download = { download: Readable; file_name: string };
 
 /** JSON that the database already built for this viewer: sent as it is. */
 export type JsonText = { json_text: string };
@@ -31,7 +35,7 @@ type RouteOptions = {
 /** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Reply<E> | JsonText>,
+  handler: (context: Context<E>) => Promise<Reply<E> | JsonText | Download>,
   options: RouteOptions = {},
 ): Route {
   return { endpoint, handler, options };
@@ -41,23 +45,26 @@ export function route<E extends Endpoint>(
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], viewerOf: ViewerOf) {
   for (const { endpoint, handler, options } of routes) {
     const [method, url] = endpoint.route.split(' ') as [string, string];
-    const status = endpoint.status ?? (endpoint.reply ? 200 : 204);
+    const status = endpoint.status ?? (endpoint.reply || endpoint.download ? 200 : 204);
     app.route({
       method,
       url,
       schema: schemaOf(endpoint, status),
       config: { cached: options.cached ?? false },
-      onRequest: async (request) => {
-        refuseStrayBody(endpoint, request);
+      onRequest: async (request, reply) => {
         refuseBrokenEncoding(request);
-        request.viewer = await viewerOf(request);
+        request.viewer = await viewerOf(request, reply);
+        // What a member sees is kept nowhere; visitors' replies may be, see reply-cache.ts.
+        reply.header('cache-control', 'private, no-store');
         requireAccess(endpoint, request.viewer);
+        refuseStrayBody(endpoint, request);
       },
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request;
         const result = await handler({ params, query, body, viewer, request, reply });
         if (reply.sent) return reply;
         reply.status(status);
+        if (isDownload(result)) return sendDownload(endpoint, reply, result);
         if (!isJsonText(result)) return result;
         return reply.type('application/json; charset=utf-8').serializer(String).send(result.json_text);
       },
@@ -73,6 +80,8 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.params && { params: endpoint.params }),
     querystring: endpoint.query ?? z.strictObject({}),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.download && { produces: [endpoint.download] }),
     response: {
       [status]: endpoint.reply ?? z.undefined().describe('No content'),
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, errorReplySchema])),
@@ -91,7 +100,13 @@ const errorReplySchema = z
 
 /** Statuses of refusal an operation may answer with, as its documentation lists them. */
 export function refusalsOf(endpoint: Endpoint): number[] {
-  const byAccess = { public: [], member: [401], subscriber: [401, 403], admin: [401, 403] }[endpoint.access];
+  const byAccess = {
+    public: [],
+    member: [401],
+    subscriber: [401, 403],
+    admin: [401, 403],
+    nobody: [401, 403],
+  }[endpoint.access];
   return [...new Set([400, ...byAccess, ...(endpoint.refusals ?? []), 429, 500, 503])].sort((a, b) => a - b);
 }
 
@@ -99,12 +114,13 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
   if (endpoint.access === 'public') return;
   if (!isMember(viewer)) throw signInRequired();
   if (endpoint.access === 'subscriber' && viewer.level !== 'subscriber') throw notAllowed();
+  if (endpoint.access === 'nobody') throw notAllowed();
   if (endpoint.access === 'admin' && !viewer.is_admin) throw notAllowed();
 }
 
 /** A body where none belongs is refused instead of ignored: the sender meant something by it. */
 function refuseStrayBody(endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.body) return;
+  if (endpoint.body || endpoint.upload) return;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding || (length && length !== '0')) {
     throw refusal(400, 'unexpected_body', 'This request takes no body.', {
@@ -127,6 +143,17 @@ function refuseBrokenEncoding(request: FastifyRequest) {
       throw refusal(400, 'invalid_request', message, { [key]: message });
     }
   }
+}
+
+function sendDownload(endpoint: Endpoint, reply: FastifyReply, { download, file_name }: Download) {
+  return reply
+    .type(endpoint.download ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${file_name}"`)
+    .send(download);
+}
+
+function isDownload(value: unknown): value is Download {
+  return typeof value === 'object' && value !== null && 'download' in value;
 }
 
 function isJsonText(value: unknown): value is JsonText {

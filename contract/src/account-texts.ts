@@ -1,0 +1,17 @@
+/** Sentences about accounts that the catalogue fixes; apart from the schemas, so that pages need no zod for them. */
+export const ACCOUNT_TEXTS = {
+  wrong_credentials: 'Invalid login credentials',
+  unverified: 'Please verify your email address before signing in.',
+  registered: 'Please check your email to verify your account.',
+  resent: 'If this address is waiting to be verified, a new link is on its way.',
+  reset_sent: 'If an account exists for this address, a reset link is on its way.',
+  invalid_link: 'This link is invalid or has expired.',
+  too_many_attempts: 'Too many attempts. Please try again later.',
+  last_admin: 'You are the only admin. Make somebody else an admin first.',
+} as const;
+
+/** Codes of refusals on which the sign-in form acts. */
+export const ACCOUNT_CODES = {
+  unverified: 'email_unverified',
+  invalid_link: 'invalid_link',
+} as const;

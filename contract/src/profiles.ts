@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+import { text } from './text.ts';
+
+export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
+
+const INVALID_URL = 'Please enter a valid URL';
+
+/** Text that may be left empty: blank becomes null. */
+const optionalText = (field: string, max: number) =>
+  text(field, max)
+    .trim()
+    .transform((value) => value || null)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const websiteSchema = text('Website', LIMITS.website_text)
+  .trim()
+  .refine((value) => value === '' || isWebAddress(value), INVALID_URL)
+  .transform((value) => value || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(value)) return false;
+  const hostname = URL.parse(value)?.hostname ?? '';
+  return /^[^.]+(\.[^.]+)+$/.test(hostname) || hostname.startsWith('[');
+}
+
+/** Interests as entered; one repeated in another letter case is folded into the first. */
+const interestsSchema = z
+  .array(
+    text('An interest', LIMITS.interest_text).trim().min(1, 'An interest cannot be blank'),
+    'Interests must be a list.',
+  )
+  .max(LIMITS.interests, `Interests take at most ${LIMITS.interests} entries.`)
+  .transform((interests) => {
+    const seen = new Set<string>();
+    return interests.filter((one) => seen.size < seen.add(one.normalize('NFC').toLowerCase()).size);
+  });
+
+/** The editor's form and the body of a save. Saving replaces the whole record: what is left out is emptied. */
+export const profileFormSchema = z.strictObject({
+  display_name: z
+    .string('Display name is required')
+    .trim()
+    .min(1, 'Display name is required')
+    .pipe(text('Display name', LIMITS.display_name_text)),
+  bio: optionalText('Bio', LIMITS.bio_text),
+  location: optionalText('Location', LIMITS.profile_location_text),
+  phone: optionalText('Phone', LIMITS.phone_text),
+  website: websiteSchema,
+  interests: interestsSchema.default([]),
+  contact_preference: z
+    .enum(CONTACT_PREFERENCES, 'contact_preference must be one of chat, email')
+    .default('chat'),
+  share_email: z.boolean('share_email must be true or false').default(false),
+});
+
+/** The own profile in full. Without a record every field has its fallback (PROF-44). */
+export const ownProfileSchema = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  display_name: z.string().nullable(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  interests: z.array(z.string()),
+  /** Changes with every upload. */
+  avatar_url: z.string().nullable(),
+  contact_preference: z.enum(CONTACT_PREFERENCES),
+  share_email: z.boolean(),
+  /** When the member joined. */
+  created_at: z.iso.datetime(),
+});
+
+const userParams = z.strictObject({ user_id: z.string().max(100) });
+
+export const getOwnProfile = endpoint({
+  route: 'GET /api/profiles/me',
+  access: 'member',
+  summary: 'The own profile in full',
+  reply: ownProfileSchema,
+});
+
+export const saveOwnProfile = endpoint({
+  route: 'PUT /api/profiles/me',
+  access: 'member',
+  summary: 'Save the own profile: the first save inserts the record, later ones replace it',
+  body: profileFormSchema,
+  reply: ownProfileSchema,
+});
+
+export const saveOwnAvatar = endpoint({
+  route: 'PUT /api/profiles/me/avatar',
+  access: 'member',
+  summary: 'Upload the own avatar: JPEG, PNG or WebP up to 5 MB. 413: too large. 415: another kind of file',
+  upload: { max_bytes: LIMITS.avatar_bytes },
+  reply: ownProfileSchema,
+  refusals: [413, 415],
+});
+
+export const exportOwnData = endpoint({
+  route: 'GET /api/profiles/me/export',
+  access: 'member',
+  summary: 'Everything held about the member as a ZIP: JSON files and pictures',
+  download: 'application/zip',
+});
+
+export const listProfiles = endpoint({
+  route: 'GET /api/profiles',
+  access: 'nobody',
+  summary: 'Not possible: profiles are private',
+});
+
+export const getProfile = endpoint({
+  route: 'GET /api/profiles/:user_id',
+  access: 'member',
+  summary: 'The own profile by the own id; anybody else’s is not found',
+  params: userParams,
+  reply: ownProfileSchema,
+  refusals: [404],
+});
+
+export const saveProfile = endpoint({
+  route: 'PUT /api/profiles/:user_id',
+  access: 'member',
+  summary: 'Save the own profile by the own id; anybody else’s is refused',
+  params: userParams,
+  body: profileFormSchema,
+  reply: ownProfileSchema,
+  refusals: [403],
+});
+
+export const saveAvatar = endpoint({
+  route: 'PUT /api/profiles/:user_id/avatar',
+  access: 'member',
+  summary: 'Upload the own avatar by the own id; anybody else’s is refused',
+  params: userParams,
+  upload: { max_bytes: LIMITS.avatar_bytes },
+  reply: ownProfileSchema,
+  refusals: [403, 413, 415],
+});
+
+export type OwnProfile = z.output<typeof ownProfileSchema>;
+export type ProfileForm = z.input<typeof profileFormSchema>;
+export type ProfileChanges = z.output<typeof profileFormSchema>;
