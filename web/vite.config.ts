@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), siteSettings()],
   build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API } },
 });
@@ -30,5 +30,21 @@ function precompress(): Plugin {
         writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
       }
     },
+  };
+}
+
+/** The server puts the operator's settings into the page; the development server puts the defaults there. */
+function siteSettings(): Plugin {
+  return {
+    name: 'site-settings',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'site' },
+        children: readFileSync('../server/site.defaults.json', 'utf8').replaceAll('<', '\\u003c'),
+        injectTo: 'body-prepend',
+      },
+    ],
   };
 }

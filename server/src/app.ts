@@ -20,6 +20,7 @@ import { mountRoutes } from './platform/http/route.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { webFiles } from './platform/web/web-files.ts';
+import { readSite } from './site-settings.ts';
 
 export type AppParts = {
   config: Config;
@@ -32,6 +33,7 @@ export type AppParts = {
 /** The composition root: builds every service and registers every route. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, connection, storage, logger } = parts;
+  const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const app = await createHttpServer(config, cache, logger);
 
@@ -50,6 +52,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mountRoutes(app, [...accountsRoutes(), ...homesRoutes(homes)], async () => VISITOR);
   photoFiles(app, { repository: createPhotosRepository(pool), storage });
   healthRoutes(app, pool);
-  await webFiles(app, isPage);
+  await webFiles(app, isPage, { site });
   return app;
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from './lib/query-client.ts';
+import { readSite, SiteContext } from './lib/site.ts';
 import { createRouter } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -11,8 +12,10 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createRouter()} />
-    </QueryClientProvider>
+    <SiteContext value={readSite(document)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createRouter()} />
+      </QueryClientProvider>
+    </SiteContext>
   </StrictMode>,
 );

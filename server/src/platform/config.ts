@@ -46,6 +46,12 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8`.'),
+  SITE_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'JSON file with what the operator says differently from `server/site.defaults.json`: prices, contacts, amounts.',
+    ),
   CACHE_BYTES: z.coerce
     .number()
     .int()

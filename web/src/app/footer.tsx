@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 
@@ -43,6 +44,7 @@ const GROUPS = [
 
 /** The foot of every page (FOOT-02); `children` stand above the links, such as the newsletter of the home page. */
 export function Footer({ children }: { children?: ReactNode }) {
+  const site = useSite();
   return (
     <footer className="bg-sand pb-dock">
       <div className="wrap">
@@ -52,7 +54,7 @@ export function Footer({ children }: { children?: ReactNode }) {
             <Link to={paths.home()}>
               <Brand />
             </Link>
-            <p className="mt-3.5 max-w-[26ch] text-ink-soft">Swap homes, feel at home anywhere</p>
+            <p className="mt-3.5 max-w-[26ch] text-ink-soft">{site.tagline}</p>
           </div>
           {GROUPS.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -70,7 +72,9 @@ export function Footer({ children }: { children?: ReactNode }) {
           ))}
         </div>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-ink/16 pt-5 pb-7 text-14 text-ink-soft">
-          <span>© {new Date().getFullYear()} Swapstead</span>
+          <span>
+            © {new Date().getFullYear()} {site.company_name}
+          </span>
           <span>Made for people who live somewhere lovely</span>
         </div>
       </div>

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const words = z.string().min(1).max(200);
+const days = z.int().min(1).max(36_500);
+const years = z.int().min(1).max(100);
+
+const paidPlan = z.strictObject({
+  amount_cents: z.int().min(1).max(10_000_000).describe('price of one period in euro cents'),
+  months: z.int().min(1).max(120).describe('length of one period'),
+  period: words.describe("the period as written beside the price, such as 'per year'"),
+});
+
+/** What the operator of the site says about it: the one settings file holds it, pages and mails show it (CONST-10). */
+export const siteSchema = z.strictObject({
+  name: words,
+  tagline: words,
+  domain: words,
+  company_name: words,
+  chamber_of_commerce_number: words,
+  vat_number: words,
+  address: z.strictObject({ street: words, postal_code: words, city: words, country: words }),
+  phone: words,
+  emails: z.strictObject({
+    support: z.email(),
+    privacy: z.email(),
+    dpo: z.email(),
+    press: z.email(),
+    partners: z.email(),
+    careers: z.email(),
+    accessibility: z.email(),
+  }),
+  insurance_amount: words,
+  support_hours: words,
+  emergency_regions: z
+    .array(z.strictObject({ region: words, emergency_number: words, support_phone: words }))
+    .min(1),
+  plans: z.strictObject({
+    free: z.strictObject({ amount_cents: z.literal(0), months: z.literal(0), period: words }),
+    biannual: paidPlan,
+    annual: paidPlan,
+  }),
+  price_change_notice_days: days,
+  withdrawal_days: days.min(14).describe('right of withdrawal of consumers in the EU'),
+  accessibility_reply_days: days,
+  policy_date: words.describe('also the policy version in a consent record'),
+  hosting_region: words,
+  retention: z.strictObject({
+    session_days: days,
+    unverified_account_days: days,
+    unconfirmed_newsletter_days: days,
+    reported_messages_days: days,
+    server_log_days: days,
+    backup_days: days,
+    consent_record_years: years,
+    accounting_years: years,
+  }),
+});
+
+export type Site = z.output<typeof siteSchema>;

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Site, siteSchema } from '@swapstead/contract/site';
+import { z } from 'zod';
+
+const DEFAULTS = fileURLToPath(new URL('../site.defaults.json', import.meta.url));
+
+/**
+ * The operator's settings: the defaults with what `file` (a path, JSON) says differently. Objects are merged field by
+ * field, lists are replaced.
+ * @throws an Error with a line per field that is wrong, for the operator.
+ */
+export async function readSite(file?: string): Promise<Site> {
+  const settings = await readJson(DEFAULTS);
+  const given = file === undefined ? {} : await readJson(file);
+  const result = siteSchema.safeParse(merge(settings, given));
+  if (result.success) return result.data;
+  throw new Error(`The settings in ${file} are not right.\n${z.prettifyError(result.error)}`);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`SITE_FILE ${file} cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isRecord(base) || !isRecord(over)) return over;
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(over)) merged[key] = merge(base[key], value);
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
