@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Entry = { status: number; headers: Record<string, string>; etag: string; bodies: Map<Encoding, Buffer> };
+/** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
+type Answer = { headers: string[]; body: Buffer };
+type Entry = { etag: string; headers: string[]; plain: Buffer; answers: Map<Encoding, Answer> };
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
@@ -18,10 +20,10 @@ const OVERHEAD_BYTES = 1024;
  * Exact: whoever changes what the gallery shows calls `forget()` after the commit and before answering, other
  * processes hear of it from the database (see change-feed.ts). A reply computed from data read before a change is
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
- * (`pause`) nothing is kept.
+ * (`pause`) nothing is kept. An entry larger than `maxBytes`, and so every one with 0, is not kept either.
  */
 export function createReplyCache({ maxBytes }: { maxBytes: number }) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
   let generation = 0;
   let paused = false;
 
@@ -39,21 +41,11 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       paused = false;
       cache.forget();
     },
-    remember(
-      url: string,
-      begun: number,
-      status: number,
-      headers: Record<string, string>,
-      body: Buffer,
-    ): string {
+    remember(url: string, begun: number, headers: Record<string, string>, body: Buffer): string {
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
       if (!paused && begun === generation) {
-        entries.set(url, {
-          status,
-          headers: { ...headers, etag },
-          etag,
-          bodies: new Map([['identity', body]]),
-        });
+        const flat = Object.entries({ ...headers, etag }).flat();
+        entries.set(url, { etag, headers: flat, plain: body, answers: new Map() });
       }
       return etag;
     },
@@ -66,14 +58,8 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
         response.writeHead(304, entry.headers).end();
         return true;
       }
-      const encoding = encodingFor(request.headers['accept-encoding'], entry);
-      const body = bodyIn(entry, encoding);
-      response.writeHead(entry.status, {
-        ...entry.headers,
-        'content-length': body.length,
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      });
-      response.end(body);
+      const { headers, body } = answerIn(entry, encodingFor(request.headers['accept-encoding'], entry));
+      response.writeHead(200, headers).end(body);
       return true;
     },
   };
@@ -94,7 +80,7 @@ export function fillReplyCache(app: FastifyInstance, cache: ReplyCache) {
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
-    reply.header('etag', cache.remember(request.raw.url ?? '', begun, 200, headers, Buffer.from(payload)));
+    reply.header('etag', cache.remember(request.raw.url ?? '', begun, headers, Buffer.from(payload)));
     return payload;
   });
 }
@@ -104,28 +90,32 @@ function isVisitors(request: IncomingMessage): boolean {
   return request.headers.cookie === undefined && request.headers.authorization === undefined;
 }
 
-function encodingFor(accepted: string | string[] | undefined, entry: Entry): Encoding {
-  const identity = entry.bodies.get('identity');
-  if (!accepted || (identity && identity.length < SMALL)) return 'identity';
+function encodingFor(accepted: string | string[] | undefined, { plain }: Entry): Encoding {
+  if (!accepted || plain.length < SMALL) return 'identity';
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-function bodyIn(entry: Entry, encoding: Encoding): Buffer {
-  const known = entry.bodies.get(encoding);
+function answerIn(entry: Entry, encoding: Encoding): Answer {
+  const known = entry.answers.get(encoding);
   if (known) return known;
-  const identity = entry.bodies.get('identity') ?? Buffer.alloc(0);
-  const body =
-    encoding === 'br'
-      ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipSync(identity);
-  entry.bodies.set(encoding, body);
-  return body;
+  const body = COMPRESS[encoding](entry.plain);
+  const headers = [...entry.headers, 'content-length', String(body.length)];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  const answer = { headers, body };
+  entry.answers.set(encoding, answer);
+  return answer;
 }
+
+const COMPRESS: Record<Encoding, (plain: Buffer) => Buffer> = {
+  identity: (plain) => plain,
+  gzip: (plain) => gzipSync(plain),
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+};
 
 /** Counts the compressed forms too, before they exist: together they are smaller than the plain one. */
 function sizeOf(entry: Entry): number {
-  return OVERHEAD_BYTES + 2 * (entry.bodies.get('identity')?.length ?? 0);
+  return OVERHEAD_BYTES + 2 * entry.plain.length;
 }
 
 declare module 'fastify' {

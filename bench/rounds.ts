@@ -1,0 +1,28 @@
+/** The middle value of a list of numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/**
+ * Measures two things in turn, A B A B ..., and answers with the median of the ratios A / B pair by pair:
+ * a machine whose speed drifts slows both alike.
+ */
+export async function ratioOf(rounds: number, a: () => Promise<number>, b: () => Promise<number>) {
+  const pairs: { a: number; b: number }[] = [];
+  for (let round = 0; round < rounds; round++) pairs.push({ a: await a(), b: await b() });
+  return {
+    a: median(pairs.map((pair) => pair.a)),
+    b: median(pairs.map((pair) => pair.b)),
+    ratio: median(pairs.map((pair) => pair.a / pair.b)),
+    ratios: pairs.map((pair) => pair.a / pair.b),
+  };
+}
+
+/** One line of the table that the benchmarks print: what, target, measured. */
+export function report(what: string, target: string, measured: string, met: boolean) {
+  console.log(`| ${what} | ${target} | ${measured} | ${met ? 'met' : 'MISSED'} |`);
+}

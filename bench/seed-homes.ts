@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type pg from 'pg';
+
+type Listing = {
+  title: string;
+  description: string;
+  location: string;
+  home_type: string;
+  amenities: string[];
+  interests: string[];
+};
+
+const DEMO = new URL('../server/demo/homes.json', import.meta.url);
+const BATCH = 10_000;
+
+/**
+ * Fills a migrated database with `count` homes, all triggers on: the demo homes, or the listings of a JSONL(.gz) file
+ * of real ones, repeated; one home every 150 seconds, three to six photo records each, no files.
+ */
+export async function seedHomes(pool: pg.Pool, count: number, file?: string): Promise<void> {
+  const listings = file ? await readListings(file) : (JSON.parse(await readFile(DEMO, 'utf8')) as Listing[]);
+  const client = await pool.connect();
+  try {
+    await client.query(`create temp table base (n int primary key, title text, description text, location text,
+      home_type text, amenities text[], interests text[])`);
+    for (let from = 0; from < listings.length; from += 2_000) {
+      const rows = listings
+        .slice(from, from + 2_000)
+        .map((listing, index) => ({ n: from + index, ...listing }));
+      await client.query('insert into base select * from json_populate_recordset(null::base, $1)', [
+        JSON.stringify(rows),
+      ]);
+    }
+    await client.query(
+      `insert into users (email) select 'host-' || i || '@example.test' from generate_series(1, $1::int) i`,
+      [Math.ceil(count * 0.7)],
+    );
+    await client.query(
+      `insert into profiles (user_id, display_name) select id, 'Host ' || left(email, 12) from users`,
+    );
+    await client.query('create temp table hosts as select row_number() over () - 1 as n, id from users');
+    await client.query('create index on hosts (n)');
+    await client.query('analyze hosts');
+    for (let from = 0; from < count; from += BATCH) {
+      await client.query(INSERT, [
+        from,
+        Math.min(count, from + BATCH) - 1,
+        listings.length,
+        Math.ceil(count * 0.7),
+      ]);
+    }
+    await client.query(PHOTOS);
+    await client.query('select fold_tag_counts()');
+    await client.query('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}
+
+const INSERT = `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type,
+    amenities, interests, created_at)
+  select hosts.id, title, description, location, i % 7, i % 4, (i % 5) / 2.0, home_type, amenities, interests,
+    timestamptz '2021-01-01' + i * interval '150.123457 s'
+  from generate_series($1::int, $2::int) as i
+    join base on base.n = i % $3::int
+    join hosts on hosts.n = (i * 7919::bigint) % $4::int`;
+
+const PHOTOS = `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+  select h.id, h.id || '/' || n, 1280, 853, 'oSgKDYJmini/lWiWdKZYdWCFBVdp', n
+  from homes h, generate_series(0, 2 + (get_byte(uuid_send(h.id), 0) % 4)) as n`;
+
+async function readListings(file: string): Promise<Listing[]> {
+  const bytes = await readFile(file);
+  const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const row = JSON.parse(line);
+      return {
+        title: row.title,
+        description: row.description,
+        location: `${row.city}, ${row.country}`,
+        home_type: row.home_type,
+        amenities: withoutRepeats(row.amenities),
+        interests: withoutRepeats(row.tags_derived),
+      };
+    });
+}
+
+function withoutRepeats(labels: string[]): string[] {
+  return [...new Map(labels.map((label) => [label.trim().toLowerCase(), label.trim()])).values()].filter(
+    (label) => label && label.length <= 100,
+  );
+}
