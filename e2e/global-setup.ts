@@ -16,6 +16,8 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     // Every test comes from one address.
     RATE_LIMIT: '100000',
     LOG_LEVEL: 'warn',
+    // Encoding every demo photo again would take the processor away from the tests.
+    PHOTO_AVIF: 'false',
   });
   process.env.E2E_BASE_URL = server.url;
   return server.stop;

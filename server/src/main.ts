@@ -37,7 +37,7 @@ async function start(config: Config) {
   await jobs.start([makeAvif]);
   if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs })))
     logger.info('demo content added');
-  await jobs.work(makeAvif, avifWorker({ pool: database.pool, storage }));
+  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool: database.pool, storage }));
 
   const app = await createApp({ config, ...database, storage, logger });
   closers.unshift(() => app.close());

@@ -52,6 +52,11 @@ export const settings = z.object({
     .describe(
       'JSON file with what the operator says differently from `server/site.defaults.json`: prices, contacts, amounts.',
     ),
+  PHOTO_AVIF: flag
+    .default(true)
+    .describe(
+      'Also offer photos as AVIF, made in the background; half the bytes, but seconds of work per photo.',
+    ),
   CACHE_BYTES: z.coerce
     .number()
     .int()
