@@ -47,7 +47,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
       ref={header}
       data-bar={isClear ? 'clear' : 'solid'}
       data-overflows={overflows || undefined}
-      className={`group/bar top-0 z-40 border-b transition-colors ${isHome ? 'fixed inset-x-0' : 'sticky'} ${
+      className={`group/bar sticky top-0 z-40 border-b transition-colors ${isHome ? '-mb-[calc(var(--bar)+1px)]' : ''} ${
         isClear ? 'on-photo border-transparent text-on-photo' : 'border-line bg-paper'
       }`}
     >

@@ -22,12 +22,14 @@ export function NavigationMenu({ viewer, onSignOut, onChoose }: NavigationMenuPr
       {SITE_LINKS.map((link) => (
         <BarLink key={link.to} {...link} className={item} />
       ))}
-      <AccountLinks
-        viewer={viewer}
-        onSignOut={onSignOut}
-        className={item}
-        buttonClassName="mt-5 w-full min-h-12"
-      />
+      {viewer && (
+        <AccountLinks
+          viewer={viewer}
+          onSignOut={onSignOut}
+          className={item}
+          buttonClassName="mt-5 w-full min-h-12"
+        />
+      )}
     </nav>
   );
 }

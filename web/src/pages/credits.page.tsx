@@ -64,8 +64,9 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
               </a>
             </td>
             <td className={`${cell} md:pr-0`}>
-              <a href={source_page} aria-label={`Source of ${title}`} className="link-inline font-medium">
+              <a href={source_page} className="link-inline font-medium">
                 {new URL(source_page).hostname.replace(/^www\./, '')}
+                <span className="sr-only">, source of {title}</span>
               </a>
             </td>
           </tr>

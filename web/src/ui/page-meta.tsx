@@ -1,7 +1,7 @@
 import { useOrigin } from '../lib/origin.ts';
 
 type PageMetaProps = {
-  /** Without the name of the site. */
+  /** Without the name of the site, which is added on every page but the first. */
   title: string;
   description: string;
   /** Path of the page's one true address. */
@@ -15,7 +15,7 @@ export function PageMeta({ title, description, path, image = '/social-card.png' 
   const origin = useOrigin();
   return (
     <>
-      <title>{`${title} | Swapstead`}</title>
+      <title>{path === '/' ? title : `${title} | Swapstead`}</title>
       <meta name="description" content={description} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { mailDraft } from '../mail-draft.ts';
+import { ANONYMOUS_HOST } from '../masked.ts';
 
 type ContactBoxProps = {
   home: HomeDetail;
@@ -73,7 +74,7 @@ function sendEmail({ id, title, host }: HomeDetail) {
   }
   window.location.href = mailDraft({
     to: host.email,
-    host_name: host.display_name || 'Anonymous Host',
+    host_name: host.display_name || ANONYMOUS_HOST,
     home_title: title,
     home_url: window.location.origin + paths.house(id),
   });

@@ -1,7 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ShieldCheck, UserRound } from 'lucide-react';
-import { MASKED_NAME } from '../masked.ts';
+import { ANONYMOUS_HOST, MASKED_NAME } from '../masked.ts';
 
 type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
 
@@ -20,7 +20,7 @@ export function HostCard({ host, level }: HostCardProps) {
         </span>
         <div className="min-w-0">
           <strong className="block font-semibold wrap-anywhere">
-            {isOpen ? host.display_name || 'Anonymous Host' : MASKED_NAME[level]}
+            {isOpen ? host.display_name || ANONYMOUS_HOST : MASKED_NAME[level]}
           </strong>
           <span className="text-14 text-ink-soft">Host since {host.since_year}</span>
         </div>

@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { asViewer, firstHome, VIEWER_ID, withoutWelcome } from './page/site.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a reply of the API, changed for the test
+type Home = any;
+
+/** Opens the newest home; `change` alters the server's reply on its way, for cases the demo content does not have. */
+async function openHouse(page: Page, change?: (home: Home) => void): Promise<Home> {
+  const { id } = await firstHome(page);
+  const home = await (await page.request.get(`/api/homes/${id}`)).json();
+  if (change) {
+    change(home);
+    await page.route(`/api/homes/${id}`, (route) => route.fulfill({ json: home }));
+  }
+  await page.goto(`/house/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible();
+  return home;
+}
+
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
+const dots = (page: Page) => photos(page).getByRole('button', { name: /^Photo \d+ of \d+$/ });
+const thumbnails = (page: Page) => photos(page).getByRole('button', { name: /^Show photo/ });
+const expectLarge = (page: Page, number: number, home: Home) =>
+  expect(photos(page).getByRole('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(home.photos[number - 1].photo_url),
+  );
+const toast = (page: Page, title: string) =>
+  page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[HOUSE-01] while the home is on its way the page says so', async ({ page }) => {
+  const { id, title } = await firstHome(page);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`/api/homes/${id}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/house/${id}`);
+  await expect(page.getByText('Loading home...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Loading home...')).toHaveCount(0);
+});
+
+test('[HOUSE-02] a failure shows the message of the server and the way home', async ({ page, problems }) => {
+  problems.allow(/^503 GET .*\/api\/homes\//);
+  const { id } = await firstHome(page);
+  const message = 'The homes are not available right now.';
+  await page.route(`/api/homes/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message, request_id: '1' } }),
+  );
+  await page.goto(`/house/${id}`);
+  await expect(page.getByRole('heading', { name: 'Error loading home' })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const [kind, id] of [
+  ['unknown', '00000000-0000-4000-8000-000000000000'],
+  ['malformed', 'no-such-home'],
+  ['overlong', 'x'.repeat(150)],
+]) {
+  test(`[HOUSE-03] an ${kind} id is a home that is not there`, async ({ page, problems }) => {
+    problems.allow(/^40[04] GET .*\/api\/homes\//);
+    await page.goto(`/house/${id}`);
+    await expect(page.getByRole('heading', { name: 'Home not found' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go Back Home' })).toHaveAttribute('href', '/');
+  });
+}
+
+test('[HOUSE-04] Back returns to the previous page, or home where there is none', async ({
+  page,
+  context,
+}) => {
+  const { id } = await firstHome(page);
+  await page.goto('/credits');
+  await page.goto(`/house/${id}`);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/credits');
+
+  const direct = await context.newPage();
+  await withoutWelcome(direct);
+  await direct.goto(`/house/${id}`);
+  await direct.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(direct).toHaveURL('/');
+});
+
+test('[HOUSE-05, HOUSE-06] dots and up to four thumbnails show their photos', async ({ page }) => {
+  const home = await openHouse(page, (reply) => {
+    reply.photos = [
+      ...reply.photos,
+      ...reply.photos.map((photo: Home) => ({ ...photo, id: `${photo.id}-2` })),
+    ];
+  });
+  const count = home.photos.length;
+  expect(count).toBeGreaterThan(5);
+  await expect(dots(page)).toHaveCount(count);
+  await expect(thumbnails(page)).toHaveCount(4);
+  await expectLarge(page, 1, home);
+  await dots(page).nth(2).click();
+  await expectLarge(page, 3, home);
+  await expect(dots(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await thumbnails(page).first().click();
+  await expectLarge(page, 2, home);
+  await expect(dots(page).nth(1)).toHaveAttribute('aria-current', 'true');
+});
+
+test('[HOUSE-05] a home without photos shows the placeholder', async ({ page }) => {
+  await openHouse(page, (reply) => {
+    reply.photos = [];
+  });
+  await expect(page.getByRole('img', { name: 'No photo yet' })).toBeVisible();
+  await expect(photos(page).getByRole('button')).toHaveCount(0);
+});
+
+test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus back', async ({ page }) => {
+  const home = await openHouse(page);
+  const opener = photos(page).getByRole('button', { name: `${home.photos.length} photos` });
+  await opener.click();
+  const viewer = page.getByRole('dialog', { name: `Photos of ${home.title}` });
+  const picture = viewer.getByRole('img');
+  await expect(picture).toHaveAttribute('src', new RegExp(home.photos[0].photo_url));
+  await page.keyboard.press('ArrowRight');
+  await expect(picture).toHaveAttribute('src', new RegExp(home.photos[1].photo_url));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('src', new RegExp(home.photos.at(-1).photo_url));
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  await expect(picture).toHaveAttribute('src', new RegExp(home.photos[0].photo_url));
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('[HOUSE-07] the heart is the one of the card, on this device', async ({ page }) => {
+  const home = await openHouse(page);
+  const heart = page.getByRole('button', { name: `Save ${home.title}` });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/homes');
+  await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`/house/${home.id}`);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[HOUSE-08, ERR-01, ERR-02] the link is copied, and the toast says so and goes', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await openHouse(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link copied')).toContainText('House link copied to clipboard!');
+  await expect(toast(page, 'Link copied')).toHaveAttribute('data-toast', 'default');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.clock.fastForward(10_000);
+  await expect(toast(page, 'Link copied')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Close notice' }).click();
+  await expect(toast(page, 'Link copied')).toHaveCount(0);
+});
+
+test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] everything public about the home is there', async ({
+  page,
+}) => {
+  const home = await openHouse(page, (reply) => {
+    reply.bathrooms = 1.5;
+    reply.interests = Array.from({ length: 40 }, (_, index) => `Tag ${index}`);
+  });
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(home.interests);
+  const facts: [string, unknown][] = [
+    ['Guests', home.guests],
+    ['Bedrooms', home.bedrooms],
+    ['Bathrooms', '1.5'],
+    ['Home type', home.home_type],
+  ];
+  for (const [label, value] of facts) {
+    const fact = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    await expect(fact.getByRole('definition')).toHaveText(String(value));
+  }
+  for (const amenity of home.amenities) await expect(page.getByText(amenity, { exact: true })).toBeVisible();
+  for (const paragraph of home.description.split('\n\n'))
+    await expect(page.getByText(paragraph)).toBeVisible();
+});
+
+test('[HOUSE-10, HOUSE-12] what the host left open is said, not hidden', async ({ page }) => {
+  await openHouse(page, (reply) => {
+    Object.assign(reply, { guests: null, bedrooms: null, bathrooms: null, description: '' });
+  });
+  await expect(page.getByText('Not specified', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('No description available.', { exact: true })).toBeVisible();
+});
+
+test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor meets locks where members see', async ({
+  page,
+}) => {
+  const home = await openHouse(page, (reply) => {
+    reply.host.email_verified = true;
+  });
+  await expect(page.getByText('Premium members only', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Availability' })).toContainText('Premium members only');
+  await expect(page.getByText('••••••• (Sign in to view)', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Host since ${home.host.since_year}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email address verified', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to connect?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Swap preferences' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await expect(page).toHaveURL('/subscription');
+});
+
+test('[HOUSE-21] nothing is called verified where the address is not', async ({ page }) => {
+  await openHouse(page, (reply) => {
+    reply.host.email_verified = false;
+  });
+  await expect(page.getByText('Verified')).toHaveCount(0);
+});
+
+test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade', async ({ page }) => {
+  await asViewer(page, { level: 'free', is_admin: false });
+  await openHouse(page);
+  await expect(page.getByText('••••••• (Premium only)', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Host' })).toContainText('••••••• (Premium only)');
+  await expect(page.getByRole('region', { name: 'Availability' })).toContainText('Premium members only');
+  await page.getByRole('button', { name: 'Upgrade to contact' }).click();
+  await expect(page).toHaveURL('/subscription');
+  await expect(toast(page, 'Premium feature')).toContainText('Upgrade to premium to contact hosts');
+  await expect(toast(page, 'Premium feature')).toHaveAttribute('data-toast', 'destructive');
+});
+
+/** What a subscriber gets of a home, until accounts exist to ask as one. */
+function opened(reply: Home) {
+  Object.assign(reply, {
+    location: 'Lisbon, Portugal',
+    swap_preferences: 'Two weeks in May, near a lake.',
+    available_dates: ['2031-01-30', '2031-01-31', '2031-03-02'],
+  });
+  Object.assign(reply.host, {
+    user_id: '00000000-0000-4000-8000-00000000b0b1',
+    display_name: null,
+    bio: 'Bakes bread.',
+    avatar_url: null,
+    contact_preference: 'chat',
+  });
+}
+
+test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25] a subscriber sees place, host and free dates', async ({
+  page,
+}) => {
+  await asViewer(page, { level: 'subscriber', is_admin: false });
+  await openHouse(page, opened);
+  await expect(page.getByText('Lisbon, Portugal', { exact: true })).toBeVisible();
+  await expect(page.getByText('Two weeks in May, near a lake.')).toBeVisible();
+  await expect(page.getByText('Anonymous Host', { exact: true })).toBeVisible();
+  await expect(page.getByText('Bakes bread.', { exact: true })).toBeVisible();
+
+  const freeDays = (month: string) => page.getByRole('table', { name: month }).getByText(', free');
+  await expect(freeDays('January 2031')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Later month' }).click();
+  await expect(freeDays('February 2031')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Later month' }).click();
+  await expect(freeDays('March 2031')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Later month' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(toast(page, 'Email unavailable')).toContainText('No email address available for this host.');
+  await expect(toast(page, 'Email unavailable')).toHaveAttribute('data-toast', 'destructive');
+});
+
+test('[HOUSE-15] a home without free dates says so', async ({ page }) => {
+  await asViewer(page, { level: 'subscriber', is_admin: false });
+  await openHouse(page, (reply) => {
+    opened(reply);
+    reply.available_dates = [];
+  });
+  await expect(page.getByText('No available dates yet', { exact: true })).toBeVisible();
+});
+
+test('nobody writes to themselves', async ({ page }) => {
+  await asViewer(page, { level: 'subscriber', is_admin: false });
+  await openHouse(page, (reply) => {
+    opened(reply);
+    reply.host.user_id = VIEWER_ID;
+  });
+  await expect(page.getByRole('button', { name: 'Send email' })).toBeDisabled();
+});

@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axe, tabThrough } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { asViewer, firstHome, withoutWelcome } from './page/site.ts';
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const menuButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Open|Close) menu$/ });
+
+/** The bar's links, behind the menu button where the bar is collapsed. */
+async function openLinks(page: Page) {
+  await expect(page.getByRole('banner')).toBeVisible();
+  if (await menuButton(page).isVisible()) await menuButton(page).click();
+  await expect(links(page).first()).toBeVisible();
+  return links(page);
+}
+
+/** Whether the photograph shows through the bar. */
+const barIsClear = (page: Page) =>
+  page
+    .getByRole('banner')
+    .evaluate((bar) => ['transparent', 'rgba(0, 0, 0, 0)'].includes(getComputedStyle(bar).backgroundColor));
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothing of a member', async ({
+  page,
+}) => {
+  await page.goto('/credits');
+  const shown = await openLinks(page);
+  await expect(shown).toHaveText(['Browse', 'How it works', 'FAQ', 'Sign in', 'Subscribe']);
+  const addresses = await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(['/#browse', '/how-it-works', '/faq', '/auth', '/subscription']);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Swapstead' })).toHaveAttribute(
+    'href',
+    '/',
+  );
+  for (const name of ['Add home', 'Profile', 'Sign out', 'Admin', 'Users']) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  }
+});
+
+const SITE = ['Browse', 'How it works', 'FAQ'];
+for (const { rows, viewer, own } of [
+  { rows: 'NAV-04', viewer: { level: 'free', is_admin: false }, own: ['Profile'] },
+  { rows: 'NAV-03', viewer: { level: 'subscriber', is_admin: false }, own: ['Add home', 'Profile'] },
+  { rows: 'NAV-04, NAV-07', viewer: { level: 'free', is_admin: true }, own: ['Admin', 'Users', 'Profile'] },
+  {
+    rows: 'NAV-03, NAV-07',
+    viewer: { level: 'subscriber', is_admin: true },
+    own: ['Add home', 'Admin', 'Users', 'Profile'],
+  },
+] as const) {
+  const who = `${viewer.level}${viewer.is_admin ? ' admin' : ''}`;
+  test(`[${rows}] the bar of a ${who} holds ${own.join(', ')}`, async ({ page }) => {
+    await asViewer(page, viewer);
+    await page.goto('/credits');
+    await expect(await openLinks(page)).toHaveText([...SITE, ...own]);
+  });
+}
+
+test('[NAV-07] no link of a role shows before the server has said who is looking', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/viewer', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/credits');
+  await expect(await openLinks(page)).toHaveText(SITE.map((name) => name));
+  answer();
+  await expect(links(page).last()).toHaveText('Subscribe');
+});
+
+test('[NAV-08] the bar of the home page turns solid at the height of the window minus 100 px', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const scrollTo = (offset: number) =>
+    page.evaluate((by) => window.scrollTo(0, window.innerHeight - 100 + by), offset);
+  await expect.poll(() => barIsClear(page)).toBe(true);
+  await scrollTo(-1);
+  await expect.poll(() => barIsClear(page)).toBe(true);
+  await scrollTo(0);
+  await expect.poll(() => barIsClear(page)).toBe(false);
+  await scrollTo(-1);
+  await expect.poll(() => barIsClear(page)).toBe(true);
+});
+
+test('[NAV-09] elsewhere the bar is solid from the start', async ({ page }) => {
+  await page.goto('/credits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await barIsClear(page)).toBe(false);
+});
+
+test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width up to 1024 px, never above', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one window that changes its width is enough');
+  await asViewer(page, { level: 'subscriber', is_admin: true });
+  await page.goto('/credits');
+  const isCollapsed = async (width: number) => {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(menuButton(page).or(links(page).first()).filter({ visible: true }).first()).toBeVisible();
+    // Never both, never neither.
+    await expect
+      .poll(async () => (await menuButton(page).isVisible()) !== (await links(page).first().isVisible()))
+      .toBe(true);
+    await expectNoSidewaysScroll(page);
+    return menuButton(page).isVisible();
+  };
+  await expect(links(page).last()).toHaveText('Profile');
+  expect(await isCollapsed(767)).toBe(true);
+  expect(await isCollapsed(768)).toBe(true);
+  expect(await isCollapsed(1024)).toBe(false);
+
+  // Larger letters need more room: measured again without any change of the window.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
+  await expect(menuButton(page)).toBeVisible();
+  expect(await isCollapsed(1025)).toBe(false);
+});
+
+test('[NAV-11] the short bar of a visitor stays open at 768 px', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'one window that changes its width is enough');
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto('/credits');
+  await expect(links(page)).toHaveText([...SITE, 'Sign in', 'Subscribe']);
+  await expect(menuButton(page)).toBeHidden();
+});
+
+test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the wide bar has no menu');
+  await page.goto('/credits');
+  await expect(links(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(links(page)).toHaveText([...SITE, 'Sign in', 'Subscribe']);
+  await page.keyboard.press('Tab');
+  await expect(links(page).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(links(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(links(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await links(page).filter({ hasText: 'Browse' }).click();
+  await expect(page).toHaveURL('/#browse');
+  await expect(links(page)).toHaveCount(0);
+});
+
+test('[FOOT-01] home and other pages share bar and footer', async ({ page }) => {
+  for (const path of ['/', '/credits']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner')).toBeVisible();
+    const addresses = await page
+      .getByRole('contentinfo')
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const named =
+      'homes support how-it-works faq about careers blog press partners safety privacy terms cookies accessibility';
+    expect(addresses).toEqual(expect.arrayContaining(named.split(' ').map((name) => `/${name}`)));
+  }
+});
+
+test('[404-01, 404-02] an unknown address says so and leads home', async ({ page, problems }) => {
+  problems.allow(/^404 GET .*\/no-such-page$/);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404', exact: true })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not while typing', async ({
+  page,
+}) => {
+  const field = page.getByPlaceholder('Search homes, locations, or tags...');
+  await page.goto('/credits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+s');
+  await expect(page).toHaveURL('/');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/');
+  await field.blur();
+  await page.keyboard.press('Alt+s');
+  await expect(field).toBeFocused();
+});
+
+test('[A11Y-06] Alt + P opens the profile', async ({ page }) => {
+  await page.goto('/credits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('[A11Y-08] the first stop skips to the content, and a new page takes the focus there', async ({
+  page,
+}) => {
+  await page.goto('/credits');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse homes' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('main')).toHaveAccessibleName('Browse homes | Swapstead');
+});
+
+test('[A11Y-08] Tab goes through a house page in order, and every stop can be seen', async ({
+  page,
+  isMobile,
+}) => {
+  const { id } = await firstHome(page);
+  await page.goto(`/house/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const stops = await tabThrough(page);
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  const names = stops.map(({ name }) => name);
+  const expected = [
+    'Skip to content',
+    'Swapstead',
+    isMobile ? 'Open menu' : 'Browse',
+    'Back',
+    'Copy link',
+    'membership',
+    'Get started',
+    'Swapstead',
+    'Browse homes',
+    'Cookies',
+  ];
+  expect(names.filter((name) => expected.includes(name))).toEqual(expected);
+});
+
+test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', async ({
+  page,
+  isMobile,
+  problems,
+}) => {
+  problems.allow(/^404 GET .*\/no-such-page$/);
+  const { id } = await firstHome(page);
+  for (const path of ['/', '/credits', `/house/${id}`, '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await eachColorScheme(page, async () => expect(await axe(page), path).toEqual([]));
+    if (isMobile) continue;
+    for (const width of [1280, 640, 320]) {
+      await page.setViewportSize({ width, height: 480 });
+      await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});

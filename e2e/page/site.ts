@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
+
+/** The id that `asViewer` gives to who is looking. */
+export const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
+
+/** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
+export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
+  await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
+}
+
+/** The note of the first visit has been read. */
+export async function withoutWelcome(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'true'));
+}
+
+/** The newest home of the demo content. */
+export async function firstHome(page: Page): Promise<{ id: string; title: string }> {
+  const { homes } = await (await page.request.get('/api/homes')).json();
+  return homes[0];
+}
