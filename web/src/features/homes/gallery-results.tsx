@@ -44,9 +44,12 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
       <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div>
           <Heading filters={filters} filtered={filtered} />
-          <p className="mt-2.5 text-ink-soft">
+          {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
+          <p className="mt-2.5 grid text-ink-soft *:[grid-area:1/1]">
             <span role="status">{isLoading && 'Loading homes...'}</span>
-            {!isLoading && PROMISE[viewer.level]}
+            {(isLoading || homes.length > 0) && (
+              <span className={isLoading ? 'invisible' : ''}>{PROMISE[viewer.level]}</span>
+            )}
           </p>
         </div>
         {viewer.level === 'visitor' && (

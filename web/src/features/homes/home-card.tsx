@@ -22,6 +22,7 @@ type HomeCardProps = {
 /** A home in the gallery, as much of it as the viewer may see (CARD). */
 export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCardProps) {
   const { level } = viewer;
+  const view = canSeePremium(level) ? 'View details' : 'View free preview';
   return (
     <article
       aria-labelledby={`home-${home.id}`}
@@ -40,7 +41,10 @@ export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCard
         </div>
       </div>
       <div className="px-5 pt-5">
-        <h3 id={`home-${home.id}`} className="text-20 font-[560] text-pretty wrap-anywhere">
+        <h3
+          id={`home-${home.id}`}
+          className="text-20 font-[560] tracking-[-0.012em] text-pretty wrap-anywhere"
+        >
           <Link
             to={paths.house(home.id)}
             className="underline decoration-transparent decoration-[1.5px] underline-offset-3 transition hover:decoration-current"
@@ -56,10 +60,10 @@ export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCard
         <Facts home={home} />
         <Link
           to={paths.house(home.id)}
+          aria-label={`${view}: ${home.title}`}
           className="group/link inline-flex min-h-10 items-center gap-1.5 text-15 font-semibold text-pine underline-offset-4 hover:underline"
         >
-          {canSeePremium(level) ? 'View details' : 'View free preview'}
-          <span className="sr-only">: {home.title}</span>
+          {view}
           <ArrowRight
             aria-hidden="true"
             className="size-4.5 transition group-hover/link:translate-x-0.75 @max-[340px]:hidden"

@@ -1,6 +1,5 @@
 import './hero.css';
 import { isMember } from '@swapstead/contract/viewer';
-import { Link } from 'react-router';
 import avif640 from '../../assets/hero/hero-640.avif';
 import webp640 from '../../assets/hero/hero-640.webp';
 import avif1024 from '../../assets/hero/hero-1024.avif';
@@ -35,35 +34,27 @@ export function Hero() {
           fetchPriority="high"
         />
       </picture>
-      <div className="wrap flex items-end justify-between gap-10 pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
-        <div className="max-sm:w-full">
-          <h1 className="max-w-[11.5em] text-hero leading-none font-[500] tracking-[-0.03em]">
-            Swap homes, feel at home anywhere
-          </h1>
-          <p className="mt-5 max-w-[46ch] text-18 text-balance text-on-photo/94">
-            Stay in the homes of people like you, while someone you trust looks after yours.
-          </p>
-          <div className="mt-7 grid gap-3 sm:mt-8 sm:flex sm:flex-wrap">
-            {isMember(viewer) ? (
-              <ButtonLink to={paths.browse()} look="photo">
-                Browse homes
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={paths.auth()} look="photo">
-                Start swapping
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.howItWorks()} look="photo-quiet">
-              See how it works
-            </ButtonLink>
-          </div>
-        </div>
-        <p className="hero-cover">
-          On the cover: a red door, photographed by{' '}
-          <Link to={paths.credits()} className="underline underline-offset-3">
-            Christian Koch
-          </Link>
+      <div className="wrap pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
+        <h1 className="max-w-[11.5em] text-hero leading-none font-[500] tracking-[-0.03em]">
+          Swap homes, feel at home anywhere
+        </h1>
+        <p className="mt-5 max-w-[46ch] text-18 text-balance text-on-photo/94">
+          Stay in the homes of people like you, while someone you trust looks after yours.
         </p>
+        <div className="mt-7 grid gap-3 sm:mt-8 sm:flex sm:flex-wrap">
+          {isMember(viewer) ? (
+            <ButtonLink to={paths.browse()} look="photo">
+              Browse homes
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.auth()} look="photo">
+              Start swapping
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.howItWorks()} look="photo-quiet">
+            See how it works
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

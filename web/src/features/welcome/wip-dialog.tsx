@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -16,16 +16,22 @@ export function WipDialog() {
 
 function Notice({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
+  function dismiss() {
+    // Closing gives the focus back; its event comes too late to remember anything if the page is left at once.
+    ref.current?.close();
+    rememberDismissal();
+    onClose();
+  }
+  const onEscape = useEffectEvent(dismiss);
   useEffect(() => {
-    const dialog = ref.current;
-    dialog?.show();
+    ref.current?.show();
     const listening = new AbortController();
     // A dialog that is not modal does not hear Escape by itself. One above it goes first.
     document.addEventListener(
       'keydown',
       (event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) {
-          dialog?.close();
+          onEscape();
         }
       },
       { signal: listening.signal },
@@ -37,10 +43,6 @@ function Notice({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-labelledby="wip-title"
       aria-describedby="wip-text"
-      onClose={() => {
-        rememberDismissal();
-        onClose();
-      }}
       className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 w-[min(100%-2*var(--spacing-gutter),25rem)] rounded-panel bg-surface p-6 text-ink shadow-lift sm:p-7"
     >
       <h2 id="wip-title" className="pr-10 text-22">
@@ -50,13 +52,13 @@ function Notice({ onClose }: { onClose: () => void }) {
         This site is a work in progress. Have a look around: some things are still being built, and some may
         change.
       </p>
-      <Button size="small" className="mt-5" onClick={() => ref.current?.close()}>
+      <Button size="small" className="mt-5" onClick={dismiss}>
         Got it
       </Button>
       <button
         type="button"
         aria-label="Close"
-        onClick={() => ref.current?.close()}
+        onClick={dismiss}
         className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts';
+import { axe, tabThrough } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { cards, listInstead, visit } from './page/gallery.ts';
+
+for (const path of ['/', '/homes']) {
+  test(`[A11Y-13] ${path} has no fault that axe finds, in both colour schemes, with its tags and filters open`, async ({
+    page,
+  }) => {
+    await visit(page, `${path}?search=garden&tag=Garden`);
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Show tags' }).click();
+    await expect(page.getByRole('button', { name: /^Garden \(/ })).toBeVisible();
+    await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  });
+}
+
+test('[A11Y-13] the notice and the empty gallery have no fault that axe finds', async ({ page }) => {
+  await page.goto('/?search=no+home+says+this');
+  await expect(page.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No homes found' })).toBeVisible();
+  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+});
+
+test('[A11Y-08] Tab goes through panel and cards in reading order, always visibly', async ({ page }) => {
+  await listInstead(page, (homes) => homes.slice(0, 2));
+  await visit(page, '/homes?search=the');
+  await expect(cards(page)).toHaveCount(2);
+  const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+  const stops = await tabThrough(page);
+  expect(stops.filter((stop) => !stop.visible)).toEqual([]);
+  const names = stops.map((stop) => stop.name);
+  const places = [
+    'Skip to content',
+    'Search homes',
+    'Clear search',
+    'Saved',
+    'See the plans',
+    'All',
+    'Features',
+    'Show tags',
+    'Clear all',
+    'Subscribe for full access',
+    'Photo 1 of',
+    `Save ${title}`,
+    title,
+    `View free preview: ${title}`,
+  ].map((name) => names.findIndex((one) => one === name || (one.startsWith(name) && name.endsWith(' of'))));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', async ({ page }) => {
+  await listInstead(page, (homes) =>
+    homes.map((home, index) =>
+      index ? home : { ...home, title: 'W'.repeat(120), interests: ['x'.repeat(60)] },
+    ),
+  );
+  for (const path of ['/', '/homes?search=the&tag=Garden']) {
+    await visit(page, path);
+    await expect(cards(page).first()).toBeVisible();
+    for (const width of [1280, 640, 320]) {
+      await page.setViewportSize({ width, height: 720 });
+      // The cards move into their new columns with the next frame.
+      await expect(() => expectNoSidewaysScroll(page)).toPass();
+    }
+  }
+});

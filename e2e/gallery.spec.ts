@@ -1,0 +1,444 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { allHomes, cardOf, cards, listInstead, titles, visit } from './page/gallery.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search homes' });
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const active = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+const tag = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\(\\d+\\)$`) });
+
+test.describe('first visit', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Work in Progress' });
+
+  test('[HOME-01, HOME-02, HOME-03] the notice comes back until it is dismissed, and is then remembered', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(dialog(page)).toContainText('work in progress');
+    await page.reload();
+    await dialog(page).getByRole('button', { name: 'Got it' }).click();
+    await expect(dialog(page)).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('swapstead.wipDismissed'))).not.toBeNull();
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  for (const [way, dismiss] of [
+    ['the close button', (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ] as const) {
+    test(`[HOME-02] ${way} dismisses the notice too`, async ({ page }) => {
+      await page.goto('/');
+      await expect(dialog(page)).toBeVisible();
+      await dismiss(page);
+      await expect(dialog(page)).toBeHidden();
+      await page.reload();
+      await expect(heading(page)).toBeVisible();
+      await expect(dialog(page)).toBeHidden();
+    });
+  }
+
+  test('[HOME-01] the notice is in nobody\u2019s way: the page below works while it is open', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(dialog(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Start swapping' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+});
+
+test.describe('hero', () => {
+  test.beforeEach(({ page }) => visit(page, '/'));
+
+  test('[HOME-04] fills the window and holds the headline', async ({ page }) => {
+    const title = page.getByRole('heading', { level: 1, name: 'Swap homes, feel at home anywhere' });
+    await expect(title).toBeVisible();
+    const hero = await page.locator('section', { has: title }).boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(hero).toMatchObject({ x: 0, y: 0, width });
+    expect(hero?.height).toBeGreaterThanOrEqual(height);
+  });
+
+  test('[HOME-05] Start swapping leads a visitor to /auth', async ({ page }) => {
+    await page.getByRole('link', { name: 'Start swapping' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test('[HOME-07] See how it works leads to /how-it-works', async ({ page }) => {
+    await page.getByRole('link', { name: 'See how it works' }).click();
+    await expect(page).toHaveURL('/how-it-works');
+  });
+
+  test('[HOME-37] Subscribe for full access leads a visitor to /auth', async ({ page }) => {
+    await page.getByRole('link', { name: 'Subscribe for full access' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+});
+
+test.describe('search', () => {
+  test('[HOME-08, HOME-09, HOME-25, HOME-26] finds titles, descriptions and tags whatever the case and the spaces', async ({
+    page,
+    request,
+  }) => {
+    await visit(page, '/');
+    await expect(search(page)).toHaveAttribute('placeholder', 'Search homes, locations, or tags...');
+    await search(page).fill('  TURRET ');
+    await expect(cardOf(page, 'The room in the turret')).toBeVisible();
+    const found = await allHomes(request, 'search=turret');
+    await expect(heading(page)).toHaveText(`${found.length} homes found`);
+    await expect(cards(page)).toHaveCount(found.length);
+    await search(page).fill('camel NEXT door');
+    await expect(cardOf(page, 'Where the tarmac ends')).toBeVisible();
+    await search(page).fill('fishing boats come home');
+    await expect(cardOf(page, 'The pool that runs into the bay')).toBeVisible();
+    await expect(heading(page)).toHaveText('1 homes found');
+  });
+
+  test('[HOME-11, HOME-12, PERM-04] a place finds nothing for a visitor, who is told why', async ({
+    page,
+  }) => {
+    const hint = page.getByText('Searching by place is a premium feature.');
+    await visit(page, '/');
+    await expect(cards(page).first()).toBeVisible();
+    await expect(hint).toBeHidden();
+    await search(page).fill('Merzouga');
+    await expect(heading(page)).toHaveText('0 homes found');
+    await expect(hint).toBeVisible();
+    await search(page).fill('turret');
+    await expect(heading(page)).toHaveText(/^[1-9]\d* homes found$/);
+    await expect(hint).toBeVisible();
+    await hint.getByRole('link').click();
+    await expect(page).toHaveURL('/subscription');
+  });
+
+  test('the address holds the filters: reload, back and a sent link give the same homes', async ({
+    page,
+    request,
+  }) => {
+    const total = (await allHomes(request, 'search=sea&tags=Quiet%20retreat')).length;
+    const found = `${total} homes found`;
+    await visit(page, '/homes');
+    await search(page).fill('sea');
+    await expect(page).toHaveURL('/homes?search=sea');
+    await button(page, 'Show tags').click();
+    await tag(page, 'Quiet retreat').click();
+    await expect(page).toHaveURL('/homes?search=sea&tag=Quiet+retreat');
+    await expect(heading(page)).toHaveText(found);
+    await page.reload();
+    await expect(heading(page)).toHaveText(found);
+    await expect(search(page)).toHaveValue('sea');
+    await page.goBack();
+    await expect(active(page).getByRole('listitem')).toHaveCount(1);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Discover amazing homes');
+    await expect(search(page)).toHaveValue('');
+  });
+
+  test('fast typing keeps every letter', async ({ page }) => {
+    await visit(page, '/homes');
+    await search(page).pressSequentially('a garden with a roof on it', { delay: 60 });
+    await expect(search(page)).toHaveValue('a garden with a roof on it');
+    await expect(page).toHaveURL('/homes?search=a+garden+with+a+roof+on+it');
+    await expect(cardOf(page, 'A garden with a roof on it')).toBeVisible();
+  });
+});
+
+test.describe('tags', () => {
+  test('[HOME-13, HOME-14, HOME-15] are hidden at first, and a category opens and limits them without filtering', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    await expect(cards(page).first()).toBeVisible();
+    const group = page.getByRole('group', { name: 'Tag categories' });
+    expect(await group.getByRole('button').allInnerTexts()).toEqual([
+      'All',
+      'Lifestyle',
+      'Design',
+      'Location',
+      'Features',
+    ]);
+    await expect(group.getByRole('button', { pressed: true })).toHaveText('All');
+    await expect(tag(page, 'Garden')).toBeHidden();
+    await button(page, 'Show tags').click();
+    await tag(page, 'Garden').click();
+    await button(page, 'Hide tags').click();
+    await expect(tag(page, 'Garden')).toBeHidden();
+    await expect(heading(page)).toHaveText(/homes found/);
+    const found = (await heading(page).textContent()) ?? '';
+    await button(page, 'Design').click();
+    await expect(tag(page, 'Modern')).toBeVisible();
+    await expect(button(page, 'Hide tags')).toBeVisible();
+    await expect(tag(page, 'Garden')).toBeHidden();
+    await expect(active(page)).toContainText('Garden');
+    await expect(heading(page)).toHaveText(found);
+  });
+
+  test('[HOME-16] presets stand under their own category, custom tags under lifestyle', async ({ page }) => {
+    await visit(page, '/homes');
+    const own = { Design: 'Modern', Location: 'Walkable', Features: 'Garden', Lifestyle: 'City living' };
+    for (const [category, name] of Object.entries(own)) {
+      await button(page, category).click();
+      await expect(tag(page, name)).toBeVisible();
+      for (const other of Object.values(own)) if (other !== name) await expect(tag(page, other)).toBeHidden();
+    }
+    await button(page, /^Show \d+ more tags$/).click();
+    await expect(tag(page, 'Camel next door')).toBeVisible();
+  });
+
+  test('[HOME-17, HOME-18] show the exact count of all listed homes', async ({ page, request }) => {
+    const homes = await allHomes(request);
+    await visit(page, '/homes');
+    await button(page, 'Features').click();
+    for (const name of ['Garden', 'Balcony', 'Library']) {
+      const count = homes.filter((home) => home.interests.includes(name)).length;
+      await expect(button(page, `${name} (${count})`)).toBeVisible();
+    }
+  });
+
+  test('[HOME-19, HOME-20, HOME-26] narrow down together with each other and with the search', async ({
+    page,
+    request,
+  }) => {
+    const both = await allHomes(request, 'tags=Garden&tags=Quiet%20retreat');
+    expect(both.length).toBeGreaterThan(0);
+    const matching = both.filter(
+      ({ interests }) => interests.includes('Garden') && interests.includes('Quiet retreat'),
+    );
+    expect(both).toEqual(matching);
+    await visit(page, '/homes');
+    await button(page, 'Show tags').click();
+    await tag(page, 'Garden').click();
+    await expect(tag(page, 'Garden')).toHaveAttribute('aria-pressed', 'true');
+    await tag(page, 'Quiet retreat').click();
+    await expect(heading(page)).toHaveText(`${both.length} homes found`);
+    expect(await titles(page)).toEqual(both.map((home) => home.title));
+    await search(page).fill('no home says this');
+    await expect(heading(page)).toHaveText('0 homes found');
+    await search(page).fill('');
+    await tag(page, 'Quiet retreat').click();
+    await expect(tag(page, 'Quiet retreat')).toHaveAttribute('aria-pressed', 'false');
+    await expect(heading(page)).not.toHaveText(`${both.length} homes found`);
+  });
+
+  test('[HOME-23, HOME-24] 20 are shown, the button reveals the rest', async ({ page, request }) => {
+    const { tags } = (await (await request.get('/api/tags')).json()) as { tags: unknown[] };
+    const chips = page.getByRole('button', { name: /\(\d+\)$/ });
+    await visit(page, '/homes');
+    await button(page, 'Show tags').click();
+    await expect(chips).toHaveCount(20);
+    await button(page, `Show ${tags.length - 20} more tags`).click();
+    await expect(chips).toHaveCount(tags.length);
+    await expect(button(page, /more tags/)).toBeHidden();
+    await button(page, 'Design').click();
+    await expect(tag(page, 'Modern')).toBeVisible();
+    expect(await chips.count()).toBeLessThanOrEqual(20);
+    await expect(button(page, /more tags/)).toBeHidden();
+  });
+});
+
+test.describe('active filters', () => {
+  test('[HOME-21, HOME-22] are listed, leave one by one or all together', async ({ page }) => {
+    await visit(page, '/homes?search=sea&tag=Garden&saved=1');
+    await expect(active(page).getByRole('listitem')).toHaveCount(3);
+    await button(page, 'Remove tag Garden').click();
+    await expect(active(page).getByRole('listitem')).toHaveCount(2);
+    await button(page, 'Remove filter Saved').click();
+    await expect(active(page).getByRole('listitem')).toHaveCount(1);
+    await button(page, 'Clear all').click();
+    await expect(active(page)).toBeHidden();
+    await expect(search(page)).toHaveValue('');
+    await expect(heading(page)).toHaveText('Discover amazing homes');
+  });
+
+  test('[HOME-38] Saved shows the homes with a heart on this device, without those that are gone', async ({
+    page,
+  }) => {
+    const title = 'The house with the red door';
+    await page.addInitScript(() => {
+      if (!localStorage.getItem('swapstead.favourites')) {
+        localStorage.setItem('swapstead.favourites', '["00000000-0000-4000-8000-000000000000"]');
+      }
+    });
+    await visit(page, '/');
+    await button(page, `Save ${title}`).click();
+    await button(page, 'Saved').click();
+    await expect(active(page)).toContainText('Saved');
+    await expect(heading(page)).toHaveText('1 homes found');
+    expect(await titles(page)).toEqual([title]);
+    await page.reload();
+    await expect(heading(page)).toHaveText('1 homes found');
+    await button(page, `Save ${title}`).click();
+    await expect(heading(page)).toHaveText('0 homes found');
+    await expect(cards(page)).toHaveCount(0);
+  });
+});
+
+test.describe('results', () => {
+  test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first', async ({
+    page,
+    request,
+  }) => {
+    const expected = (await allHomes(request)).map((home) => home.title);
+    await visit(page, '/');
+    await expect(heading(page)).toHaveText('Discover amazing homes');
+    await expect(cards(page)).toHaveCount(12);
+    await expect(async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect(await cards(page).count()).toBe(expected.length);
+    }).toPass();
+    expect(await titles(page)).toEqual(expected);
+  });
+
+  test('[HOME-28] the order on the page goes down the columns of a masonry, row by row', async ({ page }) => {
+    await visit(page, '/homes');
+    await expect(cards(page).nth(11)).toBeVisible();
+    const boxes = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().toJSON()),
+    );
+    const columns = new Set(boxes.map((box) => Math.round(box.x))).size;
+    expect(columns).toBe((page.viewportSize()?.width ?? 0) < 640 ? 1 : 4);
+    boxes.forEach((box, index) => {
+      const next = boxes[index + 1];
+      if (next) expect(next.y).toBeGreaterThanOrEqual(box.y - 33);
+      if (columns > 1 && index > 0 && index < columns) expect(box.y).toBe(boxes[0].y);
+    });
+  });
+
+  test('[HOME-30] Load more loads the next page and goes after the last one', async ({ page, request }) => {
+    const total = (await allHomes(request)).length;
+    // Nothing comes into view by itself, so that only the button can load.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe() {}
+      };
+    });
+    await visit(page, '/');
+    const more = button(page, 'Load more');
+    for (let shown = 12; shown < total; shown += 12) {
+      await expect(cards(page)).toHaveCount(shown);
+      await more.click();
+    }
+    await expect(cards(page)).toHaveCount(total);
+    await expect(more).toBeHidden();
+    await expect(page.getByRole('status').filter({ hasText: `Showing ${total} homes` })).toBeAttached();
+  });
+
+  test('[HOME-31] says that homes are loading until they are there', async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/homes$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, '/');
+    await expect(page.getByText('Loading homes...')).toBeVisible();
+    answer();
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByText('Loading homes...')).toBeHidden();
+  });
+
+  test('[HOME-32, HOME-34, ERR-03] a failure shows the sentence of the server, and Try again reloads the page', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/^503 GET .*\/api\/homes$/);
+    const refusal = { code: 'resting', message: 'The gallery is resting for a minute.', request_id: '1' };
+    await page.route(/\/api\/homes$/, (route) => route.fulfill({ status: 503, json: refusal }));
+    await visit(page, '/');
+    const alert = page.getByRole('alert').filter({ hasText: 'Error loading homes' });
+    await expect(alert).toContainText(refusal.message);
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+    await page.unroute(/\/api\/homes$/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(12);
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
+  });
+
+  test('[HOME-33] a failure without a message says that an error occurred', async ({ page, problems }) => {
+    problems.allow(/^net::ERR_FAILED GET .*\/api\/homes$/);
+    problems.allow(/ERR_FAILED/);
+    await page.route(/\/api\/homes$/, (route) => route.abort('failed'));
+    await visit(page, '/');
+    const alert = page.getByRole('alert').filter({ hasText: 'Error loading homes' });
+    await expect(alert).toContainText('An error occurred');
+  });
+
+  test('[HOME-29] a page that fails to come leaves the homes and can be asked for again', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/^500 GET .*cursor=/);
+    await page.route(/cursor=/, (route) => route.fulfill({ status: 500, body: 'not JSON at all' }));
+    await visit(page, '/');
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(12);
+    await page.unroute(/cursor=/);
+    await button(page, 'Load more').click();
+    await expect(cards(page).nth(12)).toBeVisible();
+  });
+
+  test('[HOME-35] nothing listed invites to list a home', async ({ page }) => {
+    await listInstead(page, () => []);
+    await visit(page, '/');
+    await expect(page.getByRole('heading', { name: 'No homes found' })).toBeVisible();
+    await expect(
+      page.getByText('No homes have been listed yet. Be the first to share your space!', { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'List your home' }).click();
+    await expect(page).toHaveURL('/add-home');
+  });
+
+  test('[HOME-36] nothing left offers to clear the filters, which brings all homes back', async ({
+    page,
+  }) => {
+    await visit(page, '/?search=no+home+says+this&tag=Garden');
+    await expect(page.getByRole('heading', { name: 'No homes found' })).toBeVisible();
+    await expect(
+      page.getByText('Try adjusting your search or removing some filters.', { exact: true }),
+    ).toBeVisible();
+    await button(page, 'Clear all filters').click();
+    await expect(heading(page)).toHaveText('Discover amazing homes');
+    await expect(cards(page)).toHaveCount(12);
+  });
+
+  test('[HOME-39] /homes shows the same gallery with the same filters', async ({ page }) => {
+    await visit(page, '/homes?tag=Garden');
+    await expect(heading(page)).toHaveText(/homes found/);
+    const found = (await heading(page).textContent()) ?? '';
+    await expect(cards(page).first()).toBeVisible();
+    const there = await titles(page);
+    await page.goto('/?tag=Garden');
+    await expect(heading(page)).toHaveText(found);
+    await expect(cards(page)).toHaveCount(there.length);
+    expect(await titles(page)).toEqual(there);
+    await page.goto('/homes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse homes');
+    await expect(button(page, 'Load more')).toBeVisible();
+  });
+
+  test('coming back from a home finds the gallery as it was left', async ({ page }) => {
+    await visit(page, '/homes');
+    await expect(cards(page)).toHaveCount(12);
+    await expect(async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect(await cards(page).count()).toBeGreaterThan(12);
+    }).toPass();
+    const title = (await titles(page))[14] ?? '';
+    const link = cardOf(page, title).getByRole('link').first();
+    await link.click();
+    await expect(page).toHaveURL(/\/house\//);
+    await page.goBack();
+    await expect(link).toBeInViewport();
+  });
+});

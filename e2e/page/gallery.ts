@@ -1,0 +1,41 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { HomeCard } from '@swapstead/contract/homes';
+
+/** Opens a page as somebody who has been here before, so that no dialog stands over it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'yes'));
+  await page.goto(path);
+}
+
+export const cards = (page: Page): Locator => page.getByRole('article');
+
+export const cardOf = (page: Page, title: string): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Titles of the cards in the order of the page. */
+export const titles = (page: Page): Promise<string[]> =>
+  cards(page).getByRole('heading', { level: 3 }).allInnerTexts();
+
+/** Every home that the server lists for a visitor, newest first. */
+export async function allHomes(request: APIRequestContext, query = ''): Promise<HomeCard[]> {
+  const homes: HomeCard[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const reply = await request.get(
+      `/api/homes?${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    const page = (await reply.json()) as { homes: HomeCard[]; next_cursor: string | null };
+    homes.push(...page.homes);
+    cursor = page.next_cursor;
+  }
+  return homes;
+}
+
+/** Lets the gallery answer with other homes than the server has: for what no real listing shows. */
+export async function listInstead(page: Page, change: (homes: HomeCard[]) => HomeCard[]): Promise<void> {
+  await page.route(/\/api\/homes(\?|$)/, async (route) => {
+    const reply = await route.fetch();
+    const { homes } = (await reply.json()) as { homes: HomeCard[] };
+    await route.fulfill({ json: { homes: change(homes), next_cursor: null } });
+  });
+}

@@ -1,0 +1,81 @@
+import type { HomeCard as Home } from '@swapstead/contract/homes';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { HomeCard } from './home-card.tsx';
+
+const FREE: Viewer = { level: 'free', user_id: 'me', is_admin: false };
+const SUBSCRIBER: Viewer = { level: 'subscriber', user_id: 'me', is_admin: false };
+const MASKED: Home = {
+  id: '0b9f1d5e-1111-4a4a-8b8b-000000000001',
+  title: 'Cedar room above the sea',
+  home_type: 'Loft',
+  guests: 2,
+  amenities: [],
+  interests: ['Rustic'],
+  photos: [],
+};
+const HOST = { user_id: 'host', display_name: 'Marta', contact_preference: 'chat', email: null } as const;
+const OPEN: Home = { ...MASKED, location: 'Sintra, Portugal', host: HOST };
+
+/** The text that stands on the card; rendered without a browser, as the server does. */
+function textOf(home: Home, viewer: Viewer, onContact?: () => void) {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <HomeCard home={home} viewer={viewer} onContact={onContact} />
+    </MemoryRouter>,
+  );
+  return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+}
+
+test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24] a free member sees the locks and the way to upgrade', () => {
+  const { html, text } = textOf(MASKED, FREE, () => undefined);
+  expect(text).toContain('Premium ');
+  expect(text).toContain('Hosted by ••••••• (Premium only)');
+  expect(text.match(/••••••• \(Premium only\)/g)).toHaveLength(2);
+  expect(text).toContain('View free preview');
+  expect(html).toMatch(/<a [^>]*href="\/subscription"[^>]*>Upgrade to message<\/a>/);
+  expect(text).not.toContain('Contact owner');
+});
+
+test('[CARD-07, CARD-09, CARD-16, CARD-20, CARD-23] a subscriber sees place and host, and can write', () => {
+  const { html, text } = textOf(OPEN, SUBSCRIBER, () => undefined);
+  expect(text).toContain('Sintra, Portugal');
+  expect(text).toContain('Hosted by Marta');
+  expect(text).toContain('View details');
+  expect(html).toMatch(/<button [^>]*>Contact owner<\/button>/);
+  expect(html).not.toContain('disabled=""');
+  expect(text).not.toMatch(/Premium|Upgrade|This is your home/);
+});
+
+test.each([null, ''])('[CARD-17] a host without a name (%j) is Anonymous Host', (display_name) => {
+  const home = { ...OPEN, host: { ...HOST, display_name } };
+  expect(textOf(home, SUBSCRIBER).text).toContain('Hosted by Anonymous Host');
+});
+
+test('[CARD-20] nobody can contact themselves', () => {
+  const own = { ...OPEN, host: { ...HOST, user_id: 'me' } };
+  const { html, text } = textOf(own, SUBSCRIBER, () => undefined);
+  expect(html).toMatch(/<button [^>]*disabled=""[^>]*>Contact owner/);
+  expect(text).toContain('This is your home');
+});
+
+test('without conversations there is no button that leads nowhere', () => {
+  expect(textOf(OPEN, SUBSCRIBER).text).not.toContain('Contact owner');
+});
+
+test('the markup holds no style attribute, which the Content-Security-Policy would refuse', () => {
+  const photo = {
+    id: '0b9f1d5e-1111-4a4a-8b8b-000000000002',
+    photo_url: '/photos/x',
+    width: 1600,
+    height: 1000,
+    widths: [400, 800, 1600],
+    thumbhash: 'pwgKDgSIlPdph7d5h3Z3dpdXcJBCCYk=',
+    display_order: 0,
+  };
+  const { html } = textOf({ ...OPEN, photos: [photo] }, SUBSCRIBER);
+  expect(html).toContain('/photos/x/800.avif 800w');
+  expect(html).not.toContain('style=');
+});
