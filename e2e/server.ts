@@ -44,6 +44,7 @@ export async function startServer(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DEMO: 'true',
+      AUTH_ATTEMPTS: '100000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

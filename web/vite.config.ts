@@ -9,7 +9,10 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress(), siteSettings()],
   build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { port: 5173, proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API } },
+  server: {
+    port: 5173,
+    proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API },
+  },
 });
 
 /** Writes .br and .gz beside every text file of the build, at the highest level: it is done once. */

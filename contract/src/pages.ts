@@ -1,11 +1,14 @@
+/** Pages to which mails lead; the first two take `?token=`. */
+export const AUTH_PAGES = { verify: '/auth/verify', reset: '/auth/reset', sign_in: '/auth' } as const;
+
 /** Addresses of the site that show a page of their own; the server answers every other one with 404. */
 export const PAGES = [
   '/',
   '/homes',
   '/house/:id',
-  '/auth',
-  '/auth/verify',
-  '/auth/reset',
+  AUTH_PAGES.sign_in,
+  AUTH_PAGES.verify,
+  AUTH_PAGES.reset,
   '/subscription',
   '/how-it-works',
   '/faq',

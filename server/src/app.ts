@@ -1,23 +1,40 @@
 import { isPage } from '@swapstead/contract/pages';
-import { VISITOR } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { createAccounts } from './features/accounts/accounts.ts';
+import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
+import { exportSubscription } from './features/membership/membership.export.ts';
+import { membershipRoutes } from './features/membership/membership.routes.ts';
+import { createSubscriptionsRepository } from './features/membership/subscriptions.repository.ts';
+import { createViewers } from './features/membership/viewers.ts';
+import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
 import { photoFiles } from './features/photos/photos.routes.ts';
+import { avatarFiles } from './features/profiles/avatars.routes.ts';
+import { deleteAvatarWithAccount, exportProfile } from './features/profiles/profiles.account.ts';
+import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
+import { profilesRoutes } from './features/profiles/profiles.routes.ts';
+import { createProfilesService } from './features/profiles/profiles.service.ts';
 import { followChanges } from './platform/cache/change-feed.ts';
 import { createReplyCache } from './platform/cache/reply-cache.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseConnection } from './platform/database/pool.ts';
 import { readSecret } from './platform/database/secrets.ts';
+import { createDataExport } from './platform/export/data-export.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { mountRoutes } from './platform/http/route.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
+import type { MailDriver } from './platform/mail/mail.ts';
+import { isMailbox } from './platform/mail/mail-drivers.ts';
+import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { webFiles } from './platform/web/web-files.ts';
 import { readSite } from './site-settings.ts';
@@ -27,12 +44,16 @@ export type AppParts = {
   pool: pg.Pool;
   connection: DatabaseConnection;
   storage: Storage;
+  jobs: Jobs;
+  mail: MailDriver;
+  /** Where people reach the site, for links in mails; known once the server listens. */
+  siteUrl: () => string;
   logger: Logger;
 };
 
-/** The composition root: builds every service and registers every route. */
+/** The composition root: builds every service, registers every route and starts every worker. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, storage, logger } = parts;
+  const { config, pool, connection, storage, jobs, mail, siteUrl, logger } = parts;
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const app = await createHttpServer(config, cache, logger);
@@ -44,14 +65,58 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => changes.close());
 
+  const mailer = createMailer({ pool, driver: mail, logger });
+  const profilesRepository = createProfilesRepository(pool);
+  const subscriptions = createSubscriptionsRepository(pool);
+
+  const accounts = createAccounts({
+    pool,
+    jobs,
+    mailer,
+    siteUrl,
+    secureCookies: config.NODE_ENV === 'production',
+    limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
+    onHostChanged: (afterCommit) => afterCommit(cache.forget),
+    onAccountDeleted: [deleteAvatarWithAccount(jobs), deletePhotosWithAccount(jobs, cache.forget)],
+  });
+  const viewers = createViewers({ pool, ...accounts });
+
+  const profiles = createProfilesService({
+    pool,
+    repository: profilesRepository,
+    storage,
+    onHostChanged: (afterCommit) => afterCommit(cache.forget),
+  });
+  const exportData = createDataExport([
+    accounts.exportPart,
+    exportSubscription(subscriptions),
+    exportProfile(profilesRepository, storage),
+    exportHomes(pool, storage),
+  ]);
+
   const homes = createHomesService({
     repository: createHomesRepository(pool),
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
-  mountRoutes(app, [...accountsRoutes(), ...homesRoutes(homes)], async () => VISITOR);
+  mountRoutes(
+    app,
+    [
+      ...accounts.routes(viewers.ofToken),
+      ...membershipRoutes(subscriptions),
+      ...profilesRoutes(profiles, exportData),
+      ...homesRoutes(homes),
+    ],
+    viewers.ofRequest,
+  );
   photoFiles(app, { repository: createPhotosRepository(pool), storage });
+  avatarFiles(app, { repository: profilesRepository, storage });
+  if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
   await webFiles(app, isPage, { site });
+
+  await accounts.work();
+  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
+  await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;
 }

@@ -1,11 +1,13 @@
 import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
+import { JOB_KINDS } from './jobs.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
+import { createMailDriver } from './platform/mail/mail-drivers.ts';
 import { createFileStorage } from './platform/storage/storage.ts';
 
 /** How long requests in flight may take to finish once the process is told to stop. */
@@ -34,18 +36,25 @@ async function start(config: Config) {
   const storage = await createFileStorage(config.DATA_DIR);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
-  await jobs.start([makeAvif]);
+  await jobs.start(JOB_KINDS);
   if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs })))
     logger.info('demo content added');
-  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool: database.pool, storage }));
 
-  const app = await createApp({ config, ...database, storage, logger });
+  let siteUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
+  const mail = createMailDriver(config, database.pool);
+  const app = await createApp({ config, ...database, storage, jobs, mail, siteUrl: () => siteUrl, logger });
   closers.unshift(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
+  siteUrl = config.PUBLIC_URL ?? address;
   database.announce(address);
-  console.log(
-    `Swapstead is ready at ${config.PUBLIC_URL ?? address}\n  database: ${database.description}\n  photos:   ${storage.description}`,
-  );
+  const lines = [
+    `Swapstead is ready at ${siteUrl}`,
+    `  database: ${database.description}`,
+    `  photos:   ${storage.description}`,
+    `  mail:     ${mail.description}`,
+  ];
+  if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);
+  console.log(lines.join('\n'));
 }
 
 /** Finishes what is in flight, then leaves; within ten seconds in any case. */

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createApp } from '../src/app.ts';
+import { JOB_KINDS } from '../src/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -20,9 +23,27 @@ export type TestApp = {
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '1000000', DATA_DIR: dataDir, ...environment });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT: '1000000',
+    AUTH_ATTEMPTS: '1000000',
+    AUTH_ATTEMPTS_PER_NETWORK: '1000000',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const logger = createLogger('silent');
+  const jobs = createJobs(database.connection, logger);
+  await jobs.start(JOB_KINDS);
   const storage = await createFileStorage(dataDir);
-  const app = await createApp({ config, ...database, storage, logger: createLogger('silent') });
+  const app = await createApp({
+    config,
+    ...database,
+    storage,
+    jobs,
+    mail: createMailDriver(config, database.pool),
+    siteUrl: () => 'http://localhost',
+    logger,
+  });
   await app.ready();
   return {
     app,
@@ -30,6 +51,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     storage,
     async close() {
       await app.close();
+      await jobs.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -50,3 +50,7 @@ export async function readDemo() {
     homes: z.array(homeSchema).parse(await read('homes.json')),
   };
 }
+
+export function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}

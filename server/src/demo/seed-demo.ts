@@ -12,7 +12,8 @@ import {
 } from '../platform/images/photo-variants.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { DEMO_DIR, type DemoHome, type DemoHost, readDemo } from './demo-files.ts';
+import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
+import { insertHost, prepareHosts } from './seed-hosts.ts';
 
 type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs };
 type Picture = { facts: PhotoFacts; variants: PhotoVariant[] };
@@ -43,8 +44,9 @@ export async function seedDemo({ pool, storage, jobs }: Parts): Promise<number> 
       photos.push({ id: randomUUID(), home_id: homeIds.get(home.key) as string, path, facts, display_order });
     }
   }
+  const members = await prepareHosts(storage, hosts, hostIds);
   await inTransaction(pool, async (client) => {
-    for (const host of hosts) await insertHost(client, hostIds.get(host.key) as string, host);
+    for (const host of members) await insertHost(client, host);
     for (const home of homes) {
       await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
     }
@@ -70,31 +72,6 @@ async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
   };
   await Promise.all([worker(), worker()]);
   return pictures;
-}
-
-async function insertHost(client: pg.PoolClient, id: string, host: DemoHost) {
-  const joined = daysAgo(host.joined_days_ago);
-  await client.query(
-    'insert into users (id, email, email_verified, name, created_at) values ($1, $2, $3, $4, $5)',
-    [id, host.email, host.email_verified, host.display_name ?? '', joined],
-  );
-  await client.query(
-    `insert into profiles (user_id, display_name, bio, location, interests, contact_preference, share_email, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      id,
-      host.display_name,
-      host.bio,
-      host.location,
-      host.interests,
-      host.contact_preference,
-      host.share_email,
-      joined,
-    ],
-  );
-  if (host.role === 'admin') {
-    await client.query("insert into user_roles (user_id, role) values ($1, 'admin')", [id]);
-  }
 }
 
 async function insertHome(client: pg.PoolClient, id: string, userId: string, home: DemoHome) {
@@ -136,8 +113,4 @@ async function insertPhoto(client: pg.PoolClient, jobs: Jobs, photo: PhotoRow) {
     [id, home_id, path, facts.width, facts.height, facts.thumbhash, display_order],
   );
   await jobs.send(client, makeAvif, { path, width: facts.width });
-}
-
-function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * 86_400_000);
 }

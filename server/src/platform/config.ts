@@ -63,6 +63,33 @@ export const settings = z.object({
     .min(0)
     .default(64 * 1024 * 1024)
     .describe('Memory for replies to visitors, per process.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587 or smtps://...' })
+    .optional()
+    .describe(
+      'Mail server, such as `smtp://user:password@host:587`; without it mails go to the local mailbox. Needed in production.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>$/u, 'must look like Name <address>')
+    .default('Swapstead <hello@swapstead.test>')
+    .describe('Sender of every mail, as `Name <address>`.'),
+  AUTH_ATTEMPTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe(
+      'Sign-ins, registrations, resends or resets per 15 minutes for one address from one network; five times as many from all networks together. Successful sign-ins do not count.',
+    ),
+  AUTH_ATTEMPTS_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'The same for all addresses from one network (an IPv4 address or an IPv6 /64); default 100 in production and 5000 elsewhere.',
+    ),
   RATE_LIMIT: z.coerce
     .number()
     .int()
@@ -71,7 +98,13 @@ export const settings = z.object({
     .describe('Requests per minute and address to the API.'),
 });
 
-export type Config = z.output<typeof settings> & { DEMO: boolean };
+export type Config = z.output<typeof settings> & { DEMO: boolean; AUTH_ATTEMPTS_PER_NETWORK: number };
+
+/** What has no safe default on the open internet. */
+const NEEDED_IN_PRODUCTION = {
+  PUBLIC_URL: 'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
+  SMTP_URL: 'SMTP_URL is missing: without a mail server nobody can register or reset a password.',
+} as const;
 
 /** Reads the settings; throws a sentence per wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -81,5 +114,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The settings are not right.\n${lines.join('\n')}`);
   }
-  return { ...result.data, DEMO: result.data.DEMO ?? result.data.NODE_ENV !== 'production' };
+  const config = result.data;
+  const production = config.NODE_ENV === 'production';
+  const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
+  if (production && missing.length > 0) throw new Error(missing.map(([, sentence]) => sentence).join('\n'));
+  return {
+    ...config,
+    DEMO: config.DEMO ?? !production,
+    AUTH_ATTEMPTS_PER_NETWORK: config.AUTH_ATTEMPTS_PER_NETWORK ?? (production ? 100 : 5000),
+  };
 }

@@ -30,3 +30,8 @@ export const signInRequired = () => refusal(401, 'unauthenticated', 'Please sign
 export const notAllowed = (message = 'You are not allowed to do this.') => refusal(403, 'forbidden', message);
 export const invalid = (field: string, message: string) =>
   refusal(400, 'invalid_request', message, { [field]: message });
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether text can be an id at all; anything else is simply not found. */
+export const isUuid = (text: string) => UUID.test(text);

@@ -4,3 +4,6 @@ import type { PhotoFormat } from '../../platform/images/photo-variants.ts';
 export function variantKey(path: string, width: number, format: PhotoFormat): string {
   return `home-photos/${path}/${width}.${format}`;
 }
+
+/** Folder of every photo file of a member. */
+export const photoFolder = (userId: string) => `home-photos/${userId}`;

@@ -11,7 +11,7 @@ export type TransactionOptions = {
  * Registers something to do once the data is really there: forget a cache entry, wake a listener. It runs in
  * this process only and is lost in a crash; what must happen goes into a job in the same transaction.
  */
-type AfterCommit = (callback: () => void) => void;
+export type AfterCommit = (callback: () => void) => void;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -10,16 +11,20 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
+import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
-type Settings = Pick<Config, 'NODE_ENV' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
+type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
 
 const BODY_BYTES = 256 * 1024;
 
-/** Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. */
+/**
+ * Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. Files may take
+ * two minutes; every other body has ten seconds, see route.ts.
+ */
 const NODE_HTTP = {
   headersTimeout: 10_000,
-  requestTimeout: 10_000,
+  requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
@@ -56,7 +61,9 @@ export async function createHttpServer(
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
   await securityHeaders(app, { production: settings.NODE_ENV === 'production' });
+  refuseForeignOrigins(app, settings.PUBLIC_URL);
   await app.register(cookie);
+  await app.register(multipart);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   fillReplyCache(app, cache);
   await openApi(app);

@@ -17,6 +17,13 @@ type Context<E extends Endpoint> = ParsedInput<E> & {
 /** A file to keep, sent as it grows. */
 export type Download = { download: Readable; file_name: string };
 
+/** What a handler answers with: the declared reply, a file, or nothing. */
+type Answer<E extends Endpoint> = E extends { reply: object }
+  ? Promise<Reply<E> | JsonText>
+  : E extends { download: string }
+    ? Promise<Download>
+    : Promise<void>;
+
 /** JSON that the database already built for this viewer: sent as it is. */
 export type JsonText = { json_text: string };
 
@@ -32,10 +39,13 @@ type RouteOptions = {
   cached?: boolean;
 };
 
+/** How long a JSON body may take to arrive, in milliseconds. */
+const BODY_MS = 10_000;
+
 /** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Reply<E> | JsonText | Download>,
+  handler: (context: Context<E>) => Answer<E>,
   options: RouteOptions = {},
 ): Route {
   return { endpoint, handler, options };
@@ -58,6 +68,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], view
         reply.header('cache-control', 'private, no-store');
         requireAccess(endpoint, request.viewer);
         refuseStrayBody(endpoint, request);
+        if (!endpoint.upload) hurryBody(request);
       },
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request;
@@ -71,6 +82,17 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], view
     });
   }
 }
+
+/** The member who asks, in the handler of an endpoint that lets nobody else in. */
+export function memberOf(viewer: Viewer): Exclude<Viewer, { level: 'visitor' }> {
+  if (!isMember(viewer)) throw signInRequired();
+  return viewer;
+}
+
+/** Handler of endpoints that refuse everybody. */
+export const neverCalled = async (): Promise<never> => {
+  throw notAllowed();
+};
 
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
@@ -116,6 +138,12 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
   if (endpoint.access === 'subscriber' && viewer.level !== 'subscriber') throw notAllowed();
   if (endpoint.access === 'nobody') throw notAllowed();
   if (endpoint.access === 'admin' && !viewer.is_admin) throw notAllowed();
+}
+
+/** Ends connections that trickle a body. */
+function hurryBody({ raw }: FastifyRequest) {
+  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref();
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 /** A body where none belongs is refused instead of ignored: the sender meant something by it. */

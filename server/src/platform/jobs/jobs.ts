@@ -11,6 +11,10 @@ export type JobKind<Data extends object> = {
   retryDelay: number;
   /** How many of these run at once in one process. */
   concurrency?: number;
+  /** Somebody waits for it: the commit wakes a worker, instead of its next look. */
+  urgent?: boolean;
+  /** Runs by itself at these times (UTC), in one of the processes, such as '17 * * * *'. */
+  cron?: string;
   /** Only for the compiler: the type of the data. */
   data?: Data;
 };
@@ -22,20 +26,31 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** How long a stopping process waits for the job at hand, in milliseconds; what is left runs again elsewhere. */
 const STOP_MS = 4_000;
 
+/** How often workers look for jobs, in seconds; those that a commit wakes look for retries that are due. */
+const POLL_S = 2;
+const POLL_WOKEN_S = 5;
+
 /**
  * Background work on pg-boss in the same database. `send` writes the job with the caller's transaction, so that it
  * exists exactly if the change exists; handlers may run twice and must bear it.
  */
 export function createJobs(connection: DatabaseConnection, logger: Logger) {
-  const boss = new PgBoss({ ...connection, max: 3, application_name: 'swapstead-jobs' });
+  const boss = new PgBoss({
+    ...connection,
+    max: 3,
+    application_name: 'swapstead-jobs',
+    useListenNotify: true,
+  });
+  boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
 
   return {
     /** Makes the queue's tables and the given queues; workers start with `work`. */
     async start(kinds: readonly JobKind<object>[]) {
       await boss.start();
-      for (const { name, retryLimit, retryDelay } of kinds) {
-        await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true });
+      for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
+        await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, notify: urgent });
+        if (cron) await boss.schedule(name, cron);
       }
     },
 
@@ -54,7 +69,12 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
 
     /** Runs jobs of a kind in this process from now on. */
     async work<Data extends object>(kind: JobKind<Data>, handler: Handler<Data>): Promise<void> {
-      const options = { batchSize: 1, localConcurrency: kind.concurrency ?? 1, pollingIntervalSeconds: 2 };
+      const options = {
+        batchSize: 1,
+        localConcurrency: kind.concurrency ?? 1,
+        pollingIntervalSeconds: POLL_S,
+        notifyPollingIntervalSeconds: POLL_WOKEN_S,
+      };
       await boss.work<Data>(kind.name, options, async ([job]) => {
         if (!job) return;
         try {

@@ -1,0 +1,40 @@
+import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import type pg from 'pg';
+import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import type { RolesRepository } from './roles.repository.ts';
+
+/**
+ * What another slice does when a member leaves, inside the transaction and before the rows are gone: effects outside
+ * the database as jobs. An error keeps the account.
+ */
+export type OnAccountDeleted = (
+  client: pg.PoolClient,
+  account: { user_id: string; email: string },
+  afterCommit: AfterCommit,
+) => Promise<void>;
+
+type Parts = {
+  pool: pg.Pool;
+  accounts: AccountsRepository;
+  roles: RolesRepository;
+  onAccountDeleted: readonly OnAccountDeleted[];
+};
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
+
+/** Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. */
+export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted }: Parts) {
+  return (userId: string) =>
+    inTransaction(pool, async (client, afterCommit) => {
+      const admins = await roles.lockAdmins(client);
+      if (admins.length === 1 && admins[0] === userId) {
+        throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin);
+      }
+      const account = await accounts.byId(client, userId);
+      if (!account) return;
+      for (const react of onAccountDeleted) await react(client, account, afterCommit);
+      await accounts.remove(client, userId);
+    });
+}

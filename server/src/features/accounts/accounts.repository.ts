@@ -1,0 +1,113 @@
+import type pg from 'pg';
+
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
+
+export type Account = { user_id: string; email: string; email_verified: boolean };
+export type MailPurpose = 'verify' | 'reset';
+
+/** How long links in mails are valid, in hours. */
+export const LINK_HOURS: Record<MailPurpose, number> = { verify: 24, reset: 1 };
+
+/** Accounts, passwords and the links sent by mail. Addresses are given in lower case. */
+export function createAccountsRepository(pool: pg.Pool) {
+  return {
+    /**
+     * Makes an account unless the address has one; the unique index decides between two at once. One statement in
+     * either case, so that both take the same time.
+     * @returns whether an account was made
+     */
+    async create(client: pg.ClientBase, email: string, passwordHash: string): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `with account as (
+           insert into users (email) values ($1) on conflict (email) do nothing returning id
+         )
+         insert into user_passwords (user_id, password_hash) select id, $2 from account`,
+        [email, passwordHash],
+      );
+      return rowCount === 1;
+    },
+
+    async byEmail(email: string): Promise<(Account & { password_hash: string | null }) | undefined> {
+      const { rows } = await pool.query<Account & { password_hash: string | null }>({
+        name: 'account-by-email',
+        text: `select u.id as user_id, u.email, u.email_verified, p.password_hash
+          from users u left join user_passwords p on p.user_id = u.id where u.email = $1`,
+        values: [email],
+      });
+      return rows[0];
+    },
+
+    async byId(client: pg.ClientBase | pg.Pool, userId: string): Promise<Account | undefined> {
+      const { rows } = await client.query<Account>(
+        'select id as user_id, email, email_verified from users where id = $1',
+        [userId],
+      );
+      return rows[0];
+    },
+
+    async addLink(userId: string, purpose: MailPurpose, tokenHash: Buffer): Promise<void> {
+      await pool.query(
+        `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
+         values ($1, $2, $3, now() + make_interval(hours => $4))`,
+        [tokenHash, userId, purpose, LINK_HOURS[purpose]],
+      );
+    },
+
+    /** Whether the link could be used now. Only `useLink` decides. */
+    async isLinkValid(purpose: MailPurpose, tokenHash: Buffer): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'select from mail_tokens where token_hash = $1 and purpose = $2 and expires_at > now()',
+        [tokenHash, purpose],
+      );
+      return rowCount === 1;
+    },
+
+    /** Uses a link up, and with it every other one of its purpose: of two requests at once one gets the account. */
+    async useLink(
+      client: pg.ClientBase,
+      purpose: MailPurpose,
+      tokenHash: Buffer,
+    ): Promise<string | undefined> {
+      // Two links of one account, used at once, would otherwise wait for each other.
+      await client.query(
+        `select from users u join mail_tokens t on t.user_id = u.id where t.token_hash = $1 for no key update of u`,
+        [tokenHash],
+      );
+      const { rows } = await client.query<{ user_id: string }>(
+        `delete from mail_tokens where token_hash = $1 and purpose = $2 and expires_at > now()
+         returning user_id`,
+        [tokenHash, purpose],
+      );
+      const userId = rows[0]?.user_id;
+      if (userId) {
+        await client.query('delete from mail_tokens where user_id = $1 and purpose = $2', [userId, purpose]);
+      }
+      return userId;
+    },
+
+    async setVerified(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query(
+        'update users set email_verified = true, updated_at = now() where id = $1 and not email_verified',
+        [userId],
+      );
+    },
+
+    async setPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<void> {
+      await client.query(
+        `insert into user_passwords (user_id, password_hash) values ($1, $2)
+         on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
+        [userId, passwordHash],
+      );
+    },
+
+    /** Everything that refers to the account goes with it, by the foreign keys. */
+    async remove(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from users where id = $1', [userId]);
+    },
+
+    /** Forgets links that have expired. */
+    async tidy(): Promise<void> {
+      await pool.query('delete from mail_tokens where expires_at < now()');
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import type { AfterCommit } from '../../platform/database/transaction.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createAccountDeletion, type OnAccountDeleted } from './account-deletion.ts';
+import { exportAccount } from './accounts.export.ts';
+import { accountMail, accountMailWorker, tidyAccounts } from './accounts.jobs.ts';
+import { type AttemptLimits, createAccountLimits } from './accounts.limits.ts';
+import { accountLinks } from './accounts.links.ts';
+import { createAccountsRepository } from './accounts.repository.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { createAccountsService } from './accounts.service.ts';
+import { createRolesRepository } from './roles.repository.ts';
+import { rolesRoutes } from './roles.routes.ts';
+import { createRolesService } from './roles.service.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import { createSessionsRepository } from './sessions.repository.ts';
+import { sessionsRoutes } from './sessions.routes.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  siteUrl: () => string;
+  secureCookies: boolean;
+  limits: AttemptLimits;
+  onHostChanged: (afterCommit: AfterCommit) => void;
+  onAccountDeleted: readonly OnAccountDeleted[];
+};
+
+/** The slice, wired: accounts, sessions and roles. */
+export function createAccounts(parts: Parts) {
+  const { pool, jobs, mailer, siteUrl, secureCookies, limits, onHostChanged, onAccountDeleted } = parts;
+  const repository = createAccountsRepository(pool);
+  const sessions = createSessionsRepository(pool);
+  const rolesRepository = createRolesRepository(pool);
+  const attempts = createAttempts(pool);
+  const cookie = createSessionCookie({ secure: secureCookies });
+  const accounts = createAccountsService({
+    pool,
+    repository,
+    sessions,
+    jobs,
+    limits: createAccountLimits(attempts, limits),
+    onHostChanged,
+  });
+  const deleteAccount = createAccountDeletion({
+    pool,
+    accounts: repository,
+    roles: rolesRepository,
+    onAccountDeleted,
+  });
+  const roles = createRolesService({ pool, roles: rolesRepository });
+
+  return {
+    sessions,
+    cookie,
+    exportPart: exportAccount({ pool, accounts: repository, roles: rolesRepository, sessions }),
+    routes: (viewerOfToken: (token: string) => Promise<Viewer>): Route[] => [
+      ...accountsRoutes({ accounts, sessions, cookie, deleteAccount, viewerOfToken }),
+      ...sessionsRoutes(sessions, cookie),
+      ...rolesRoutes(roles),
+    ],
+    async work() {
+      const links = accountLinks(siteUrl);
+      await jobs.work(accountMail, accountMailWorker({ repository, mailer, links }));
+      await jobs.work(tidyAccounts, async () => {
+        for (const { tidy } of [repository, sessions, attempts, mailer]) await tidy();
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@swapstead/contract/accounts';
+import type pg from 'pg';
+
+export type RolesRepository = ReturnType<typeof createRolesRepository>;
+
+export type UserRole = { user_id: string; role: Role };
+
+export function createRolesRepository(pool: pg.Pool) {
+  return {
+    /** The role of a member, user without a record; undefined when there is no such member. */
+    async of(userId: string): Promise<UserRole | undefined> {
+      const { rows } = await pool.query<UserRole>(
+        `select u.id as user_id, coalesce(r.role, 'user') as role
+         from users u left join user_roles r on r.user_id = u.id where u.id = $1`,
+        [userId],
+      );
+      return rows[0];
+    },
+
+    async list(): Promise<UserRole[]> {
+      const { rows } = await pool.query<UserRole>('select user_id, role from user_roles order by user_id');
+      return rows;
+    },
+
+    /**
+     * The admins, locked until the end of the transaction: whoever takes one away must know that another one stays,
+     * also when two do it at once.
+     */
+    async lockAdmins(client: pg.ClientBase): Promise<string[]> {
+      const { rows } = await client.query<{ user_id: string }>(
+        "select user_id from user_roles where role = 'admin' order by id for update",
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** @returns whether there is such a member */
+    async set(client: pg.ClientBase, { user_id, role }: UserRole): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `insert into user_roles (user_id, role) select id, $2 from users where id = $1
+         on conflict (user_id) do update set role = excluded.role`,
+        [user_id, role],
+      );
+      return rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { deleteRole, getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts';
+import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import type { RolesService } from './roles.service.ts';
+
+/** Roles: the own one for members, all of them for admins. */
+export function rolesRoutes(roles: RolesService): Route[] {
+  return [
+    route(getOwnRole, ({ viewer }) => roles.own(memberOf(viewer))),
+    route(listRoles, () => roles.list()),
+    route(getRole, ({ params, viewer }) => roles.of(params.user_id, memberOf(viewer))),
+    route(setRole, ({ params, body }) => roles.set({ ...params, ...body })),
+    route(deleteRole, neverCalled),
+  ];
+}

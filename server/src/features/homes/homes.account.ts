@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { ExportPart } from '../../platform/export/data-export.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { removeFolders } from '../../platform/storage/remove-folders.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
+import { photoFolder, variantKey } from '../photos/photo-keys.ts';
+
+/** Listings and photo records go with the account; the files of the photos have to be deleted. */
+export function deletePhotosWithAccount(
+  jobs: Pick<Jobs, 'send'>,
+  forgetReplies: () => void,
+): OnAccountDeleted {
+  return async (client, { user_id }, afterCommit) => {
+    await jobs.send(client, removeFolders, { folders: [photoFolder(user_id)] });
+    afterCommit(forgetReplies);
+  };
+}
+
+type Row = { home: { id: string }; photos: { path: string; width: number; display_order: number }[] };
+
+/** The own listings with their photos, for the member's own export. */
+export function exportHomes(pool: pg.Pool, storage: Storage): ExportPart {
+  return async function* (userId) {
+    const { rows } = await pool.query<Row>(
+      `select to_jsonb(h) || jsonb_build_object('available_dates', array(
+           select to_char(day, 'YYYY-MM-DD') from home_available_dates d where d.home_id = h.id order by day
+         )) as home,
+         coalesce((select jsonb_agg(jsonb_build_object('path', p.path, 'width', p.width,
+           'display_order', p.display_order) order by p.display_order)
+           from home_photos p where p.home_id = h.id), '[]') as photos
+       from homes h where h.user_id = $1 order by h.created_at desc`,
+      [userId],
+    );
+    yield { name: 'homes.json', data: rows.map(({ home }) => home) };
+    for (const { home, photos } of rows) {
+      for (const { path, width, display_order } of photos) {
+        const file = await storage.read(variantKey(path, width, 'webp'));
+        if (file) yield { name: `photos/${home.id}/${display_order}.webp`, open: file.stream };
+      }
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import type { ViewerOf } from '../../platform/http/route.ts';
+import type { SessionCookie } from '../accounts/session-cookie.ts';
+import { LIVING_SESSION, type SessionsRepository } from '../accounts/sessions.repository.ts';
+import { hashToken } from '../accounts/tokens.ts';
+
+type Row = {
+  user_id: string;
+  subscription_status: SubscriptionStatus | null;
+  role: 'user' | 'admin' | null;
+  rotation_due: boolean;
+  renewal_due: boolean;
+};
+
+type Parts = { pool: pg.Pool; sessions: SessionsRepository; cookie: SessionCookie };
+
+export type Viewers = ReturnType<typeof createViewers>;
+
+/** Tells who asks, from the stored records at each request: session, subscription and role in one indexed query. */
+export function createViewers({ pool, sessions, cookie }: Parts) {
+  async function find(token: string): Promise<Row | undefined> {
+    const { rows } = await pool.query<Row>({
+      name: 'viewer',
+      text: `select s.user_id, m.subscription_status, r.role, s.rotation_due and s.token_hash = $1 as rotation_due,
+          s.last_used_at < now() - interval '1 hour' as renewal_due
+        from sessions s
+        left join user_subscriptions m on m.user_id = s.user_id
+        left join user_roles r on r.user_id = s.user_id
+        where ${LIVING_SESSION}`,
+      values: [hashToken(token)],
+    });
+    return rows[0];
+  }
+
+  const ofRequest: ViewerOf = async (request, reply) => {
+    const token = cookie.read(request);
+    if (!token) return VISITOR;
+    const row = await find(token);
+    if (!row) {
+      cookie.clear(reply);
+      return VISITOR;
+    }
+    if (row.rotation_due) {
+      const next = await sessions.rotate(token);
+      if (next) cookie.write(reply, next);
+    } else if (row.renewal_due) {
+      await sessions.renew(token);
+      cookie.write(reply, token);
+    }
+    return viewerOf(row);
+  };
+
+  return {
+    ofRequest,
+    async ofToken(token: string): Promise<Viewer> {
+      const row = await find(token);
+      return row ? viewerOf(row) : VISITOR;
+    },
+  };
+}
+
+function viewerOf({ user_id, subscription_status, role }: Row): Viewer {
+  return {
+    level: isSubscribed(subscription_status) ? 'subscriber' : 'free',
+    user_id,
+    is_admin: role === 'admin',
+  };
+}

@@ -1,0 +1,71 @@
+import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
+import type pg from 'pg';
+
+export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
+
+type Row = Omit<OwnProfile, 'created_at'> & { created_at: Date };
+
+export function createProfilesRepository(pool: pg.Pool) {
+  return {
+    /** The profile with fallbacks where there is no record; undefined without an account. */
+    async own(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<OwnProfile | undefined> {
+      const { rows } = await client.query<Row>(
+        `select u.id as user_id, u.email, p.display_name, p.bio, p.location, p.phone, p.website,
+           coalesce(p.interests, '{}') as interests, p.avatar_url,
+           coalesce(p.contact_preference, 'chat') as contact_preference,
+           coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at
+         from users u left join profiles p on p.user_id = u.id where u.id = $1`,
+        [userId],
+      );
+      return rows[0] && { ...rows[0], created_at: rows[0].created_at.toISOString() };
+    },
+
+    /** Inserts the record, or replaces what the member may write. A member joined when the account was made. */
+    async save(client: pg.ClientBase, userId: string, changes: ProfileChanges): Promise<void> {
+      await client.query(
+        `insert into profiles (user_id, display_name, bio, location, phone, website, interests,
+           contact_preference, share_email, created_at)
+         select id, $2, $3, $4, $5, $6, $7, $8, $9, created_at from users where id = $1
+         on conflict (user_id) do update set display_name = excluded.display_name, bio = excluded.bio,
+           location = excluded.location, phone = excluded.phone, website = excluded.website,
+           interests = excluded.interests, contact_preference = excluded.contact_preference,
+           share_email = excluded.share_email`,
+        [
+          userId,
+          changes.display_name,
+          changes.bio,
+          changes.location,
+          changes.phone,
+          changes.website,
+          changes.interests,
+          changes.contact_preference,
+          changes.share_email,
+        ],
+      );
+    },
+
+    /** Holds off another upload and the deletion of the account until the transaction ends. */
+    async lockAccount(client: pg.ClientBase, userId: string): Promise<boolean> {
+      const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
+      return rowCount === 1;
+    },
+
+    async setAvatar(client: pg.ClientBase, userId: string, avatarUrl: string): Promise<void> {
+      await client.query(
+        `insert into profiles (user_id, avatar_url, created_at) select id, $2, created_at from users where id = $1
+         on conflict (user_id) do update set avatar_url = excluded.avatar_url`,
+        [userId, avatarUrl],
+      );
+    },
+
+    /** Whose avatar is published under this address. */
+    async ownerOfAvatar(avatarUrl: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ user_id: string }>({
+        name: 'avatar-owner',
+        text: 'select user_id from profiles where avatar_url = $1',
+        values: [avatarUrl],
+      });
+      return rows[0]?.user_id;
+    },
+  };
+}

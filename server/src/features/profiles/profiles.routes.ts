@@ -1,0 +1,53 @@
+import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
+import {
+  exportOwnData,
+  getOwnProfile,
+  getProfile,
+  listProfiles,
+  saveAvatar,
+  saveOwnAvatar,
+  saveOwnProfile,
+  saveProfile,
+} from '@swapstead/contract/profiles';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyRequest } from 'fastify';
+import { notAllowed, notFound } from '../../platform/errors.ts';
+import type { ExportData } from '../../platform/export/data-export.ts';
+import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { readUpload } from '../../platform/http/upload.ts';
+import type { ProfilesService } from './profiles.service.ts';
+
+/** The own profile, under `me` and under the own id. */
+export function profilesRoutes(profiles: ProfilesService, exportData: ExportData): Route[] {
+  const upload = async (request: FastifyRequest, userId: string, maxBytes: number) =>
+    profiles.saveAvatar(userId, await readUpload(request, maxBytes, AVATAR_TEXTS));
+
+  return [
+    route(getOwnProfile, ({ viewer }) => profiles.own(memberOf(viewer).user_id)),
+    route(saveOwnProfile, ({ viewer, body }) => profiles.save(memberOf(viewer).user_id, body)),
+    route(saveOwnAvatar, ({ viewer, request }) =>
+      upload(request, memberOf(viewer).user_id, saveOwnAvatar.upload.max_bytes),
+    ),
+    route(exportOwnData, async ({ viewer }) => ({
+      download: exportData(memberOf(viewer).user_id),
+      file_name: `swapstead-data-${new Date().toISOString().slice(0, 10)}.zip`,
+    })),
+    route(listProfiles, neverCalled),
+    route(getProfile, async ({ params, viewer }) => {
+      if (!isOwn(params, viewer)) throw notFound('Profile');
+      return profiles.own(memberOf(viewer).user_id);
+    }),
+    route(saveProfile, async ({ params, viewer, body }) => {
+      if (!isOwn(params, viewer)) throw notAllowed();
+      return profiles.save(memberOf(viewer).user_id, body);
+    }),
+    route(saveAvatar, async ({ params, viewer, request }) => {
+      if (!isOwn(params, viewer)) throw notAllowed();
+      return upload(request, memberOf(viewer).user_id, saveAvatar.upload.max_bytes);
+    }),
+  ];
+}
+
+function isOwn({ user_id }: { user_id: string }, viewer: Viewer): boolean {
+  return user_id === memberOf(viewer).user_id;
+}

@@ -1,0 +1,58 @@
+import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
+import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
+import type pg from 'pg';
+import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
+import { refusal, signInRequired } from '../../platform/errors.ts';
+import { encodeAvatar } from '../../platform/images/avatar.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { avatarKey, newAvatarUrl } from './avatar-keys.ts';
+import type { ProfilesRepository } from './profiles.repository.ts';
+
+export type ProfilesService = ReturnType<typeof createProfilesService>;
+
+type Parts = {
+  pool: pg.Pool;
+  repository: ProfilesRepository;
+  storage: Storage;
+  /** What others see of a host has changed. */
+  onHostChanged: (afterCommit: AfterCommit) => void;
+};
+
+const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
+
+/** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
+export function createProfilesService({ pool, repository, storage, onHostChanged }: Parts) {
+  /** The account can be deleted in another tab at any moment. */
+  async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
+    const profile = await repository.own(userId, client);
+    if (!profile) throw signInRequired();
+    return profile;
+  }
+
+  return {
+    own: (userId: string) => own(userId),
+
+    async save(userId: string, changes: ProfileChanges): Promise<OwnProfile> {
+      return inTransaction(pool, async (client, afterCommit) => {
+        await repository.save(client, userId, changes);
+        onHostChanged(afterCommit);
+        return own(userId, client);
+      });
+    },
+
+    /** Stores a new picture over the old one; nothing changes unless all of it could be read. */
+    async saveAvatar(userId: string, upload: Buffer): Promise<OwnProfile> {
+      const picture = await encodeAvatar(upload);
+      if (typeof picture === 'string') {
+        throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
+      }
+      return inTransaction(pool, async (client, afterCommit) => {
+        if (!(await repository.lockAccount(client, userId))) throw signInRequired();
+        await repository.setAvatar(client, userId, newAvatarUrl());
+        await storage.put(avatarKey(userId), picture);
+        onHostChanged(afterCommit);
+        return own(userId, client);
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+
+/** Side in pixels of the stored picture. */
+const SIDE = 512;
+
+/** More than any camera's picture of 5 MB; a bomb is turned away by its header, before anything is decoded. */
+const PIXELS_MAX = 60_000_000;
+
+export type ImageFault = 'wrong_type' | 'too_many_pixels' | 'damaged';
+
+/**
+ * A square WebP without any metadata, upright. What the file is called does not count, only its first bytes do.
+ * @returns the fault instead when it is no JPEG, PNG or WebP, is too large in pixels, or cannot be read to its end
+ */
+export async function encodeAvatar(input: Buffer): Promise<Buffer | ImageFault> {
+  if (!isPicture(input)) return 'wrong_type';
+  try {
+    const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
+    if (width * height > PIXELS_MAX) return 'too_many_pixels';
+    return await sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: SIDE, height: SIDE, fit: 'cover', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    // Whatever libvips stumbles over in an accepted type, the file is to blame.
+    return 'damaged';
+  }
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const starts = (hex: string, at = 0) =>
+    bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'));
+  const jpeg = starts('ffd8ff');
+  const png = starts('89504e470d0a1a0a');
+  const webp = starts('52494646') && starts('57454250', 8);
+  return jpeg || png || webp;
+}

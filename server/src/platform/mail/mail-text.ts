@@ -1,0 +1,57 @@
+import type { Mail } from './mail.ts';
+
+/** What a mail says; both parts are made from it. */
+export type MailText = {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, after the first paragraph. */
+  action?: { label: string; url: string };
+};
+
+const SIGNATURE = 'Swapstead';
+
+/** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
+export function composeMail({ to, subject, paragraphs, action }: MailText): Mail {
+  const [first = '', ...rest] = paragraphs;
+  const text = [first, ...(action ? [`${action.label}:\n${action.url}`] : []), ...rest, SIGNATURE];
+  const html = [
+    paragraph(escapeHtml(first)),
+    ...(action ? [paragraph(button(action.label, action.url))] : []),
+    ...rest.map((one) => paragraph(escapeHtml(one))),
+    paragraph(`<strong>${SIGNATURE}</strong>`),
+  ];
+  return {
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#faf7f2;color:#1e2522;font:16px/1.6 Helvetica,Arial,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+${html.join('\n')}
+</div></body></html>
+`,
+  };
+}
+
+const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+
+/** The address stands below the button too, for programs that show no links. */
+function button(label: string, url: string): string {
+  const href = escapeHtml(url);
+  return `<a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5a46;color:#fff;text-decoration:none">${escapeHtml(label)}</a><br>
+<span style="font-size:13px;word-break:break-all">${href}</span>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}

@@ -1,0 +1,33 @@
+/** One mail to one person. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Brings a mail on its way. */
+export type MailDriver = {
+  /** For the start-up report. */
+  description: string;
+  /** `id` is stable over attempts. Throws a MailFailure. */
+  send(id: string, mail: Mail): Promise<void>;
+};
+
+/**
+ * What is known after a failure. `not_sent`: nobody got it, trying again is safe. `refused`: the mail server does not
+ * want this mail, trying again is useless. `uncertain`: it was handed over, but no answer came.
+ */
+export type MailOutcome = 'not_sent' | 'refused' | 'uncertain';
+export type MailFailure = Error & { outcome: MailOutcome };
+
+/** Of the cause only its words, without addresses: failures are logged. */
+export function mailFailure(outcome: MailOutcome, cause: Error): MailFailure {
+  const reason = cause.message.replace(/\S+@\S+/g, '[address]');
+  return Object.assign(new Error(`A mail was ${outcome.replace('_', ' ')}: ${reason}`), { outcome });
+}
+
+const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,253}$/i;
+const CONTROL = /\p{Cc}/u;
+
+/** Refuses whatever could become a second recipient or another header; every driver asks here first. */
+export function checkMail({ to, subject }: Mail): void {
+  if (!ONE_ADDRESS.test(to))
+    throw mailFailure('refused', new Error('the recipient is not one plain address'));
+  if (CONTROL.test(subject)) throw mailFailure('refused', new Error('the subject holds control characters'));
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { checkMail, type MailDriver } from './mail.ts';
+
+export type MailboxMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Addresses in the text part, in order. */
+  links: string[];
+  sent_at: Date;
+};
+
+const SHOWN = 200;
+
+export type Mailbox = MailDriver & {
+  /** The newest mails first; of one recipient if asked for. */
+  list(to?: string): Promise<MailboxMail[]>;
+};
+
+/** Keeps mails in the database instead of sending them, to be read at /dev/mailbox. Not for production. */
+export function createMailbox(pool: pg.Pool): Mailbox {
+  return {
+    description: 'local mailbox at /dev/mailbox',
+    async send(id, mail) {
+      checkMail(mail);
+      await pool.query(
+        `insert into mailbox_mails (id, recipient, subject, text_part, html_part)
+         values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+        [id, mail.to, mail.subject, mail.text, mail.html],
+      );
+    },
+    async list(to) {
+      const { rows } = await pool.query<Omit<MailboxMail, 'links'>>(
+        `select id, recipient as "to", subject, text_part as text, html_part as html, sent_at from mailbox_mails
+         where $1::text is null or recipient = $1 order by sent_at desc limit ${SHOWN}`,
+        [to ?? null],
+      );
+      return rows.map((mail) => ({ ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }));
+    },
+  };
+}

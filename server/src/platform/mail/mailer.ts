@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { Mail, MailDriver, MailFailure, MailOutcome } from './mail.ts';
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+const KEPT_DAYS = 30;
+
+const STATE_AFTER: Record<MailOutcome, string> = {
+  not_sent: 'waiting',
+  refused: 'refused',
+  uncertain: 'uncertain',
+};
+
+/**
+ * Sends each mail at most once. The event is marked before the mail is handed over, in its own commit: a process that
+ * dies in between leaves a mail that may be missing, never one that comes twice. Only a failure after which certainly
+ * nobody got it is thrown, for the job to try again.
+ */
+export function createMailer({
+  pool,
+  driver,
+  logger,
+}: {
+  pool: pg.Pool;
+  driver: MailDriver;
+  logger: Logger;
+}) {
+  async function claim(eventId: string): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `insert into mail_deliveries (event_id, state) values ($1, 'sending')
+       on conflict (event_id) do update set state = 'sending', updated_at = now()
+       where mail_deliveries.state = 'waiting'`,
+      [eventId],
+    );
+    return rowCount === 1;
+  }
+
+  async function mark(eventId: string, state: string) {
+    await pool.query('update mail_deliveries set state = $2, updated_at = now() where event_id = $1', [
+      eventId,
+      state,
+    ]);
+  }
+
+  return {
+    description: driver.description,
+
+    /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
+    async deliver(eventId: string, compose: () => Promise<Mail | undefined>): Promise<void> {
+      if (!(await claim(eventId))) return;
+      try {
+        const mail = await compose();
+        if (mail) await driver.send(eventId, mail);
+      } catch (error) {
+        const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
+        await mark(eventId, STATE_AFTER[outcome]);
+        if (outcome === 'not_sent') throw error;
+        logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
+        return;
+      }
+      await mark(eventId, 'sent');
+    },
+
+    /** Forgets deliveries that no job can ask for any more. */
+    async tidy(): Promise<void> {
+      await pool.query(
+        `delete from mail_deliveries where updated_at < now() - make_interval(days => ${KEPT_DAYS})`,
+      );
+    },
+  };
+}

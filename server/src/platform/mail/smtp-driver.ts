@@ -1,0 +1,76 @@
+import { Transform } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { checkMail, type MailDriver, type MailOutcome, mailFailure } from './mail.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/**
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...`; `from` is
+ * `Name <address>`. One connection per mail: nodemailer's pool sends again by itself after a lost connection, which
+ * could send twice.
+ */
+export function createSmtpDriver(url: string, from: string): MailDriver {
+  const domain = from.replace(/^.*@|>.*$/g, '');
+
+  function open(onHandedOver: () => void) {
+    const transport = createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    transport.use('stream', (mail, done) => {
+      mail.message?.transform(() => endWatcher(onHandedOver));
+      done();
+    });
+    return transport;
+  }
+
+  return {
+    description: `SMTP by ${new URL(url).host}`,
+    async send(id, mail) {
+      checkMail(mail);
+      let handedOver = false;
+      const transport = open(() => {
+        handedOver = true;
+      });
+      try {
+        await transport.sendMail({
+          ...mail,
+          from,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          textEncoding: 'quoted-printable',
+        });
+      } catch (error) {
+        throw mailFailure(outcomeOf(error as SmtpError, handedOver), error as Error);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** Lets the message through and tells when its end has passed. */
+function endWatcher(onEnd: () => void) {
+  return new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush(done) {
+      onEnd();
+      done();
+    },
+  });
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+function outcomeOf({ code, responseCode }: SmtpError, handedOver: boolean): MailOutcome {
+  if (responseCode) {
+    const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+    return responseCode >= 500 && aboutThisMail ? 'refused' : 'not_sent';
+  }
+  return handedOver ? 'uncertain' : 'not_sent';
+}

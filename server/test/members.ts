@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LightMyRequestResponse } from 'fastify';
+import type { MailboxMail } from '../src/platform/mail/mailbox-driver.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** A member who is signed in: send `headers` with a request. */
+export type SignedIn = Credentials & { user_id: string; headers: { cookie: string } };
+
+type Wanted = {
+  level?: 'free' | 'subscriber';
+  admin?: boolean;
+  email?: string;
+};
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * A new member, through the real endpoints: register, read the mail, verify, sign in. Level and role are set in the
+ * database, as billing and the operator would.
+ */
+export async function signIn(
+  testApp: TestApp,
+  { level = 'free', admin = false, email = newEmail() }: Wanted = {},
+): Promise<SignedIn> {
+  const credentials = { email, password: 'six or more' };
+  await register(testApp, credentials);
+  await verify(testApp, await newestToken(testApp, email));
+  const { user_id, headers } = await enter(testApp, credentials);
+  if (level === 'subscriber') await setStatus(testApp, user_id, 'paid');
+  if (admin) {
+    await testApp.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
+  }
+  return { ...credentials, user_id, headers };
+}
+
+export const newEmail = () => `${randomUUID()}@members.test`;
+
+export const post = (
+  { app }: TestApp,
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
+
+export const register = (testApp: TestApp, credentials: Credentials) =>
+  post(testApp, '/api/auth/register', credentials);
+
+export const verify = (testApp: TestApp, token: string) => post(testApp, '/api/auth/verify', { token });
+
+/** Starts a session of an account that exists. */
+export async function enter(testApp: TestApp, { email, password }: Credentials) {
+  const reply = await post(testApp, '/api/auth/sign-in', { email, password });
+  if (reply.statusCode !== 200) throw new Error(`${email} cannot sign in: ${reply.body}`);
+  return { user_id: reply.json().user_id as string, headers: { cookie: cookieOf(reply) } };
+}
+
+/** The session cookie that a reply sets, as a request sends it. */
+export function cookieOf(reply: LightMyRequestResponse): string {
+  const session = reply.cookies.find(({ name }) => name.endsWith('swapstead_session'));
+  if (!session) throw new Error('The reply sets no session cookie');
+  return `${session.name}=${session.value}`;
+}
+
+export async function setStatus({ pool }: TestApp, userId: string, status: string) {
+  await pool.query(
+    `insert into user_subscriptions (user_id, subscription_status, subscription_plan) values ($1, $2, 'annual')
+     on conflict (user_id) do update set subscription_status = excluded.subscription_status`,
+    [userId, status],
+  );
+}
+
+/** The mails of an address, newest first, once there are as many. */
+export async function mailsTo({ app }: TestApp, email: string, atLeast = 1): Promise<MailboxMail[]> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    const reply = await app.inject({ url: '/dev/mailbox.json', query: { to: email } });
+    const mails = reply.json() as MailboxMail[];
+    if (mails.length >= atLeast) return mails;
+    await delay(10);
+  }
+  throw new Error(`${email} got fewer than ${atLeast} mails`);
+}
+
+/** The token in the link of the newest of so many mails. */
+export async function newestToken(testApp: TestApp, email: string, atLeast = 1): Promise<string> {
+  const [mail] = await mailsTo(testApp, email, atLeast);
+  const token = mail?.links[0] && new URL(mail.links[0]).searchParams.get('token');
+  if (!token) throw new Error(`The newest mail to ${email} has no link with a token`);
+  return token;
+}
