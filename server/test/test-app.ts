@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { JOB_KINDS } from '../src/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
@@ -16,6 +16,7 @@ export type TestApp = {
   app: FastifyInstance;
   pool: pg.Pool;
   storage: Storage;
+  jobs: Jobs;
   close(): Promise<void>;
 };
 
@@ -49,6 +50,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     app,
     pool: database.pool,
     storage,
+    jobs,
     async close() {
       await app.close();
       await jobs.stop();

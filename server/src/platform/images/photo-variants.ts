@@ -13,16 +13,20 @@ const ENCODERS = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 1 }),
 } as const;
 
+/** What is taken in, judged by content (PHOTO-06). */
+const INPUT_FORMATS = ['jpeg', 'png', 'webp'];
+
 export type PhotoFormat = keyof typeof ENCODERS;
 export type PhotoVariant = { width: number; format: PhotoFormat; body: Buffer };
 export type PhotoFacts = { width: number; height: number; widths: number[]; thumbhash: string };
 
 /**
  * Reads a picture and tells the facts of its published form: upright, sRGB, no wider than the largest variant.
- * Throws what sharp throws on a file that is no picture.
+ * Throws what sharp throws on a file that is no picture, and on pictures that are neither JPEG, PNG nor WebP.
  */
 export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
-  const { autoOrient } = await open(input).metadata();
+  const { autoOrient, format } = await open(input).metadata();
+  if (!INPUT_FORMATS.includes(format)) throw new Error(`${format} is neither JPEG, PNG nor WebP`);
   const width = Math.min(autoOrient.width, PHOTO_WIDTHS[2]);
   const height = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
   return { width, height, widths: widthsFor(width), thumbhash: await thumbHash(input) };

@@ -1,0 +1,96 @@
+/**
+ * How fast `npm run import` takes listings in, beside a plain COPY of the same rows into a table without indexes,
+ * constraints and triggers: `node bench/import.ts [FILE.jsonl[.gz]]`. Without a file it makes rows by itself.
+ * Both run in turn on an embedded PostgreSQL of its own that writes as durably as the real one; the median counts.
+ */
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importHomes } from '../server/src/features/homes/homes.import.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { openTextFile, readLines } from '../server/src/platform/files/text-lines.ts';
+
+const ROUNDS = 5;
+const ROWS = 20_000;
+const LINE_BYTES = 1_000_000;
+
+const directory = await mkdtemp(join(tmpdir(), 'swapstead-bench-import-'));
+const logger = { info() {}, warn: console.error, error: console.error };
+const database = await openDatabase({ dataDir: join(directory, 'data'), poolSize: 4 }, logger);
+const { pool } = database;
+try {
+  await migrate(pool);
+  const file = process.argv[2] ?? (await writeSyntheticRows(join(directory, 'homes.jsonl')));
+  // PostgreSQL itself writes and reads this file, perhaps as another user.
+  const copyFile = join(directory, 'shared', 'homes.copy');
+  await chmod(directory, 0o755);
+  await mkdir(join(directory, 'shared'));
+  await chmod(join(directory, 'shared'), 0o777);
+
+  const rates: { imported: number; copied: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    await pool.query('truncate users cascade; drop table if exists plain_homes; checkpoint');
+    const imported = await rate(async () => {
+      const { stream } = await openTextFile(file);
+      const report = () => {};
+      return (await importHomes(pool, readLines(stream, LINE_BYTES), { host: 'bench@example.com', report }))
+        .added;
+    });
+    await pool.query(`copy homes to '${copyFile}'; create table plain_homes (like homes); checkpoint`);
+    const copied = await rate(
+      async () => (await pool.query(`copy plain_homes from '${copyFile}'`)).rowCount ?? 0,
+    );
+    rates.push({ imported, copied });
+    console.log(`round ${round}: ${perSecond(imported)} imported, ${perSecond(copied)} by COPY`);
+  }
+  console.log(
+    `import: ${perSecond(median(rates.map(({ imported }) => imported)))}, ` +
+      `${median(rates.map(({ imported, copied }) => imported / copied)).toFixed(3)} of a plain COPY`,
+  );
+} finally {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** Rows per second of an action that answers how many rows it wrote. */
+async function rate(action: () => Promise<number>): Promise<number> {
+  const begun = performance.now();
+  return (await action()) / ((performance.now() - begun) / 1_000);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString('en')} listings/s`;
+}
+
+/** Rows as long as real ones: about 140 words of text, 29 amenities, 7 tags. */
+async function writeSyntheticRows(path: string): Promise<string> {
+  const words = Array.from({ length: 4_000 }, (_, n) => `${'bcdfglmnprst'[n % 12]}${n.toString(36)}a`);
+  let seed = 7;
+  const pick = <T>(values: readonly T[]): T => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    // Squared: as in any language, few words make up most of the text.
+    return values[Math.floor((seed / 2_147_483_648) ** 2 * values.length)] as T;
+  };
+  const text = (count: number) => Array.from({ length: count }, () => pick(words)).join(' ');
+  const lines = Array.from({ length: ROWS }, (_, row) =>
+    JSON.stringify({
+      id: row,
+      title: text(6),
+      description: text(140),
+      location: `${pick(words)}, ${pick(words)}`,
+      home_type: pick(['Apartment', 'House', 'Condo', 'Loft']),
+      guests: 4,
+      bedrooms: 2,
+      bathrooms: 1.5,
+      amenities: Array.from({ length: 29 }, () => text(2)),
+      interests: Array.from({ length: 7 }, () => pick(words.slice(0, 40))),
+    }),
+  );
+  await writeFile(path, lines.join('\n'));
+  return path;
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { ensureAccounts } from '../accounts/accounts.import.ts';
+import { type ImportedPhoto, insertPhotos, type PhotoImport } from '../photos/photos.import.ts';
+import { findHomes, type HomeToInsert, insertHomes } from './homes.import-repository.ts';
+import type { ImportedHome } from './homes.import-row.ts';
+
+/** A home of a batch with the line it comes from. */
+export type BatchHome = ImportedHome & { line: number; host_email: string; created_at: string };
+type HostedHome = BatchHome & HomeToInsert;
+
+/** What became of a batch: nothing else is counted as `present` or `bad` twice. */
+export type BatchOutcome = {
+  added(homes: number, photos: number): void;
+  /** Homes that were there already. */
+  present(homes: number): void;
+  bad(line: number, problem: string): void;
+  photoLeftOut(line: number, problem: string): void;
+};
+
+type Parts = { pool: pg.Pool; photos?: { pictures: PhotoImport; jobs: Jobs }; outcome: BatchOutcome };
+
+/** Two imports of one file can block one another for a moment; PostgreSQL ends one of them, which tries again. */
+const RETRIES = 5;
+
+/** Classes of PostgreSQL's errors that a row can be guilty of: data, constraints, limits. */
+const BLAMES_ROW = /^(22|23|54)/;
+
+/**
+ * Writes batches of homes, each in one transaction with its days, photos and jobs. The accounts of unknown hosts and
+ * the files of photos are written before it; the latter are removed again where no row came to stand for them.
+ */
+export function createBatchWriter({ pool, photos, outcome }: Parts) {
+  /** Halves a batch that the database refuses until the guilty rows stand alone. */
+  async function insert(homes: HostedHome[], stored: ImportedPhoto[]): Promise<void> {
+    let added: Set<string>;
+    try {
+      added = await insertTogether(homes, stored);
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      const [first] = homes;
+      if (!first || !BLAMES_ROW.test(code)) throw error;
+      if (homes.length > 1) return insertHalves(homes, stored);
+      outcome.bad(first.line, `the database refuses it: ${message}.`);
+      await photos?.pictures.discard(stored);
+      return;
+    }
+    const kept = stored.filter(({ home_id }) => added.has(home_id));
+    outcome.added(added.size, kept.length);
+    outcome.present(homes.length - added.size);
+    // Another import was faster with these homes.
+    await photos?.pictures.discard(stored.filter((photo) => !kept.includes(photo)));
+  }
+
+  async function insertHalves(homes: HostedHome[], stored: ImportedPhoto[]): Promise<void> {
+    const middle = homes.length >> 1;
+    for (const half of [homes.slice(0, middle), homes.slice(middle)]) {
+      const ids = new Set(half.map(({ id }) => id));
+      await insert(
+        half,
+        stored.filter(({ home_id }) => ids.has(home_id)),
+      );
+    }
+  }
+
+  function insertTogether(homes: HostedHome[], stored: ImportedPhoto[]): Promise<Set<string>> {
+    const work = async (client: pg.PoolClient) => {
+      const added = await insertHomes(client, homes);
+      const kept = stored.filter(({ home_id }) => added.has(home_id));
+      if (photos && kept.length > 0) await insertPhotos(client, photos.jobs, kept);
+      return added;
+    };
+    return inTransaction(pool, work, { retries: RETRIES });
+  }
+
+  /** Photos of homes that are there already are not even opened. */
+  async function storePhotos(pictures: PhotoImport, homes: HostedHome[]): Promise<ImportedPhoto[]> {
+    const wanted = new Map<string, HostedHome>();
+    for (const home of homes) if (home.photos.length > 0 && !wanted.has(home.id)) wanted.set(home.id, home);
+    if (wanted.size === 0) return [];
+    for (const id of await findHomes(pool, [...wanted.keys()])) wanted.delete(id);
+    return pictures.store(
+      [...wanted.values()].map(({ user_id, id, photos: files, line }) => ({
+        user_id,
+        home_id: id,
+        files,
+        report: (problem) => outcome.photoLeftOut(line, problem),
+      })),
+    );
+  }
+
+  return async (homes: BatchHome[]): Promise<void> => {
+    if (homes.length === 0) return;
+    const accounts = await ensureAccounts(
+      pool,
+      homes.map(({ host_email }) => host_email),
+    );
+    // A host who left meanwhile has no id: the database refuses the home.
+    const hosted = homes.map((home) => ({ ...home, user_id: accounts.get(home.host_email) ?? '' }));
+    await insert(hosted, photos ? await storePhotos(photos.pictures, hosted) : []);
+  };
+}

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Line } from '../../platform/files/text-lines.ts';
+import { createPhotoImport, readPhotoSets } from '../photos/photos.import.ts';
+import { importHomes } from './homes.import.ts';
+
+let app: TestApp;
+let directory: string;
+let reports: string[];
+
+const jpeg = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+beforeEach(async () => {
+  reports = [];
+  directory = await mkdtemp(join(tmpdir(), 'swapstead-photos-'));
+  await app.pool.query('truncate users cascade; delete from pgboss.job');
+  await mkdir(join(directory, 'garden'));
+  const large = await jpeg(1000, 500);
+  await writeFile(join(directory, 'garden', 'large.jpg'), large);
+  await writeFile(join(directory, 'small.jpg'), await jpeg(300, 300));
+  await writeFile(join(directory, 'cut.jpg'), large.subarray(0, large.length / 2));
+  await writeFile(
+    join(directory, 'drawing.jpg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  );
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function run(photosOfRows: (string[] | undefined)[]) {
+  async function* lines(): AsyncGenerator<Line> {
+    for (const [index, photos] of photosOfRows.entries()) {
+      const row = {
+        id: index + 1,
+        title: `Home ${index + 1}`,
+        description: 'D',
+        location: 'L',
+        home_type: 'Loft',
+        photos,
+      };
+      yield { number: index + 1, text: JSON.stringify(row) };
+    }
+  }
+  return importHomes(app.pool, lines(), {
+    host: 'import@swapstead.invalid',
+    report: (line, problem) => reports.push(`${line}: ${problem}`),
+    photos: {
+      jobs: app.jobs,
+      sets: await readPhotoSets(directory),
+      pictures: createPhotoImport({ directory, storage: app.storage }),
+    },
+  });
+}
+
+const photosOf = async (title: string) =>
+  (
+    await app.pool.query(
+      'select p.* from home_photos p join homes h on h.id = home_id where title = $1 order by display_order',
+      [title],
+    )
+  ).rows;
+
+it('shows the photos of a row in order, upright, small and without metadata, with AVIF on its way', async () => {
+  expect(await run([['garden/large.jpg', 'small.jpg', 'small.jpg']])).toMatchObject({ added: 1, photos: 2 });
+  const photos = await photosOf('Home 1');
+  expect(photos.map(({ width, height, display_order }) => [width, height, display_order])).toEqual([
+    [500, 1000, 0],
+    [300, 300, 1],
+  ]);
+  const shown = await app.app.inject(`/photos/${photos[0].public_name}/400.webp`);
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 400, height: 800 });
+  expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined();
+  const { rows } = await app.pool.query(
+    "select data from pgboss.job where name = 'photo-avif' order by data ->> 'width'",
+  );
+  expect(rows.map(({ data }) => data)).toEqual([
+    { path: photos[1].path, width: 300 },
+    { path: photos[0].path, width: 500 },
+  ]);
+});
+
+it('keeps the home and its other photos where some cannot be taken, and names them', async () => {
+  const counts = await run([
+    ['small.jpg'],
+    ['cut.jpg', 'none.jpg', '../outside.jpg', '/etc/hostname', 'drawing.jpg', 'garden', 'small.jpg'],
+  ]);
+  expect(counts).toMatchObject({ added: 2, bad: 0, photos: 2, photos_left_out: 6 });
+  expect(reports.map((report) => report.replace(/(cannot be read: ).*/, '$1...'))).toEqual([
+    '2: photo "cut.jpg" cannot be read: ...',
+    '2: photo "none.jpg" is missing.',
+    '2: photo "../outside.jpg" lies outside the folder of the photos.',
+    '2: photo "/etc/hostname" lies outside the folder of the photos.',
+    '2: photo "drawing.jpg" cannot be read: ...',
+    '2: photo "garden" is not a file.',
+  ]);
+  expect((await photosOf('Home 2')).map(({ display_order }) => display_order)).toEqual([0]);
+});
+
+it('takes the files of rows without photos from the sets of the folder', async () => {
+  await writeFile(
+    join(directory, 'sets_of_homes.json'),
+    JSON.stringify({ 1: ['small.jpg'], 2: ['garden/large.jpg'] }),
+  );
+  await run([undefined, ['small.jpg'], undefined]);
+  const widths = await Promise.all(['Home 1', 'Home 2', 'Home 3'].map(photosOf));
+  expect(widths.map((photos) => photos.map(({ width }) => width))).toEqual([[300], [300], []]);
+  await writeFile(join(directory, 'sets_of_homes.json'), '[1]');
+  await expect(readPhotoSets(directory)).rejects.toThrow(
+    'must hold an object like {"row id": ["file", ...]}',
+  );
+});
+
+it('adds no photo twice, neither by a second run nor by another one at once', async () => {
+  const files = Array.from({ length: 12 }, () => ['small.jpg', 'garden/large.jpg']);
+  const [first, second] = await Promise.all([run(files), run(files)]);
+  expect(first.photos + second.photos).toBe(24);
+  expect(await run(files)).toMatchObject({ added: 0, present: 12, photos: 0 });
+  const { rows } = await app.pool.query<{ path: string }>('select path from home_photos');
+  expect(rows).toHaveLength(24);
+});
+
+it('decodes a picture once, however many homes show it', async () => {
+  const pictures = createPhotoImport({ directory, storage: app.storage });
+  const wanted = (user_id: string) => [
+    { user_id, home_id: 'home', files: ['small.jpg'], report: (problem: string) => reports.push(problem) },
+  ];
+  const [first] = await pictures.store(wanted('first'));
+  await rm(join(directory, 'small.jpg'));
+  const [again] = await pictures.store(wanted('again'));
+  expect(reports).toEqual([]);
+  expect(again?.facts).toEqual(first?.facts);
+  expect(again?.path).toMatch(/^again\//);
+});
+
+it('leaves no file of photos that got no row', async () => {
+  const pictures = createPhotoImport({ directory, storage: app.storage });
+  const stored = await pictures.store([
+    { user_id: 'gone', home_id: 'home', files: ['small.jpg'], report: () => {} },
+  ]);
+  const key = `home-photos/${stored[0]?.path}/300.webp`;
+  expect(await app.storage.read(key)).toMatchObject({ size: expect.any(Number) });
+  await pictures.discard(stored);
+  expect(await app.storage.read(key)).toBeUndefined();
+});

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { ImportedHome } from './homes.import-row.ts';
+
+export type HomeToInsert = ImportedHome & { user_id: string; created_at: string };
+
+/**
+ * Inserts homes with their days; whose id is there already is left as it is.
+ * @returns the ids that were added
+ */
+export async function insertHomes(client: pg.ClientBase, homes: HomeToInsert[]): Promise<Set<string>> {
+  const rows = JSON.stringify(homes);
+  const { rows: added } = await client.query<{ id: string }>(
+    `insert into homes (id, user_id, title, description, location, guests, bedrooms, bathrooms, home_type,
+       amenities, interests, swap_preferences, created_at)
+     select id, user_id, title, description, location, guests,
+       bedrooms, bathrooms, home_type, amenities, interests, swap_preferences, created_at
+     from json_to_recordset($1) as home
+       (id uuid, user_id uuid, title text, description text, location text, guests integer, bedrooms integer,
+        bathrooms numeric, home_type text, amenities text[], interests text[], swap_preferences text,
+        created_at timestamptz)
+     on conflict (id) do nothing
+     returning id`,
+    [rows],
+  );
+  const ids = new Set(added.map(({ id }) => id));
+  const days = homes.flatMap(({ id, available_dates }) =>
+    ids.has(id) ? available_dates.map((day) => ({ id, day })) : [],
+  );
+  if (days.length > 0) {
+    await client.query(
+      `insert into home_available_dates (home_id, day)
+       select * from unnest($1::uuid[], $2::date[]) on conflict do nothing`,
+      [days.map(({ id }) => id), days.map(({ day }) => day)],
+    );
+  }
+  return ids;
+}
+
+/** Which of these homes are there already. */
+export async function findHomes(pool: pg.Pool, ids: string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>('select id from homes where id = any($1::uuid[])', [ids]);
+  return new Set(rows.map(({ id }) => id));
+}

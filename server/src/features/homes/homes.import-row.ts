@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@swapstead/contract/limits';
+import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
+import { z } from 'zod';
+
+/** A home as the import writes it. `row_id` is the name that the other system gave it. */
+export type ImportedHome = Omit<z.output<typeof listingRow>, 'id'> & { id: string; row_id: string };
+
+/** Bounds of the table homes (0002_homes.sql). */
+const LABELS_MAX = 100;
+const LABEL_LENGTH = 100;
+const COUNT_MAX = 999;
+/** Bounds of one row, far beyond any real home. */
+const DAYS_MAX = 2_000;
+const PHOTOS_MAX = 100;
+const ID_LENGTH = 200;
+
+/** Name space of the ids below (RFC 9562, version 5). Never change it: a second run would add every home again. */
+const NAME_SPACE = Buffer.from('6f0c2d0a51f94c1c9d6b1f2f6a3f0b57', 'hex');
+
+/** PostgreSQL stores no NUL, and UTF-8 has no half characters. */
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+const string = (field: string) =>
+  z
+    .string({
+      error: ({ input }) => (input === undefined ? `${field} is required.` : `${field} must be text.`),
+    })
+    .refine(isStorable, { error: `${field} holds a character that is not text.` });
+
+const filled = (field: string, tidy: (value: string) => string) =>
+  string(field)
+    .transform(tidy)
+    .refine((value) => value !== '', { error: `${field} is required.` });
+
+/** Null, absent and blank are the same: nothing. */
+const optional = (field: string, tidy: (value: string) => string) =>
+  string(field)
+    .nullish()
+    .transform((value) => tidy(value ?? '') || null);
+
+const singleLine = (value: string) => value.replace(/\s+/g, ' ').trim();
+const paragraphs = (value: string) => value.replace(/\r\n?/g, '\n').trim();
+
+const count = (field: string) => {
+  const error = `${field} takes whole numbers from 0 to ${COUNT_MAX}.`;
+  return z
+    .int({ error })
+    .min(0, { error })
+    .max(COUNT_MAX, { error })
+    .nullish()
+    .transform((value) => value ?? null);
+};
+
+const bathrooms = () => {
+  const error = `bathrooms takes numbers from 0 to ${COUNT_MAX}.`;
+  return z
+    .number({ error })
+    .min(0, { error })
+    .max(COUNT_MAX, { error })
+    .nullish()
+    .transform((value) => (value == null ? null : Math.round(value * 2) / 2));
+};
+
+const list = <T extends z.ZodType>(field: string, item: T, max: number, what = 'texts') =>
+  z
+    .array(item, { error: `${field} must be a list of ${what}.` })
+    .max(max, { error: `${field} takes at most ${max} ${what}.` })
+    .nullish()
+    .transform((values) => values ?? []);
+
+const labels = (field: string) => list(field, string(field), 1_000);
+
+const standardIds = STANDARD_AMENITIES.map(({ id }) => id);
+const standardLabel = new Map<string, string>(STANDARD_AMENITIES.map(({ id, label }) => [id, label]));
+
+const day = z.iso.date({ error: 'available_dates takes days written like 2027-05-31.' });
+
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'created_at takes a moment written like 2024-05-31T12:00:00Z.',
+  })
+  .nullish()
+  .transform((value) => (value == null ? null : new Date(value).toISOString()))
+  .refine((value) => value === null || Date.parse(value) <= Date.now(), {
+    error: 'created_at lies in the future.',
+  });
+
+/**
+ * How a row becomes a home. Our own field names are taken as they are; `location`, `interests` and the standard
+ * amenities may instead come as Inside Airbnb's exports give them:
+ * - location: `city` and `country`, written 'City, Country' (once where both are the same, as for Hong Kong);
+ * - interests: `tags_derived`;
+ * - amenities: the labels of `standard_amenities` (ids such as `wifi`) stand before the free texts of `amenities`.
+ * Labels are trimmed, folded together whatever their letter case, and cut to what the table holds. Bathrooms are
+ * rounded to halves, past days are left out, other keys are not read.
+ */
+const listingRow = z
+  .object(
+    {
+      id: z
+        .union([z.string().refine(isStorable).max(ID_LENGTH), z.int()], {
+          error: `id must be a whole number or a text of at most ${ID_LENGTH} characters.`,
+        })
+        .nullish(),
+      host_email: z
+        .string({ error: 'host_email must be text.' })
+        .trim()
+        .toLowerCase()
+        .pipe(z.email({ error: 'host_email is not an e-mail address.' }))
+        .nullish()
+        .transform((value) => value ?? null),
+      title: filled('title', singleLine),
+      description: filled('description', paragraphs),
+      location: optional('location', singleLine),
+      city: optional('city', singleLine),
+      country: optional('country', singleLine),
+      home_type: z.enum(HOME_TYPES, {
+        error: ({ input }) =>
+          input == null
+            ? 'home_type is required.'
+            : `home_type ${JSON.stringify(input).slice(0, 60)} is unknown: it takes ${HOME_TYPES.join(', ')}.`,
+      }),
+      guests: count('guests'),
+      bedrooms: count('bedrooms'),
+      bathrooms: bathrooms(),
+      amenities: labels('amenities'),
+      standard_amenities: list(
+        'standard_amenities',
+        z.enum(standardIds, { error: `standard_amenities takes ${standardIds.join(', ')}.` }),
+        LABELS_MAX,
+      ),
+      interests: labels('interests'),
+      tags_derived: labels('tags_derived'),
+      swap_preferences: optional('swap_preferences', paragraphs),
+      available_dates: list('available_dates', day, DAYS_MAX, 'days'),
+      created_at: moment,
+      photos: list('photos', string('photos'), PHOTOS_MAX, 'file names'),
+    },
+    { error: 'the line is not a JSON object.' },
+  )
+  .transform(({ city, country, standard_amenities, tags_derived, ...row }) => ({
+    ...row,
+    location: row.location ?? [...new Set([city, country])].filter(Boolean).join(', '),
+    amenities: foldLabels(
+      [...standard_amenities.map((id) => standardLabel.get(id) ?? id), ...row.amenities],
+      LABEL_LENGTH,
+    ),
+    // A longer tag could not be asked for in the gallery.
+    interests: foldLabels(row.interests.length > 0 ? row.interests : tags_derived, LIMITS.tag_text),
+    available_dates: [...new Set(row.available_dates)].filter((one) => one >= today()),
+    photos: [...new Set(row.photos)],
+  }))
+  .refine((row) => row.location !== '', { error: 'location is required (or city and country).' });
+
+/**
+ * Reads one line of the file.
+ * @param source keeps apart systems whose row ids overlap
+ * @returns the home, or a sentence that says everything that is wrong with the line
+ */
+export function readListingRow(text: string, source: string): ImportedHome | { problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { problem: `the line is not JSON: ${(error as Error).message}.` };
+  }
+  const { success, data, error } = listingRow.safeParse(value);
+  if (!success) {
+    return { problem: [...new Set(error.issues.map(({ message }) => message))].join(' ') };
+  }
+  // A row without an id is known by its content.
+  const row_id = String(data.id ?? createHash('sha256').update(text).digest('hex'));
+  return { ...data, id: uuidFor(source, row_id), row_id };
+}
+
+/** The same row gets the same id in every run, which is what makes a second run find it. */
+function uuidFor(source: string, rowId: string): string {
+  const bytes = createHash('sha1').update(NAME_SPACE).update(`${source}\n${rowId}`).digest();
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** VALID-09: blank labels are dropped, repeated ones folded into the first. */
+function foldLabels(given: string[], maxLength: number): string[] {
+  const folded = new Map<string, string>();
+  for (const raw of given) {
+    const label = shorten(singleLine(raw), maxLength);
+    const key = label.normalize('NFC').toLowerCase();
+    if (label !== '' && !folded.has(key)) folded.set(key, label);
+  }
+  return [...folded.values()].slice(0, LABELS_MAX);
+}
+
+/** Cut between characters, never inside one. */
+function shorten(value: string, max: number): string {
+  return value.length <= max ? value : [...value].slice(0, max).join('').trim();
+}
+
+const today = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,234 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Line } from '../../platform/files/text-lines.ts';
+import { type ImportOptions, importHomes } from './homes.import.ts';
+
+/** Messages of the database arrive soon, but not at once. */
+const PATIENCE = { timeout: 10_000 };
+
+let app: TestApp;
+let origin: string;
+let reports: string[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
+});
+
+beforeEach(async () => {
+  reports = [];
+  await app.pool.query('truncate users cascade');
+});
+
+afterAll(() => app.close());
+
+const row = (id: number, changes: object = {}) => ({
+  id: `L${id}`,
+  title: `Home ${id}`,
+  description: 'A quiet home.',
+  location: 'Como, Italy',
+  home_type: 'House',
+  ...changes,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
+
+async function* lines(values: Iterable<object | string>): AsyncGenerator<Line> {
+  let number = 0;
+  for (const value of values) {
+    yield { number: ++number, text: typeof value === 'string' ? value : JSON.stringify(value) };
+  }
+}
+
+function run(values: Iterable<object | string>, options: Partial<ImportOptions> = {}) {
+  return importHomes(app.pool, lines(values), {
+    host: 'import@swapstead.invalid',
+    report: (line, problem) => reports.push(`${line}: ${problem}`),
+    ...options,
+  });
+}
+
+async function gallery(path = '/api/homes') {
+  const response = await fetch(origin + path);
+  return (await response.json()) as { homes: { title: string }[]; total: number };
+}
+
+const stored = async (sql: string) => (await app.pool.query(sql)).rows;
+
+it('keeps the good rows and reports each bad one with its line', async () => {
+  const counts = await run([
+    row(1, { available_dates: ['2999-01-01'], interests: ['Garden'], bathrooms: 1.5 }),
+    '{"id": "L2"',
+    row(3, { guests: -2 }),
+    row(4, { home_type: 'Castle' }),
+    row(5),
+  ]);
+  expect(counts).toMatchObject({ rows: 5, added: 2, present: 0, bad: 3 });
+  expect(reports.map((report) => report.slice(0, 24))).toEqual([
+    '2: the line is not JSON:',
+    '3: guests takes whole nu',
+    '4: home_type "Castle" is',
+  ]);
+  expect(await stored('select title, bathrooms, interests from homes order by title')).toEqual([
+    { title: 'Home 1', bathrooms: '1.5', interests: ['Garden'] },
+    { title: 'Home 5', bathrooms: null, interests: [] },
+  ]);
+  expect(await stored('select day from home_available_dates')).toEqual([{ day: '2999-01-01' }]);
+});
+
+it('keeps the others of a batch in which the database refuses a row', async () => {
+  // White space to PostgreSQL, not to JavaScript; and one letter to PostgreSQL that are two to JavaScript.
+  const blank = row(3, { title: '\u0085' });
+  const twins = row(700, { amenities: ['i', '\u0130'] });
+  const counts = await run(rows(800).map((one, index) => ({ 2: blank, 699: twins })[index] ?? one));
+  expect(counts).toMatchObject({ rows: 800, added: 798, bad: 2 });
+  expect(reports.map((report) => report.split(':').slice(0, 2).join(':')).sort()).toEqual([
+    '3: the database refuses it',
+    '700: the database refuses it',
+  ]);
+});
+
+it('shows the last line of the file first, as the newest home', async () => {
+  await run(rows(1_200));
+  await expect
+    .poll(async () => (await gallery()).homes.map(({ title }) => title), PATIENCE)
+    .toEqual(Array.from({ length: 12 }, (_, n) => `Home ${1_200 - n}`));
+  await run([row(2_000, { created_at: '2001-01-01' }), row(2_001)]);
+  await expect.poll(async () => (await gallery()).homes[0]?.title, PATIENCE).toBe('Home 2001');
+  expect(await stored("select created_at from homes where title = 'Home 2000'")).toEqual([
+    { created_at: new Date('2001-01-01T00:00:00Z') },
+  ]);
+});
+
+it('adds nothing when it runs again, and leaves what was changed meanwhile', async () => {
+  await run(rows(20));
+  await app.pool.query("update homes set title = 'Renamed' where title = 'Home 7'");
+  expect(await run(rows(25))).toMatchObject({ rows: 25, added: 5, present: 20, bad: 0 });
+  expect(await stored("select count(*) as renamed from homes where title in ('Renamed', 'Home 7')")).toEqual([
+    { renamed: 1 },
+  ]);
+});
+
+it('adds every home once when two imports of one file run at once, in whatever order', async () => {
+  const all = rows(1_500);
+  const [first, second] = await Promise.all([run(all), run(all.toReversed())]);
+  expect(first.added + second.added).toBe(1_500);
+  expect(first.present + second.present).toBe(1_500);
+  expect(await stored('select count(*) as homes from homes')).toEqual([{ homes: 1_500 }]);
+});
+
+it('takes one home of several rows with the same id', async () => {
+  expect(await run([row(1), row(1, { title: 'Twin' }), row(2)])).toMatchObject({ added: 2, present: 1 });
+  expect(await stored('select title from homes order by title')).toEqual([
+    { title: 'Home 1' },
+    { title: 'Home 2' },
+  ]);
+});
+
+it('gives homes to the hosts they name, known or not, and the others to one account', async () => {
+  await app.pool.query("insert into users (email) values ('ada@example.com')");
+  await run([
+    row(1, { host_email: 'Ada@example.com' }),
+    row(2, { host_email: 'bob@example.com' }),
+    row(3, { host_email: 'bob@example.com' }),
+    row(4),
+  ]);
+  expect(
+    await stored(
+      'select email, array_agg(title order by title) as homes from users join homes on user_id = users.id group by email order by email',
+    ),
+  ).toEqual([
+    { email: 'ada@example.com', homes: ['Home 1'] },
+    { email: 'bob@example.com', homes: ['Home 2', 'Home 3'] },
+    { email: 'import@swapstead.invalid', homes: ['Home 4'] },
+  ]);
+});
+
+it('stops where it is told to, keeps what was read, and goes on the next time', async () => {
+  const stop = new AbortController();
+  function* interrupted() {
+    for (const one of rows(2_000)) {
+      if (one.id === 'L1300') stop.abort();
+      yield one;
+    }
+  }
+  const counts = await run(interrupted(), { signal: stop.signal });
+  expect(counts).toMatchObject({ rows: 1_299, added: 1_299 });
+  expect(await run(rows(2_000))).toMatchObject({ added: 701, present: 1_299 });
+});
+
+it('keeps what was read before the file breaks off', async () => {
+  async function* broken() {
+    yield* lines(rows(3));
+    throw new Error('unexpected end of file');
+  }
+  const counts = { rows: 0, added: 0, present: 0, bad: 0, photos: 0, photos_left_out: 0 };
+  const options = { host: 'import@swapstead.invalid', report: () => {}, counts };
+  await expect(importHomes(app.pool, broken(), options)).rejects.toThrow('unexpected end of file');
+  expect(counts).toMatchObject({ rows: 3, added: 3 });
+});
+
+it('fails when the database does, instead of reading on', async () => {
+  let read = 0;
+  function* counted() {
+    for (const one of rows(50_000)) {
+      read++;
+      yield one;
+    }
+  }
+  await app.pool.query('alter table homes rename to homes_away');
+  try {
+    await expect(run(counted())).rejects.toThrow('relation "homes" does not exist');
+  } finally {
+    await app.pool.query('alter table homes_away rename to homes');
+  }
+  expect(read).toBeLessThan(5_000);
+});
+
+it('reads no further ahead than a few batches while the database is busy', async () => {
+  await app.pool.query("insert into users (email) values ('import@swapstead.invalid')");
+  let read = 0;
+  let more = true;
+  function* endless() {
+    while (more) yield row(++read);
+  }
+  const blocker = await app.pool.connect();
+  let importing: ReturnType<typeof run>;
+  try {
+    await blocker.query('begin; lock table homes');
+    importing = run(endless());
+    const waiting =
+      "select count(*) as writers from pg_locks where not granted and relation = 'homes'::regclass";
+    // Once both writers wait, what was read is all that is ever held in memory.
+    await expect.poll(() => stored(waiting), PATIENCE).toEqual([{ writers: 2 }]);
+    await new Promise(setImmediate);
+    expect(read).toBeLessThanOrEqual(1_500);
+  } finally {
+    more = false;
+    await blocker.query('rollback');
+    blocker.release();
+  }
+  expect(await importing).toMatchObject({ rows: read, added: read });
+});
+
+it('shows new homes at once in a server that answers from its cache', async () => {
+  const silently = (title: string) =>
+    app.pool.query(
+      `begin; alter table homes disable trigger homes_notify;
+       insert into homes (user_id, title, description, location, home_type)
+       select id, '${title}', 'B', 'C', 'Loft' from users;
+       alter table homes enable trigger homes_notify; commit`,
+    );
+  await run([row(1)]);
+  // Without the message the server goes on answering from its cache: this is what the trigger is for.
+  await expect
+    .poll(async () => {
+      const before = (await gallery('/api/homes/count')).total;
+      await silently('Unheard');
+      return (await gallery('/api/homes/count')).total === before;
+    }, PATIENCE)
+    .toBe(true);
+  await run([row(2)]);
+  await expect.poll(async () => (await gallery()).homes[0]?.title, PATIENCE).toBe('Home 2');
+});

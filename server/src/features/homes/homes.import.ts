@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { Line } from '../../platform/files/text-lines.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { PhotoImport } from '../photos/photos.import.ts';
+import { type BatchHome, createBatchWriter } from './homes.import-batch.ts';
+import { readListingRow } from './homes.import-row.ts';
+
+/** How far an import is. `rows` is the sum of `added`, `present`, `bad` and those being written. */
+export type ImportCounts = {
+  rows: number;
+  added: number;
+  /** Homes that an earlier run, another import or an earlier line has brought. */
+  present: number;
+  bad: number;
+  photos: number;
+  photos_left_out: number;
+};
+
+export type ImportOptions = {
+  /** Address of the host of rows that name none, in lower case. */
+  host: string;
+  /** Keeps apart systems whose row ids overlap. */
+  source?: string;
+  /** Where photos come from; without it the photos of the rows are not read. `sets` holds files by row id. */
+  photos?: { pictures: PhotoImport; sets: Map<string, string[]>; jobs: Jobs };
+  signal?: AbortSignal;
+  /** Hears of every line that is bad and every photo that is left out. */
+  report: (line: number, problem: string) => void;
+  /** Filled while the import runs. */
+  counts?: ImportCounts;
+  /** Called after each batch. */
+  onProgress?: () => void;
+};
+
+/** One transaction takes so much at the most: enough to be fast, little enough for the memory. */
+const BATCH = { rows: 500, characters: 2_000_000, photos: 16 };
+
+/** Batches written at once; each decodes one picture at a time. More than two gain nothing on small machines. */
+const WRITERS = 2;
+
+export function noCounts(): ImportCounts {
+  return { rows: 0, added: 0, present: 0, bad: 0, photos: 0, photos_left_out: 0 };
+}
+
+/**
+ * Reads listings line by line and adds their homes in batches, each in one transaction, while the next is being read.
+ * A bad line is reported and the others are kept; a home that is there already is left as it is. When `signal`
+ * fires, nothing more is read, and what was read is still written; the same when reading or the database fails,
+ * which is thrown afterwards.
+ *
+ * A home without `created_at` is listed at the start of the import plus a microsecond for each line before it: the
+ * gallery, newest first, shows the end of the file first, and homes never share an instant.
+ */
+export async function importHomes(
+  pool: pg.Pool,
+  lines: AsyncIterable<Line>,
+  options: ImportOptions,
+): Promise<ImportCounts> {
+  const { host, source = '', photos, signal, counts = noCounts(), report, onProgress } = options;
+  const bad = (line: number, problem: string) => {
+    counts.bad++;
+    report(line, problem);
+  };
+  const write = createBatchWriter({
+    pool,
+    photos,
+    outcome: {
+      bad,
+      added(homes, withPhotos) {
+        counts.added += homes;
+        counts.photos += withPhotos;
+      },
+      present(homes) {
+        counts.present += homes;
+      },
+      photoLeftOut(line, problem) {
+        counts.photos_left_out++;
+        report(line, problem);
+      },
+    },
+  });
+  const begun = Date.now();
+  const writing = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  let batch: BatchHome[] = [];
+  let size = { characters: 0, photos: 0 };
+
+  const take = (line: Line) => {
+    counts.rows++;
+    if ('problem' in line) return bad(line.number, line.problem);
+    const home = readListingRow(line.text, source);
+    if ('problem' in home) return bad(line.number, home.problem);
+    const files = home.photos.length > 0 ? home.photos : (photos?.sets.get(home.row_id) ?? []);
+    batch.push({
+      ...home,
+      line: line.number,
+      photos: files,
+      host_email: home.host_email ?? host,
+      created_at: home.created_at ?? microsecondsAfter(begun, line.number),
+    });
+    size = {
+      characters: size.characters + line.text.length,
+      photos: size.photos + (photos ? files.length : 0),
+    };
+  };
+  const isFull = () =>
+    batch.length >= BATCH.rows || size.characters >= BATCH.characters || size.photos >= BATCH.photos;
+
+  /** Hands the batch to a writer, waiting for a free one: no more is in memory than they hold and one batch. */
+  const flush = async () => {
+    if (writing.size >= WRITERS) await Promise.race(writing);
+    if (failure) throw failure.error;
+    const one = write(batch)
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => {
+        writing.delete(one);
+        onProgress?.();
+      });
+    writing.add(one);
+    batch = [];
+    size = { characters: 0, photos: 0 };
+  };
+
+  try {
+    for await (const line of lines) {
+      if (signal?.aborted) break;
+      take(line);
+      if (isFull()) await flush();
+    }
+  } finally {
+    await flush().finally(() => Promise.all(writing));
+  }
+  if (failure) throw failure.error;
+  return counts;
+}
+
+/** PostgreSQL's clock is finer than a JavaScript Date. */
+function microsecondsAfter(milliseconds: number, microseconds: number): string {
+  const moment = new Date(milliseconds + Math.floor(microseconds / 1_000)).toISOString();
+  return moment.replace('Z', `${String(microseconds % 1_000).padStart(3, '0')}Z`);
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { isAbsolute, join, normalize } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { z } from 'zod';
+import {
+  encodePhoto,
+  type PhotoFacts,
+  type PhotoVariant,
+  readPhoto,
+} from '../../platform/images/photo-variants.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { variantKey, variantsFolder } from './photo-keys.ts';
+import { makeAvif } from './photos.jobs.ts';
+
+/** The photos that a home should get. `report` hears of each file that cannot be taken. */
+type WantedPhotos = {
+  user_id: string;
+  home_id: string;
+  files: string[];
+  report: (problem: string) => void;
+};
+
+/** A photo whose WebP files lie in the storage and whose row is still to be written. */
+export type ImportedPhoto = { home_id: string; path: string; facts: PhotoFacts; display_order: number };
+
+type Picture = { facts: PhotoFacts; variants: PhotoVariant[] } | { problem: string };
+
+export type PhotoImport = ReturnType<typeof createPhotoImport>;
+
+/** A picture that several homes show is decoded once, as long as its variants fit in here. */
+const CACHE_BYTES = 128 * 1024 * 1024;
+const FACTS_BYTES = 1024;
+
+const setsSchema = z.record(z.string(), z.array(z.string()));
+
+/** Which files belong to which row, from every `sets*.json` of the folder: `{ "row id": ["file", ...] }`. */
+export async function readPhotoSets(directory: string): Promise<Map<string, string[]>> {
+  const sets = new Map<string, string[]>();
+  for (const name of (await readdir(directory)).filter((one) => /^sets.*\.json$/.test(one)).sort()) {
+    const path = join(directory, name);
+    try {
+      const found = setsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+      for (const [rowId, files] of Object.entries(found)) sets.set(rowId, files);
+    } catch (error) {
+      throw new Error(`${path} must hold an object like {"row id": ["file", ...]}.`, { cause: error });
+    }
+  }
+  return sets;
+}
+
+/** Takes pictures of a folder into the storage. */
+export function createPhotoImport({ directory, storage }: { directory: string; storage: Storage }) {
+  const pictures = new LRUCache<string, Picture>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (picture) =>
+      'problem' in picture
+        ? FACTS_BYTES
+        : picture.variants.reduce((sum, { body }) => sum + body.length, FACTS_BYTES),
+    fetchMethod: (file) => decode(directory, file),
+    ignoreFetchAbort: true,
+  });
+
+  return {
+    /** Writes the files of the photos of some homes, one picture after the other. */
+    async store(wanted: WantedPhotos[]): Promise<ImportedPhoto[]> {
+      const stored: ImportedPhoto[] = [];
+      for (const { user_id, home_id, files, report } of wanted) {
+        let display_order = 0;
+        for (const file of files) {
+          const picture = await pictures.forceFetch(file);
+          if ('problem' in picture) {
+            report(`photo ${JSON.stringify(file)} ${picture.problem}`);
+            continue;
+          }
+          const path = `${user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
+          stored.push({ home_id, path, facts: picture.facts, display_order: display_order++ });
+          for (const { width, format, body } of picture.variants) {
+            await storage.put(variantKey(path, width, format), body);
+          }
+        }
+      }
+      return stored;
+    },
+    /** Removes the files of photos that got no row. */
+    async discard(photos: ImportedPhoto[]): Promise<void> {
+      for (const { path } of photos) await storage.removeFolder(variantsFolder(path));
+    },
+  };
+}
+
+/** Writes the rows of stored photos and has their AVIF made, both in the transaction of `client`. */
+export async function insertPhotos(
+  client: pg.ClientBase,
+  jobs: Jobs,
+  photos: ImportedPhoto[],
+): Promise<void> {
+  await client.query(
+    `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+     select home_id, path, width, height, thumbhash, display_order
+     from json_to_recordset($1) as photo
+       (home_id uuid, path text, width integer, height integer, thumbhash text, display_order integer)`,
+    [JSON.stringify(photos.map(({ facts, ...photo }) => ({ ...photo, ...facts })))],
+  );
+  for (const { path, facts } of photos) await jobs.send(client, makeAvif, { path, width: facts.width });
+}
+
+async function decode(directory: string, file: string): Promise<Picture> {
+  const path = normalize(file);
+  if (isAbsolute(path) || path.split(/[\\/]/).includes('..') || path.includes('\0')) {
+    return { problem: 'lies outside the folder of the photos.' };
+  }
+  try {
+    const input = join(directory, path);
+    if (!(await stat(input)).isFile()) return { problem: 'is not a file.' };
+    const facts = await readPhoto(input);
+    return { facts, variants: await encodePhoto(input, 'webp', facts.widths) };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return {
+      problem: code === 'ENOENT' ? 'is missing.' : `cannot be read: ${message.replace(/\s+/g, ' ').trim()}.`,
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+
+let database: TestDatabase;
+let listener: pg.Client;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    insert into users (id, email) values ('00000000-0000-4000-8000-000000000001', 'host@example.com');
+    insert into homes (id, user_id, title, description, location, home_type)
+    values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'A', 'B', 'C', 'Loft')`);
+  listener = new pg.Client(database.connection);
+  await listener.connect();
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await listener.query('listen gallery_changed');
+});
+
+afterAll(async () => {
+  await listener.end();
+  await database.drop();
+});
+
+/** Runs statements in one transaction and counts the messages that its commit sends. */
+async function messagesOf(sql: string): Promise<number> {
+  heard.length = 0;
+  await database.pool.query(sql);
+  await database.pool.query("select pg_notify('gallery_changed', 'end')");
+  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe('end');
+  return heard.length - 1;
+}
+
+const HOST = "'00000000-0000-4000-8000-000000000001'";
+const HOME = "'00000000-0000-4000-8000-000000000002'";
+
+it.each([
+  `insert into homes (user_id, title, description, location, home_type) values (${HOST}, 'D', 'E', 'F', 'House')`,
+  `update homes set title = 'A loft' where id = ${HOME}`,
+  `insert into home_photos (home_id, path, width, height, thumbhash, display_order) values (${HOME}, 'p', 1, 1, 't', 0)`,
+  'update home_photos set display_order = 3',
+  'delete from home_photos',
+  `insert into home_available_dates values (${HOME}, '2999-01-01')`,
+  'delete from home_available_dates',
+  `insert into profiles (user_id, display_name) values (${HOST}, 'Ada')`,
+  `update profiles set bio = 'Gardener'`,
+  'update users set email_verified = true',
+  `delete from homes where title = 'D'`,
+])('tells that the gallery changed: %s', async (sql) => {
+  expect(await messagesOf(sql)).toBe(1);
+});
+
+it('tells once of a transaction, however much it changes', async () => {
+  const insert = `insert into homes (user_id, title, description, location, home_type) values (${HOST}, 'D', 'E', 'F', 'House');`;
+  expect(await messagesOf(insert.repeat(5))).toBe(1);
+});
+
+it('keeps silent about what no gallery shows', async () => {
+  expect(await messagesOf(`insert into users (email) values ('new@example.com')`)).toBe(0);
+  expect(await messagesOf('update users set updated_at = now()')).toBe(0);
+  expect(await messagesOf(`update profiles set phone = '1', website = 'https://example.com'`)).toBe(0);
+});
+
+it('tells that homes went with their host', async () => {
+  expect(await messagesOf(`delete from users where id = ${HOST}`)).toBe(1);
+});
