@@ -11,30 +11,34 @@ const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.t
 
 /** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
 const GRIDS = [
-  { grid: 'grid-cols-1', thumb: '', first: '', sizes: '(width >= 1472px) 1360px, 100vw' },
+  { grid: 'grid-cols-1', thumb: '', first: '', sizes: '(width >= 1472px) 1360px, 100vw', thumbSizes: '' },
   {
     grid: 'grid-cols-1 md:grid-cols-[2fr_1fr]',
     thumb: 'aspect-5/2',
     first: 'md:row-span-2',
     sizes: '(width >= 768px) 62vw, 100vw',
+    thumbSizes: '(width >= 768px) 32vw, 100vw',
   },
   {
     grid: 'grid-cols-2 md:grid-cols-[2fr_1fr]',
     thumb: 'aspect-4/3',
     first: '',
     sizes: '(width >= 768px) 62vw, 100vw',
+    thumbSizes: '(width >= 768px) 32vw, 50vw',
   },
   {
     grid: 'grid-cols-3 md:grid-cols-[2fr_1fr_1fr]',
     thumb: 'aspect-square',
     first: 'md:col-span-2',
     sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
+    thumbSizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 33vw',
   },
   {
     grid: 'grid-cols-4 md:grid-cols-[2fr_1fr_1fr]',
     thumb: 'aspect-square',
     first: '',
     sizes: '(width >= 1472px) 680px, (width >= 768px) 48vw, 100vw',
+    thumbSizes: '(width >= 1472px) 340px, 25vw',
   },
 ] as const;
 
@@ -60,7 +64,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
     );
   }
   const thumbnails = photos.slice(1, 1 + LIMITS.thumbnails);
-  const { grid, thumb, first, sizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
+  const { grid, thumb, first, sizes, thumbSizes } = GRIDS[thumbnails.length] ?? GRIDS[4];
   const alt = (index: number) => `${title}, ${index + 1} of ${count}`;
   return (
     <section aria-label="Photos" className={`on-photo relative ${frame} ${grid}`}>
@@ -90,7 +94,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
           <Photo
             photo={photo}
             alt={alt(index + 1)}
-            sizes="(width >= 1472px) 340px, 25vw"
+            sizes={thumbSizes}
             className="group-hover:brightness-107"
           />
           <button
