@@ -238,7 +238,7 @@ test.describe('tags', () => {
     await expect(button(page, /more tags/)).toBeHidden();
     await button(page, 'Design').click();
     await expect(tag(page, 'Modern')).toBeVisible();
-    expect(await chips.count()).toBeLessThanOrEqual(20);
+    await expect.poll(() => chips.count()).toBeLessThanOrEqual(20);
     await expect(button(page, /more tags/)).toBeHidden();
   });
 });

@@ -243,6 +243,46 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
   expect(names.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
+test('going back shows the gallery where it was left, a new page starts at the top', async ({ page }) => {
+  await page.goto('/homes');
+  const card = page.getByRole('article').nth(5);
+  await card.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(300);
+  await card.getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(card).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test('[NAV-01] Browse brings the gallery into view, from the same page and by its address', async ({
+  page,
+}) => {
+  await page.goto('/#browse');
+  await expect(page.getByPlaceholder('Search homes, locations, or tags...')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await openLinks(page);
+  await links(page).filter({ hasText: 'Browse' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
+
+test('a page whose code does not arrive says so and can be tried again', async ({ page, problems }) => {
+  problems.allow(/^net::ERR_FAILED GET .*house\.page/);
+  problems.allow(/^console.error: TypeError: Failed to fetch/);
+  await page.goto('/homes');
+  await page.route(/\/assets\/house\.page/, (route) => route.abort());
+  const link = page.getByRole('article').first().getByRole('link').first();
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute(/\/assets\/house\.page/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
 test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', async ({
   page,
   isMobile,

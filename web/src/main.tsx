@@ -2,10 +2,10 @@ import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { BrowserRouter } from 'react-router';
 import { createQueryClient } from './lib/query-client.ts';
 import { readSite, SiteContext } from './lib/site.ts';
-import { createRouter } from './router.tsx';
+import { SiteRoutes } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -14,7 +14,9 @@ createRoot(root).render(
   <StrictMode>
     <SiteContext value={readSite(document)}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createRouter()} />
+        <BrowserRouter>
+          <SiteRoutes />
+        </BrowserRouter>
       </QueryClientProvider>
     </SiteContext>
   </StrictMode>,

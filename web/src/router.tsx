@@ -1,31 +1,33 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { ErrorPage } from './app/error-page.tsx';
-import { PageLoading } from './app/page-loading.tsx';
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { arriving } from './app/pages-arriving.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { paths, routePatterns } from './paths.ts';
 
-/** A page of its own chunk: pages/<name>.page.tsx exports `Page`. */
-const page = (load: () => Promise<{ Page: React.ComponentType }>) => ({
-  lazy: async () => ({ Component: (await load()).Page }),
-});
+/** A page of its own chunk: pages/<name>.page.tsx exports `Page`. The page before it stays until it has arrived. */
+const page = (load: () => Promise<{ Page: ComponentType }>) =>
+  lazy(async () => ({ default: (await arriving(load())).Page }));
 
-const routes: RouteObject[] = [
-  {
-    element: <SiteLayout />,
-    ErrorBoundary: ErrorPage,
-    children: [
-      {
-        HydrateFallback: PageLoading,
-        children: [
-          { path: paths.home(), ...page(() => import('./pages/home.page.tsx')) },
-          { path: paths.homes(), ...page(() => import('./pages/homes.page.tsx')) },
-          { path: routePatterns.house, ...page(() => import('./pages/house.page.tsx')) },
-          { path: paths.credits(), ...page(() => import('./pages/credits.page.tsx')) },
-          { path: '*', ...page(() => import('./pages/not-found.page.tsx')) },
-        ],
-      },
-    ],
-  },
-];
+const HomePage = page(() => import('./pages/home.page.tsx'));
+const HomesPage = page(() => import('./pages/homes.page.tsx'));
+const HousePage = page(() => import('./pages/house.page.tsx'));
+const CreditsPage = page(() => import('./pages/credits.page.tsx'));
+const NotFoundPage = page(() => import('./pages/not-found.page.tsx'));
 
-export const createRouter = () => createBrowserRouter(routes);
+/** Every address of the site and its page (contract/src/pages.ts lists the same for the server). */
+export function SiteRoutes() {
+  return (
+    <ErrorBoundary>
+      <Routes>
+        <Route element={<SiteLayout />}>
+          <Route path={paths.home()} element={<HomePage />} />
+          <Route path={paths.homes()} element={<HomesPage />} />
+          <Route path={routePatterns.house} element={<HousePage />} />
+          <Route path={paths.credits()} element={<CreditsPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </ErrorBoundary>
+  );
+}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -5,9 +6,15 @@ import { LetterDrawing } from '../ui/illustrations.tsx';
 
 /**
  * When a page breaks or its code does not arrive. It stands by itself, since what broke may be the frame around the
- * pages; a reload fetches everything anew. The cause is in the browser's log.
+ * pages; a reload, or a step back, fetches
+ * everything anew. The cause is in the browser's log.
  */
 export function ErrorPage() {
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('popstate', () => location.reload(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
   return (
     <div className="min-h-dvh">
       <title>Something went wrong | Swapstead</title>

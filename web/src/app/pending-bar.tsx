@@ -1,8 +1,7 @@
-import { useNavigation } from 'react-router';
+import { useIsArriving } from './pages-arriving.ts';
 
 /** A thin line at the top while the next page is on its way; it waits 150 ms, so that quick pages show none. */
 export function PendingBar() {
-  const { state } = useNavigation();
-  if (state !== 'loading') return null;
+  if (!useIsArriving()) return null;
   return <div className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-arriving bg-pine" />;
 }

@@ -1,8 +1,11 @@
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
+import { ScrollPosition } from './scroll-position.ts';
 import { focusContent, useArrival } from './use-arrival.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -28,11 +31,13 @@ export function SiteLayout() {
       <PendingBar />
       <NavigationBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+          <ScrollPosition />
+        </Suspense>
       </main>
       <Footer />
       <Toaster />
-      <ScrollRestoration />
     </div>
   );
 }

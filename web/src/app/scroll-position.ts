@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+const STORED = 'swapstead.scroll';
+/** Entries of the history whose positions are kept. */
+const KEPT = 50;
+
+/**
+ * Where the page is scrolled to after a navigation: back and forward return to where it was, a hash shows its place,
+ * a new page or a link to the page itself starts at the top. Another search of the same page moves nothing.
+ * A component, to stand beside the page inside its Suspense: nothing can be scrolled to before the page is there.
+ */
+export function ScrollPosition() {
+  const { key, pathname, search, hash } = useLocation();
+  const type = useNavigationType();
+  const entry = useRef({ key: '', pathname: '', search: '' });
+  const positions = useRef<Map<string, number> | null>(null);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const remember = () => {
+      positions.current?.delete(entry.current.key);
+      positions.current?.set(entry.current.key, window.scrollY);
+    };
+    const store = () =>
+      sessionStorage.setItem(STORED, JSON.stringify([...(positions.current ?? [])].slice(-KEPT)));
+    addEventListener('scroll', remember, { passive: true, signal: listening.signal });
+    addEventListener('pagehide', store, { signal: listening.signal });
+    history.scrollRestoration = 'manual';
+    return () => listening.abort();
+  }, []);
+
+  useLayoutEffect(() => {
+    positions.current ??= readPositions();
+    const before = entry.current;
+    entry.current = { key, pathname, search };
+    if (before.key === key) return;
+    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const known = positions.current.get(key);
+    if (type === 'POP' && known !== undefined) window.scrollTo(0, known);
+    else if (place) place.scrollIntoView();
+    else if (before.pathname !== pathname || before.search === search) window.scrollTo(0, 0);
+  }, [key, pathname, search, hash, type]);
+  return null;
+}
+
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'));
+  } catch {
+    // Damaged, or the browser keeps nothing for us: every page starts at the top.
+    return new Map();
+  }
+}
