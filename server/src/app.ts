@@ -1,19 +1,35 @@
+import { join } from 'node:path';
 import { isPage } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAccounts } from './features/accounts/accounts.ts';
+import { createCalendarService } from './features/homes/calendar.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
+import { createListingRepository } from './features/homes/listing.repository.ts';
+import { listingRoutes } from './features/homes/listing.routes.ts';
+import { createListingService } from './features/homes/listing.service.ts';
 import { exportSubscription } from './features/membership/membership.export.ts';
 import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { createSubscriptionsRepository } from './features/membership/subscriptions.repository.ts';
 import { createViewers } from './features/membership/viewers.ts';
-import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
+import { createHomePhotosRepository } from './features/photos/home-photos.repository.ts';
+import {
+  avifWorker,
+  makeAvif,
+  removalWorker,
+  removePhotoFiles,
+  sweepPhotos,
+  sweepWorker,
+} from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
 import { photoFiles } from './features/photos/photos.routes.ts';
+import { createUploadsRepository } from './features/photos/uploads.repository.ts';
+import { uploadsRoutes } from './features/photos/uploads.routes.ts';
+import { createUploadsService } from './features/photos/uploads.service.ts';
 import { avatarFiles } from './features/profiles/avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './features/profiles/profiles.account.ts';
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
@@ -27,7 +43,9 @@ import { readSecret } from './platform/database/secrets.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createIncomingFiles } from './platform/http/incoming-files.ts';
 import { mountRoutes } from './platform/http/route.ts';
+import { createImageGate } from './platform/images/image-gate.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { MailDriver } from './platform/mail/mail.ts';
@@ -81,8 +99,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const viewers = createViewers({ pool, ...accounts });
 
+  const gate = createImageGate();
+  const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'));
+
   const profiles = createProfilesService({
     pool,
+    gate,
     repository: profilesRepository,
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
@@ -99,24 +121,43 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
+  const listings = createListingRepository(pool);
+  const listing = createListingService({
+    pool,
+    repository: listings,
+    photos: createHomePhotosRepository(jobs),
+    galleryChanged: cache.forget,
+  });
+  const calendar = createCalendarService({ pool, repository: listings, now: () => new Date() });
+  const photosRepository = createPhotosRepository(pool);
+  const uploadsRepository = createUploadsRepository(pool);
+  const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
+
   mountRoutes(
     app,
     [
       ...accounts.routes(viewers.ofToken),
       ...membershipRoutes(subscriptions),
       ...profilesRoutes(profiles, exportData),
+      ...listingRoutes({ listing, calendar }),
       ...homesRoutes(homes),
+      ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
     ],
     viewers.ofRequest,
   );
-  photoFiles(app, { repository: createPhotosRepository(pool), storage });
+  photoFiles(app, { repository: photosRepository, storage });
   avatarFiles(app, { repository: profilesRepository, storage });
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
   await webFiles(app, isPage, { site });
 
   await accounts.work();
-  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
+  if (config.PHOTO_AVIF) {
+    await jobs.work(makeAvif, avifWorker({ repository: photosRepository, storage, gate }));
+  }
+  const removeFiles = removalWorker({ repository: uploadsRepository, storage });
+  await jobs.work(removePhotoFiles, removeFiles);
+  await jobs.work(sweepPhotos, sweepWorker({ pool, repository: uploadsRepository, incoming, removeFiles }));
   await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;
 }

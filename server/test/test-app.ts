@@ -17,11 +17,20 @@ export type TestApp = {
   pool: pg.Pool;
   storage: Storage;
   jobs: Jobs;
+  dataDir: string;
   close(): Promise<void>;
 };
 
+type Options = {
+  /** Puts something between the server and its storage. */
+  storage?: (storage: Storage) => Storage;
+};
+
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  { storage: wrap = (storage) => storage }: Options = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
   const config = readConfig({
@@ -35,7 +44,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
   const logger = createLogger('silent');
   const jobs = createJobs(database.connection, logger);
   await jobs.start(JOB_KINDS);
-  const storage = await createFileStorage(dataDir);
+  const storage = wrap(await createFileStorage(dataDir));
   const app = await createApp({
     config,
     ...database,
@@ -51,6 +60,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     pool: database.pool,
     storage,
     jobs,
+    dataDir,
     async close() {
       await app.close();
       await jobs.stop();
