@@ -1,8 +1,6 @@
 import type * as accounts from './accounts.ts';
 import type * as homes from './homes.ts';
-import type * as listing from './listing.ts';
 import type * as membership from './membership.ts';
-import type * as photos from './photos.ts';
 import type * as profiles from './profiles.ts';
 
 /** The endpoints of a slice under their routes. */
@@ -16,9 +14,7 @@ type ByRoute<Slice> = {
 type Api = ByRoute<typeof accounts> &
   ByRoute<typeof membership> &
   ByRoute<typeof profiles> &
-  ByRoute<typeof homes> &
-  ByRoute<typeof listing> &
-  ByRoute<typeof photos>;
+  ByRoute<typeof homes>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -1,20 +1,11 @@
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
-import * as listing from './listing.ts';
 import * as membership from './membership.ts';
-import * as photos from './photos.ts';
 import * as profiles from './profiles.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
-export const endpoints: readonly Endpoint[] = [
-  accounts,
-  membership,
-  profiles,
-  homes,
-  listing,
-  photos,
-].flatMap((slice) =>
+export const endpoints: readonly Endpoint[] = [accounts, membership, profiles, homes].flatMap((slice) =>
   Object.values(slice).filter(
     (value): value is Endpoint & typeof value =>
       typeof value === 'object' && 'route' in value && 'access' in value,

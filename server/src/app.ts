@@ -1,35 +1,18 @@
-import { join } from 'node:path';
 import { isPage } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAccounts } from './features/accounts/accounts.ts';
-import { createCalendarService } from './features/homes/calendar.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
-import { createListingRepository } from './features/homes/listing.repository.ts';
-import { listingRoutes } from './features/homes/listing.routes.ts';
-import { createListingService } from './features/homes/listing.service.ts';
 import { exportSubscription } from './features/membership/membership.export.ts';
-import { membershipRoutes } from './features/membership/membership.routes.ts';
-import { createSubscriptionsRepository } from './features/membership/subscriptions.repository.ts';
+import { createMembership } from './features/membership/membership.ts';
 import { createViewers } from './features/membership/viewers.ts';
-import { createHomePhotosRepository } from './features/photos/home-photos.repository.ts';
-import {
-  avifWorker,
-  makeAvif,
-  removalWorker,
-  removePhotoFiles,
-  sweepPhotos,
-  sweepWorker,
-} from './features/photos/photos.jobs.ts';
+import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
 import { photoFiles } from './features/photos/photos.routes.ts';
-import { createUploadsRepository } from './features/photos/uploads.repository.ts';
-import { uploadsRoutes } from './features/photos/uploads.routes.ts';
-import { createUploadsService } from './features/photos/uploads.service.ts';
 import { avatarFiles } from './features/profiles/avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './features/profiles/profiles.account.ts';
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
@@ -43,9 +26,7 @@ import { readSecret } from './platform/database/secrets.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { createIncomingFiles } from './platform/http/incoming-files.ts';
 import { mountRoutes } from './platform/http/route.ts';
-import { createImageGate } from './platform/images/image-gate.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { MailDriver } from './platform/mail/mail.ts';
@@ -67,11 +48,13 @@ export type AppParts = {
   /** Where people reach the site, for links in mails; known once the server listens. */
   siteUrl: () => string;
   logger: Logger;
+  /** What time it is for memberships. */
+  clock?: () => Date;
 };
 
 /** The composition root: builds every service, registers every route and starts every worker. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, storage, jobs, mail, siteUrl, logger } = parts;
+  const { config, pool, connection, storage, jobs, mail, siteUrl, logger, clock = () => new Date() } = parts;
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const app = await createHttpServer(config, cache, logger);
@@ -85,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const mailer = createMailer({ pool, driver: mail, logger });
   const profilesRepository = createProfilesRepository(pool);
-  const subscriptions = createSubscriptionsRepository(pool);
+  const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
 
   const accounts = createAccounts({
     pool,
@@ -95,23 +78,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     secureCookies: config.NODE_ENV === 'production',
     limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
-    onAccountDeleted: [deleteAvatarWithAccount(jobs), deletePhotosWithAccount(jobs, cache.forget)],
+    onAccountDeleted: [
+      billing.membership.onAccountDeleted,
+      deleteAvatarWithAccount(jobs),
+      deletePhotosWithAccount(jobs, cache.forget),
+    ],
   });
   const viewers = createViewers({ pool, ...accounts });
 
-  const gate = createImageGate();
-  const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'));
-
   const profiles = createProfilesService({
     pool,
-    gate,
     repository: profilesRepository,
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
   });
   const exportData = createDataExport([
     accounts.exportPart,
-    exportSubscription(subscriptions),
+    exportSubscription(billing.membership),
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
   ]);
@@ -121,43 +104,26 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
-  const listings = createListingRepository(pool);
-  const listing = createListingService({
-    pool,
-    repository: listings,
-    photos: createHomePhotosRepository(jobs),
-    galleryChanged: cache.forget,
-  });
-  const calendar = createCalendarService({ pool, repository: listings, now: () => new Date() });
-  const photosRepository = createPhotosRepository(pool);
-  const uploadsRepository = createUploadsRepository(pool);
-  const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
-
   mountRoutes(
     app,
     [
       ...accounts.routes(viewers.ofToken),
-      ...membershipRoutes(subscriptions),
+      ...billing.routes,
       ...profilesRoutes(profiles, exportData),
-      ...listingRoutes({ listing, calendar }),
       ...homesRoutes(homes),
-      ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
     ],
     viewers.ofRequest,
   );
-  photoFiles(app, { repository: photosRepository, storage });
+  photoFiles(app, { repository: createPhotosRepository(pool), storage });
   avatarFiles(app, { repository: profilesRepository, storage });
+  billing.mount(viewers.ofRequest);
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
   await webFiles(app, isPage, { site });
 
   await accounts.work();
-  if (config.PHOTO_AVIF) {
-    await jobs.work(makeAvif, avifWorker({ repository: photosRepository, storage, gate }));
-  }
-  const removeFiles = removalWorker({ repository: uploadsRepository, storage });
-  await jobs.work(removePhotoFiles, removeFiles);
-  await jobs.work(sweepPhotos, sweepWorker({ pool, repository: uploadsRepository, incoming, removeFiles }));
+  await billing.work();
+  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
   await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;
 }

@@ -2,13 +2,14 @@ import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { createFileStorage } from './platform/storage/storage.ts';
 
 /** How long requests in flight may take to finish once the process is told to stop. */
 const GRACE_MS = 8_000;
@@ -33,11 +34,12 @@ async function start(config: Config) {
   );
   closers.unshift(() => database.close());
   await migrate(database.pool);
-  const storage = await openStorage(config);
+  const storage = await createFileStorage(config.DATA_DIR);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
   await jobs.start(JOB_KINDS);
-  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs })))
+  const price_id = config.BILLING === 'simulated' ? config.STRIPE_PRICE_ANNUAL[0] : undefined;
+  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
     logger.info('demo content added');
 
   let siteUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
@@ -52,6 +54,7 @@ async function start(config: Config) {
     `  database: ${database.description}`,
     `  photos:   ${storage.description}`,
     `  mail:     ${mail.description}`,
+    `  payments: ${billingDescription(config)}`,
   ];
   if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);
   console.log(lines.join('\n'));

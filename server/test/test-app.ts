@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createApp } from '../src/app.ts';
+import { type AppParts, createApp } from '../src/app.ts';
 import { JOB_KINDS } from '../src/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
@@ -17,19 +17,13 @@ export type TestApp = {
   pool: pg.Pool;
   storage: Storage;
   jobs: Jobs;
-  dataDir: string;
   close(): Promise<void>;
-};
-
-type Options = {
-  /** Puts something between the server and its storage. */
-  storage?: (storage: Storage) => Storage;
 };
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { storage: wrap = (storage) => storage }: Options = {},
+  parts: Partial<Pick<AppParts, 'clock' | 'logger'>> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
@@ -44,7 +38,7 @@ export async function createTestApp(
   const logger = createLogger('silent');
   const jobs = createJobs(database.connection, logger);
   await jobs.start(JOB_KINDS);
-  const storage = wrap(await createFileStorage(dataDir));
+  const storage = await createFileStorage(dataDir);
   const app = await createApp({
     config,
     ...database,
@@ -53,6 +47,7 @@ export async function createTestApp(
     mail: createMailDriver(config, database.pool),
     siteUrl: () => 'http://localhost',
     logger,
+    ...parts,
   });
   await app.ready();
   return {
@@ -60,7 +55,6 @@ export async function createTestApp(
     pool: database.pool,
     storage,
     jobs,
-    dataDir,
     async close() {
       await app.close();
       await jobs.stop();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -35,20 +36,6 @@ export const settings = z.object({
     .max(200)
     .default(10)
     .describe('Connections to PostgreSQL per process.'),
-  S3_BUCKET: z
-    .string()
-    .optional()
-    .describe('Bucket for photos, on Amazon S3 or a compatible service; without it they lie in DATA_DIR.'),
-  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
-  S3_ENDPOINT: z
-    .url()
-    .optional()
-    .describe('Address of an S3-compatible service; without it Amazon S3 is used.'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .describe('Access key for the bucket; without it the credentials of the machine are used.'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
   DEMO: flag
     .optional()
     .describe('Fill an empty database with demo content; default true outside production.'),
@@ -71,6 +58,7 @@ export const settings = z.object({
     .describe(
       'Also offer photos as AVIF, made in the background; half the bytes, but seconds of work per photo.',
     ),
+  ...billingSettings,
   CACHE_BYTES: z.coerce
     .number()
     .int()
@@ -112,7 +100,11 @@ export const settings = z.object({
     .describe('Requests per minute and address to the API.'),
 });
 
-export type Config = z.output<typeof settings> & { DEMO: boolean; AUTH_ATTEMPTS_PER_NETWORK: number };
+export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_ATTEMPTS_PER_NETWORK'> & {
+  DEMO: boolean;
+  AUTH_ATTEMPTS_PER_NETWORK: number;
+  BILLING: 'stripe' | 'simulated';
+};
 
 /** What has no safe default on the open internet. */
 const NEEDED_IN_PRODUCTION = {
@@ -136,5 +128,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     DEMO: config.DEMO ?? !production,
     AUTH_ATTEMPTS_PER_NETWORK: config.AUTH_ATTEMPTS_PER_NETWORK ?? (production ? 100 : 5000),
+    BILLING: billingDriver(config),
   };
 }

@@ -159,8 +159,7 @@ export function searchPage(
 /** The widths in which a photo exists: the standard ones below its own, then its own (see photo-variants.ts). */
 const WIDTHS = `(case when p.width > 800 then '[400,800,' when p.width > 400 then '[400,' else '[' end || p.width || ']')::json`;
 
-/** The photos of home `h` as JSON. */
-export const PHOTOS = `coalesce((
+const PHOTOS = `coalesce((
     select json_agg(json_build_object('id', p.id, 'photo_url', '/photos/' || p.public_name, 'width', p.width,
       'height', p.height, 'widths', ${WIDTHS}, 'thumbhash', p.thumbhash, 'display_order', p.display_order)
       order by p.display_order)
