@@ -4,7 +4,7 @@ import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 
-const FILE = /^(\d{2,4})\.(webp|avif)$/;
+const FILE = /^([1-9]\d{1,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
 const FOREVER = 'public, max-age=31536000, immutable';
 

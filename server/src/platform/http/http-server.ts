@@ -68,6 +68,7 @@ export async function createHttpServer(
   fillReplyCache(app, cache);
   await openApi(app);
   logRequests(app);
+  letGoOfIdleConnections(app);
   return app;
 }
 
@@ -83,4 +84,16 @@ function logRequests(app: FastifyInstance) {
       'request',
     );
   });
+}
+
+/**
+ * Closing waits for every connection. Those at rest are closed when it begins; those whose request is still being
+ * answered then would be kept alive for a minute afterwards, so they are closed as they come to rest.
+ */
+function letGoOfIdleConnections(app: FastifyInstance) {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 100);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { encodePhoto, readPhoto } from '../../platform/images/photo-variants.ts';
+import { variantKey } from './photo-keys.ts';
+import { avifWorker } from './photos.jobs.ts';
+
+let test: TestApp;
+let publicName: string;
+let path: string;
+
+/** A photo as a camera makes it: lying on its side, with the place where it was taken. */
+const cameraPhoto = () =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b54' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: 'Nadia Brennan' },
+      IFD3: { GPSLatitude: '52/1 22/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+beforeAll(async () => {
+  test = await createTestApp({ PHOTO_AVIF: 'false' });
+  const user = randomUUID();
+  await test.pool.query("insert into users (id, email) values ($1, 'host@example.test')", [user]);
+  const { rows: homes } = await test.pool.query(
+    "insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft') returning id",
+    [user],
+  );
+  const input = await cameraPhoto();
+  const facts = await readPhoto(input);
+  path = `${user}/1-abc`;
+  for (const { width, format, body } of await encodePhoto(input, 'webp', facts.widths)) {
+    await test.storage.put(variantKey(path, width, format), body);
+  }
+  const { rows } = await test.pool.query(
+    `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+     values ($1, $2, $3, $4, $5, 0) returning public_name`,
+    [homes[0].id, path, facts.width, facts.height, facts.thumbhash],
+  );
+  publicName = rows[0].public_name;
+});
+afterAll(() => test.close());
+
+const get = (file: string) => test.app.inject({ url: `/photos/${publicName}/${file}` });
+
+describe('photos', () => {
+  it('stand upright in several widths, without metadata [PHOTO-14]', async () => {
+    for (const width of [400, 800, 900]) {
+      const reply = await get(`${width}.webp`);
+      expect(reply.statusCode).toBe(200);
+      const { exif, xmp, iptc, icc, ...facts } = await sharp(reply.rawPayload).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(facts).toMatchObject({ format: 'webp', width, height: Math.round((width * 4) / 3) });
+      expect(reply.payload).not.toContain('Nadia');
+    }
+  });
+
+  it('have a name of chance that tells nothing of the host, and are kept for a year [PHOTO-13]', async () => {
+    expect(publicName).toMatch(/^[0-9a-f]{32}$/);
+    expect(path).not.toContain(publicName);
+    const { headers } = await get('400.webp');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toBe('image/webp');
+    expect(JSON.stringify(headers)).not.toContain(path.split('/')[0]);
+  });
+
+  it('answer for AVIF with WebP, briefly, until the AVIF is made', async () => {
+    const before = await get('400.avif');
+    expect([before.headers['content-type'], before.headers['cache-control']]).toEqual([
+      'image/webp',
+      'public, max-age=60',
+    ]);
+    const work = avifWorker({ pool: test.pool, storage: test.storage });
+    await work({ path, width: 900 });
+    await work({ path, width: 900 });
+    const after = await get('400.avif');
+    expect(after.headers['content-type']).toBe('image/avif');
+    expect(after.headers['cache-control']).toContain('immutable');
+    expect((await sharp(after.rawPayload).metadata()).width).toBe(400);
+  });
+
+  it.each(['401.webp', '400.png', '400', '..%2f..%2fsecrets', '0400.webp', `${'4'.repeat(50)}.webp`])(
+    'have no file %s',
+    async (file) => {
+      const reply = await get(file);
+      expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is no such photo.']);
+    },
+  );
+
+  it('are gone for everybody once their record is', async () => {
+    await test.pool.query('delete from home_photos where path = $1', [path]);
+    expect((await get('400.webp')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
+import { listProcessesOf } from './postgres-processes.ts';
+import { type RealServer, startRealServer, temporaryFolder } from './real-server.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: RealServer;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  server = await startRealServer(folder.path, { LOG_LEVEL: 'info', RATE_LIMIT: '40' });
+});
+afterAll(async () => {
+  server.child.kill('SIGKILL');
+  await folder.remove();
+});
+
+/** Sends bytes as they are and answers with what comes back until the other side closes. */
+async function raw(text: string): Promise<{ answer: string; ms: number }> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const begun = Date.now();
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk));
+  socket.write(text);
+  await once(socket, 'close');
+  return { answer, ms: Date.now() - begun };
+}
+
+describe('the running server', () => {
+  it('says that it is up and that it reaches its database', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      expect((await fetch(server.url + path)).status).toBe(200);
+    }
+  });
+
+  it('serves hashed assets compressed and for a year, the page itself revalidated', async () => {
+    const page = await fetch(server.url);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const [script] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
+    const asset = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } });
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('logs requests as JSON with an id, without query, address or cookie', async () => {
+    await fetch(`${server.url}/api/homes?search=secret-word`, { headers: { cookie: 'a=secret-cookie' } });
+    const line = await vi.waitFor(() => {
+      const entry = server.output().match(/^\{.*"route":"\/api\/homes".*\}$/m)?.[0];
+      return JSON.parse(entry ?? '');
+    });
+    expect(line).toMatchObject({
+      method: 'GET',
+      status: 200,
+      reqId: expect.any(String),
+      ms: expect.any(Number),
+    });
+    expect(server.output()).not.toMatch(/secret-word|secret-cookie|127\.0\.0\.1"/);
+  });
+
+  it('refuses a body that is too large, and headers that are', async () => {
+    const large = await fetch(`${server.url}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `"${'x'.repeat(300_000)}"`,
+    });
+    expect(large.status).toBe(413);
+    expect((await large.json()).message).toBe('The request is too large.');
+    const { answer } = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 431/);
+  });
+
+  it('closes a connection whose headers dribble in', { timeout: 15_000 }, async () => {
+    const { ms } = await raw('GET / HTTP/1.1\r\nHost: x\r\n');
+    expect(ms).toBeLessThan(12_500);
+  });
+
+  it('slows down who asks too often, in a sentence', async () => {
+    const replies = await Promise.all(Array.from({ length: 60 }, () => fetch(`${server.url}/api/viewer`)));
+    const refused = replies.find((reply) => reply.status === 429);
+    expect((await refused?.json())?.message).toBe('Too many attempts. Please try again later.');
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
+  it('refuses a second server on the same folder within a second, and says who holds it', async () => {
+    const begun = Date.now();
+    const failure = await startRealServer(folder.path).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(failure).toContain(String(server.child.pid));
+    expect(failure).toContain(server.url);
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+
+  it('finishes the request in flight when it is told to stop, and leaves no PostgreSQL behind', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.write(
+      'POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    );
+    await fetch(`${server.url}/healthz`);
+    const begun = Date.now();
+    server.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.write('}');
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 (400|429)/);
+    const [code] = await server.exited;
+    expect(code).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(await listProcessesOf(await locateCluster(folder.path))).toEqual([]);
+  });
+});
+
+describe('in production', () => {
+  it('refuses to start without what it needs, and names the setting', async () => {
+    const { path, remove } = await temporaryFolder();
+    const failure = await startRealServer(path, { NODE_ENV: 'production' }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(failure).toMatch(/[A-Z]+_[A-Z]+/);
+    expect(failure).not.toMatch(/\n\s+at /);
+    await remove();
+  });
+});

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
+
+export type RealServer = {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<unknown[]>;
+};
+
+/** The server as an operator starts it, as a process of its own, without demo content; answers once it is ready. */
+export async function startRealServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RealServer> {
+  const child = spawn(process.execPath, [SCRIPT], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'false',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  child.stderr.on('data', (chunk) => (text += chunk));
+  const exited = once(child, 'exit');
+  for (;;) {
+    const url = /ready at (\S+)/.exec(text)?.[1];
+    if (url) return { url, child, output: () => text, exited };
+    if (child.exitCode !== null) throw new Error(text);
+    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), exited]);
+  }
+}
+
+/** A folder for a server's data, removed by `remove`. */
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'swapstead-real-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
