@@ -359,7 +359,7 @@ test.describe('results', () => {
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
     await page.unroute(/\/api\/homes$/);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page).nth(11)).toBeVisible();
     expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
   });
 
@@ -409,7 +409,7 @@ test.describe('results', () => {
     ).toBeVisible();
     await button(page, 'Clear all filters').click();
     await expect(heading(page)).toHaveText('Discover amazing homes');
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page).nth(11)).toBeVisible();
   });
 
   test('[HOME-39] /homes shows the same gallery with the same filters', async ({ page }) => {

@@ -21,6 +21,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   const picture = useRef<HTMLPictureElement>(null);
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
+    watchFirstScroll();
     if (image.current?.complete && image.current.naturalWidth > 0) return;
     const bytes = Uint8Array.from(atob(photo.thumbhash), (char) => char.charCodeAt(0));
     picture.current?.style.setProperty('background-image', `url(${thumbHashToDataURL(bytes)})`);
@@ -30,7 +31,10 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   const sourceSet = (format: string) =>
     photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join(', ');
   return (
-    <picture ref={picture} className="block size-full bg-sand bg-cover bg-center">
+    <picture
+      ref={picture}
+      className={`block size-full bg-sand bg-cover bg-center ${priority ? '' : 'photo-later'}`}
+    >
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
         ref={image}
@@ -49,6 +53,16 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
       />
     </picture>
   );
+}
+
+let isWatching = false;
+
+/** Browsers fetch lazy photos from far below the window; `photo-later` holds that back until somebody scrolls. */
+function watchFirstScroll() {
+  if (isWatching) return;
+  isWatching = true;
+  const release = () => document.documentElement.toggleAttribute('data-scrolled', true);
+  window.addEventListener('scroll', release, { once: true, passive: true });
 }
 
 /** A slot of a given ratio before anything has loaded. What lies in it takes its place with `absolute inset-0`. */

@@ -15,7 +15,6 @@ export function useGalleryView(): [GalleryView, ChangeView] {
     const isLookingAround = 'category' in part;
     setParams(writeView(params, { ...view, ...part }), {
       replace: isTypingOn || isLookingAround,
-      preventScrollReset: true,
     });
   };
   return [view, change];

@@ -34,7 +34,7 @@ export function Hero() {
           fetchPriority="high"
         />
       </picture>
-      <div className="wrap pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
+      <div className="hero-text wrap pt-[calc(var(--bar)+40px)] pb-[calc(var(--panel-half)+clamp(40px,6vh,72px))]">
         <h1 className="max-w-[11.5em] text-hero leading-none font-[500] tracking-[-0.03em]">
           Swap homes, feel at home anywhere
         </h1>
