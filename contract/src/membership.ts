@@ -10,6 +10,44 @@ export const subscriptionSchema = z.object({
   subscription_start_date: z.iso.datetime().nullable(),
   subscription_end_date: z.iso.datetime().nullable(),
   stripe_customer_id: z.string().nullable(),
+  /** Whether a paid subscription ends at its end date instead of renewing. */
+  cancel_at_period_end: z.boolean(),
+});
+
+const planSchema = z.object({
+  id: z.enum(['free', 'biannual', 'annual']),
+  /** What create-checkout takes; null for the free plan. */
+  price_id: z.string().nullable(),
+  /** Price of one period in euro cents, and its length; 0 months is without end. */
+  amount_cents: z.int(),
+  months: z.int(),
+  period: z.string(),
+});
+
+export const listPlans = endpoint({
+  route: 'GET /api/plans',
+  access: 'public',
+  summary: 'The plans with their prices, free first',
+  reply: z.object({ plans: z.array(planSchema) }),
+});
+
+export const createCheckout = endpoint({
+  route: 'POST /api/functions/create-checkout',
+  access: 'member',
+  summary: 'Open a payment page for a paid plan. 409: a paid subscription runs already',
+  body: z.strictObject({
+    priceId: z.string('priceId must be a price of ours.').max(200, 'priceId must be a price of ours.'),
+  }),
+  reply: z.object({ url: z.string() }),
+  refusals: [409],
+});
+
+export const customerPortal = endpoint({
+  route: 'POST /api/functions/customer-portal',
+  access: 'member',
+  summary: 'Open the billing portal. 404: nothing was ever paid',
+  reply: z.object({ url: z.string() }),
+  refusals: [404],
 });
 
 export const getOwnSubscription = endpoint({
@@ -28,4 +66,20 @@ export const getSubscription = endpoint({
   refusals: [404],
 });
 
+const refused = {
+  access: 'nobody',
+  summary: 'Not possible: payments and admins change subscriptions',
+  params: z.strictObject({ user_id: z.string().max(100) }),
+} as const;
+
+export const createSubscription = endpoint({
+  route: 'POST /api/user_subscriptions',
+  access: 'nobody',
+  summary: refused.summary,
+});
+export const replaceSubscription = endpoint({ route: 'PUT /api/user_subscriptions/:user_id', ...refused });
+export const changeSubscription = endpoint({ route: 'PATCH /api/user_subscriptions/:user_id', ...refused });
+export const deleteSubscription = endpoint({ route: 'DELETE /api/user_subscriptions/:user_id', ...refused });
+
+export type Plan = z.output<typeof planSchema>;
 export type Subscription = z.output<typeof subscriptionSchema>;

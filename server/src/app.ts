@@ -8,8 +8,7 @@ import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
 import { exportSubscription } from './features/membership/membership.export.ts';
-import { membershipRoutes } from './features/membership/membership.routes.ts';
-import { createSubscriptionsRepository } from './features/membership/subscriptions.repository.ts';
+import { createMembership } from './features/membership/membership.ts';
 import { createViewers } from './features/membership/viewers.ts';
 import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
@@ -49,11 +48,13 @@ export type AppParts = {
   /** Where people reach the site, for links in mails; known once the server listens. */
   siteUrl: () => string;
   logger: Logger;
+  /** What time it is for memberships. */
+  clock?: () => Date;
 };
 
 /** The composition root: builds every service, registers every route and starts every worker. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, storage, jobs, mail, siteUrl, logger } = parts;
+  const { config, pool, connection, storage, jobs, mail, siteUrl, logger, clock = () => new Date() } = parts;
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const app = await createHttpServer(config, cache, logger);
@@ -67,7 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const mailer = createMailer({ pool, driver: mail, logger });
   const profilesRepository = createProfilesRepository(pool);
-  const subscriptions = createSubscriptionsRepository(pool);
+  const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
 
   const accounts = createAccounts({
     pool,
@@ -77,7 +78,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     secureCookies: config.NODE_ENV === 'production',
     limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
-    onAccountDeleted: [deleteAvatarWithAccount(jobs), deletePhotosWithAccount(jobs, cache.forget)],
+    onAccountDeleted: [
+      billing.membership.onAccountDeleted,
+      deleteAvatarWithAccount(jobs),
+      deletePhotosWithAccount(jobs, cache.forget),
+    ],
   });
   const viewers = createViewers({ pool, ...accounts });
 
@@ -89,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const exportData = createDataExport([
     accounts.exportPart,
-    exportSubscription(subscriptions),
+    exportSubscription(billing.membership),
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
   ]);
@@ -103,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     app,
     [
       ...accounts.routes(viewers.ofToken),
-      ...membershipRoutes(subscriptions),
+      ...billing.routes,
       ...profilesRoutes(profiles, exportData),
       ...homesRoutes(homes),
     ],
@@ -111,11 +116,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   photoFiles(app, { repository: createPhotosRepository(pool), storage });
   avatarFiles(app, { repository: profilesRepository, storage });
+  billing.mount(viewers.ofRequest);
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
   await webFiles(app, isPage, { site });
 
   await accounts.work();
+  await billing.work();
   if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
   await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;

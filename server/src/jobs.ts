@@ -1,6 +1,15 @@
 import { accountMail, tidyAccounts } from './features/accounts/accounts.jobs.ts';
+import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
 import { makeAvif } from './features/photos/photos.jobs.ts';
 import { removeFolders } from './platform/storage/remove-folders.ts';
 
 /** Every kind of background work: their queues exist before anything is sent to them. */
-export const JOB_KINDS = [accountMail, tidyAccounts, makeAvif, removeFolders];
+export const JOB_KINDS = [
+  accountMail,
+  tidyAccounts,
+  settleBilling,
+  endBilling,
+  refreshBilling,
+  makeAvif,
+  removeFolders,
+];

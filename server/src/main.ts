@@ -2,6 +2,7 @@ import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -37,7 +38,8 @@ async function start(config: Config) {
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
   await jobs.start(JOB_KINDS);
-  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs })))
+  const price_id = config.BILLING === 'simulated' ? config.STRIPE_PRICE_ANNUAL[0] : undefined;
+  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
     logger.info('demo content added');
 
   let siteUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
@@ -52,6 +54,7 @@ async function start(config: Config) {
     `  database: ${database.description}`,
     `  photos:   ${storage.description}`,
     `  mail:     ${mail.description}`,
+    `  payments: ${billingDescription(config)}`,
   ];
   if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);
   console.log(lines.join('\n'));

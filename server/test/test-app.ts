@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createApp } from '../src/app.ts';
+import { type AppParts, createApp } from '../src/app.ts';
 import { JOB_KINDS } from '../src/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
@@ -21,7 +21,10 @@ export type TestApp = {
 };
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  parts: Partial<Pick<AppParts, 'clock' | 'logger'>> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
   const config = readConfig({
@@ -44,6 +47,7 @@ export async function createTestApp(environment: Record<string, string> = {}): P
     mail: createMailDriver(config, database.pool),
     siteUrl: () => 'http://localhost',
     logger,
+    ...parts,
   });
   await app.ready();
   return {

@@ -15,7 +15,13 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
 import { insertHost, prepareHosts } from './seed-hosts.ts';
 
-type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs };
+type Parts = {
+  pool: pg.Pool;
+  storage: Storage;
+  jobs: Jobs;
+  /** What the paying demo accounts pay at the simulated provider; without it they have the record only. */
+  price_id?: string | undefined;
+};
 type Picture = { facts: PhotoFacts; variants: PhotoVariant[] };
 type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; display_order: number };
 
@@ -24,7 +30,7 @@ type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; 
  * first and the rows in one transaction, so that a stop in the middle leaves an empty database, filled next time.
  * @returns how many homes were added
  */
-export async function seedDemo({ pool, storage, jobs }: Parts): Promise<number> {
+export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
   if (!rows[0]?.empty) return 0;
   const { hosts, homes } = await readDemo();
@@ -46,7 +52,7 @@ export async function seedDemo({ pool, storage, jobs }: Parts): Promise<number> 
   }
   const members = await prepareHosts(storage, hosts, hostIds);
   await inTransaction(pool, async (client) => {
-    for (const host of members) await insertHost(client, host);
+    for (const host of members) await insertHost(client, host, price_id);
     for (const home of homes) {
       await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
     }

@@ -4,6 +4,7 @@ import { hashPassword } from '../features/accounts/passwords.ts';
 import { avatarKey, newAvatarUrl } from '../features/profiles/avatar-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHost, daysAgo } from './demo-files.ts';
+import { insertSubscription } from './seed-subscription.ts';
 
 /** The accounts with which the demo can be entered, and their password. */
 export const DEMO_PASSWORD = 'swapstead';
@@ -40,7 +41,7 @@ export function prepareHosts(
   );
 }
 
-export async function insertHost(client: pg.PoolClient, host: Member) {
+export async function insertHost(client: pg.PoolClient, host: Member, price_id?: string) {
   const joined = daysAgo(host.joined_days_ago);
   await client.query('insert into users (id, email, email_verified, created_at) values ($1, $2, $3, $4)', [
     host.id,
@@ -80,5 +81,6 @@ export async function insertHost(client: pg.PoolClient, host: Member) {
        values ($1, 'paid', 'annual', now(), now() + make_interval(days => ${PAID_DAYS}))`,
       [host.id],
     );
+    if (price_id && host.password_hash) await insertSubscription(client, host.id, price_id);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingDriver, billingSettings } from './billing/billing-settings.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -57,6 +58,7 @@ export const settings = z.object({
     .describe(
       'Also offer photos as AVIF, made in the background; half the bytes, but seconds of work per photo.',
     ),
+  ...billingSettings,
   CACHE_BYTES: z.coerce
     .number()
     .int()
@@ -98,7 +100,11 @@ export const settings = z.object({
     .describe('Requests per minute and address to the API.'),
 });
 
-export type Config = z.output<typeof settings> & { DEMO: boolean; AUTH_ATTEMPTS_PER_NETWORK: number };
+export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_ATTEMPTS_PER_NETWORK'> & {
+  DEMO: boolean;
+  AUTH_ATTEMPTS_PER_NETWORK: number;
+  BILLING: 'stripe' | 'simulated';
+};
 
 /** What has no safe default on the open internet. */
 const NEEDED_IN_PRODUCTION = {
@@ -122,5 +128,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...config,
     DEMO: config.DEMO ?? !production,
     AUTH_ATTEMPTS_PER_NETWORK: config.AUTH_ATTEMPTS_PER_NETWORK ?? (production ? 100 : 5000),
+    BILLING: billingDriver(config),
   };
 }

@@ -1,9 +1,9 @@
 import type { ExportPart } from '../../platform/export/data-export.ts';
-import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+import type { MembershipService } from './membership.service.ts';
 
 /** The subscription, for the member's own export. */
-export function exportSubscription(subscriptions: SubscriptionsRepository): ExportPart {
+export function exportSubscription(membership: Pick<MembershipService, 'own'>): ExportPart {
   return async function* (userId) {
-    yield { name: 'subscription.json', data: (await subscriptions.of(userId)) ?? null };
+    yield { name: 'subscription.json', data: await membership.own(userId) };
   };
 }

@@ -1,29 +1,39 @@
-import { getOwnSubscription, getSubscription, type Subscription } from '@swapstead/contract/membership';
+import {
+  changeSubscription,
+  createCheckout,
+  createSubscription,
+  customerPortal,
+  deleteSubscription,
+  getOwnSubscription,
+  getSubscription,
+  listPlans,
+  replaceSubscription,
+} from '@swapstead/contract/membership';
 import { notFound } from '../../platform/errors.ts';
-import { memberOf, type Route, route } from '../../platform/http/route.ts';
-import type { SubscriptionsRepository } from './subscriptions.repository.ts';
+import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import type { CheckoutService } from './checkout.service.ts';
+import type { MembershipService } from './membership.service.ts';
+import type { Plans } from './plans.ts';
 
-/** The own subscription; writing it is for billing and admins. */
-export function membershipRoutes(subscriptions: SubscriptionsRepository): Route[] {
-  const own = async (userId: string) => (await subscriptions.of(userId)) ?? none(userId);
+export function membershipRoutes(
+  membership: MembershipService,
+  checkout: CheckoutService,
+  plans: Plans,
+): Route[] {
   return [
-    route(getOwnSubscription, ({ viewer }) => own(memberOf(viewer).user_id)),
-    route(getSubscription, async ({ params, viewer }) => {
+    route(listPlans, async () => ({ plans: plans.list })),
+    route(getOwnSubscription, ({ viewer }) => membership.own(memberOf(viewer).user_id)),
+    route(getSubscription, async ({ viewer, params }) => {
       const { user_id } = memberOf(viewer);
       if (params.user_id !== user_id) throw notFound('Subscription');
-      return own(user_id);
+      return membership.own(user_id);
     }),
+    route(createCheckout, ({ viewer, body }) =>
+      checkout.createCheckout(memberOf(viewer).user_id, body.priceId),
+    ),
+    route(customerPortal, ({ viewer }) => checkout.openPortal(memberOf(viewer).user_id)),
+    ...[createSubscription, replaceSubscription, changeSubscription, deleteSubscription].map((endpoint) =>
+      route(endpoint, neverCalled),
+    ),
   ];
-}
-
-/** A member without a record (SESS-14). */
-function none(user_id: string): Subscription {
-  return {
-    user_id,
-    subscription_status: 'free',
-    subscription_plan: 'free',
-    subscription_start_date: null,
-    subscription_end_date: null,
-    stripe_customer_id: null,
-  };
 }

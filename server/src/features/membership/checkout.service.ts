@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { invalid, notFound, refusal } from '../../platform/errors.ts';
+import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
+import { paysAlready } from './membership.policy.ts';
+import type { MembershipRepository } from './membership.repository.ts';
+import type { Plans } from './plans.ts';
+import type { Settlement } from './settlement.service.ts';
+
+export type CheckoutParts = {
+  pool: pg.Pool;
+  repository: MembershipRepository;
+  checkouts: CheckoutsRepository;
+  provider: BillingProvider;
+  settlement: Settlement;
+  plans: Plans;
+  /** Scheme and host of the site, without a slash at the end. */
+  origin: () => string;
+  clock: () => Date;
+};
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>;
+
+type Order = { price_id: string; amount_cents: number; months: number };
+
+/** How long an order without a page counts; Stripe remembers its key a little longer. */
+const ORDER_LIFETIME_MS = 23 * 60 * 60_000;
+const ATTEMPTS = 3;
+
+const alreadySubscribed = () =>
+  refusal(409, 'already_subscribed', 'You already have a paid membership. Change it in the billing portal.');
+
+/** Payment pages and the billing portal. */
+export function createCheckoutService(parts: CheckoutParts) {
+  const { pool, repository, checkouts, provider, settlement, plans, origin, clock } = parts;
+
+  /**
+   * Opens the payment page of a price for a member. A member has one open page at the most: asked again, the same
+   * one is given; asked for another plan, the old one is closed first.
+   * @throws 400 for a price that is not sold, 409 for who pays already, 503 when the provider is silent.
+   */
+  async function createCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
+    const plan = plans.sold(price_id);
+    if (!plan) throw invalid('priceId', 'priceId must be a price of ours.');
+    const order = { price_id, amount_cents: plan.amount_cents, months: plan.months };
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const checkout = await findOrAdd(user_id, order);
+      const suits = checkout.price_id === price_id && checkout.amount_cents === plan.amount_cents;
+      if (suits && !checkout.url) return await openPage(user_id, checkout, order);
+      if (suits && checkout.url && (await isStillOpen(checkout))) return { url: checkout.url };
+      await retire(checkout);
+    }
+    throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
+  }
+
+  /** The member's open checkout, or a new one. */
+  function findOrAdd(user_id: string, { price_id, amount_cents }: Order): Promise<Checkout> {
+    return inTransaction(pool, async (client) => {
+      const member = await repository.lockMember(client, user_id);
+      if (!member) throw notFound('Account');
+      if (paysAlready(await repository.subscriptionsOf(client, user_id), member)) throw alreadySubscribed();
+      const open = await checkouts.openOf(client, user_id);
+      if (open) return open;
+      const now = clock();
+      const expires_at = new Date(now.getTime() + ORDER_LIFETIME_MS);
+      return checkouts.add(client, { user_id, price_id, amount_cents, expires_at }, now);
+    });
+  }
+
+  async function openPage(user_id: string, { id, expires_at }: Checkout, order: Order) {
+    if (expires_at <= clock()) {
+      await checkouts.close(pool, id, 'expired');
+      return createCheckout(user_id, order.price_id);
+    }
+    const { email, customer_id } = await repository.payer(user_id);
+    const page = await provider.createCheckout({
+      reference: id,
+      ...order,
+      customer_id,
+      email,
+      success_url: `${origin()}/?checkout=success`,
+      cancel_url: `${origin()}/subscription`,
+    });
+    if (await checkouts.keepPage(id, page)) return { url: page.url };
+    // The account, or the order, is gone by now: nobody shall pay here.
+    if (page.id) await provider.expireCheckout(page.id);
+    throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
+  }
+
+  async function isStillOpen({ provider_id, expires_at }: Checkout): Promise<boolean> {
+    if (expires_at <= clock()) return false;
+    if (!provider_id) return true;
+    return (await provider.readCheckout(provider_id))?.status === 'open';
+  }
+
+  /** Closes a page that is of no use any more; what was paid on it is taken in first. */
+  async function retire({ id, provider_id }: Checkout): Promise<void> {
+    const state = provider_id ? await provider.expireCheckout(provider_id) : 'expired';
+    if (state !== 'complete') return checkouts.close(pool, id, 'expired');
+    await settlement.settle({ checkout: provider_id as string });
+    const after = await checkouts.byReference(id);
+    if (after?.state === 'open') {
+      throw refusal(409, 'payment_pending', 'Your payment is being confirmed. Please try again in a moment.');
+    }
+  }
+
+  return {
+    createCheckout,
+
+    /** @throws 404 for who never paid, 503 when the provider is silent. */
+    async openPortal(user_id: string): Promise<{ url: string }> {
+      const membership = await repository.membership(user_id);
+      if (!membership?.stripe_customer_id) {
+        throw refusal(
+          404,
+          'no_customer',
+          'There is nothing to manage yet: no payment was made for this account.',
+        );
+      }
+      return provider.createPortal(membership.stripe_customer_id, `${origin()}/subscription`);
+    },
+  };
+}

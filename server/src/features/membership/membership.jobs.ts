@@ -1,0 +1,27 @@
+import type { BillingSubject } from '../../platform/billing/billing-provider.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+
+/** Brings one subscription or checkout up to date, when the provider did not answer at the time of the event. */
+export const settleBilling: JobKind<{ subject: BillingSubject; event?: { id: string; type: string } }> = {
+  name: 'settle-billing',
+  retryLimit: 20,
+  retryDelay: 10,
+  urgent: true,
+};
+
+/** Stops every payment of somebody: closes open payment pages and ends subscriptions at the provider. */
+export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[] }> = {
+  name: 'end-billing',
+  retryLimit: 20,
+  retryDelay: 10,
+  urgent: true,
+};
+
+/** Every minute: heals what lost events left behind. */
+export const refreshBilling: JobKind<Record<string, never>> = {
+  name: 'refresh-billing',
+  retryLimit: 0,
+  retryDelay: 0,
+  urgent: true,
+  cron: '* * * * *',
+};

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import type { Grant, Membership, StoredSubscription } from './membership.policy.ts';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type Member = Membership &
+  Grant & { user_id: string; email: string; stripe_customer_id: string | null };
+
+export type KnownSubscription = StoredSubscription & { user_id: string; revision: number };
+
+export type MembershipRepository = ReturnType<typeof createMembershipRepository>;
+
+const MEMBERSHIP = `subscription_status, subscription_plan, subscription_start_date, subscription_end_date,
+  cancel_at_period_end`;
+const SUBSCRIPTION = `subscription_id, user_id, customer_id, subscription_status, subscription_plan, started_at,
+  ends_at, cancels, revision`;
+
+/** The records of membership: what members have, and the subscriptions it follows from. */
+export function createMembershipRepository(pool: pg.Pool) {
+  return {
+    /** The member's record; undefined without one, which counts as free. */
+    async membership(
+      user_id: string,
+    ): Promise<(Membership & { stripe_customer_id: string | null }) | undefined> {
+      const { rows } = await pool.query(
+        `select ${MEMBERSHIP}, stripe_customer_id from user_subscriptions where user_id = $1`,
+        [user_id],
+      );
+      return rows[0];
+    },
+
+    /**
+     * The member with the record, made if it is missing and locked: whoever changes memberships passes here one by
+     * one. Undefined if the account is gone.
+     */
+    async lockMember(client: pg.ClientBase, user_id: string): Promise<Member | undefined> {
+      await client.query(
+        `insert into user_subscriptions (user_id) select id from users where id = $1 on conflict do nothing`,
+        [user_id],
+      );
+      const { rows } = await client.query(
+        `select s.user_id, u.email, ${MEMBERSHIP}, stripe_customer_id, granted_status, granted_at
+         from user_subscriptions s join users u on u.id = s.user_id where s.user_id = $1 for update of s`,
+        [user_id],
+      );
+      return rows[0];
+    },
+
+    async saveMembership(client: pg.ClientBase, user_id: string, membership: Membership): Promise<void> {
+      await client.query(
+        `update user_subscriptions set subscription_status = $2, subscription_plan = $3,
+           subscription_start_date = $4, subscription_end_date = $5, cancel_at_period_end = $6
+         where user_id = $1`,
+        [
+          user_id,
+          membership.subscription_status,
+          membership.subscription_plan,
+          membership.subscription_start_date,
+          membership.subscription_end_date,
+          membership.cancel_at_period_end,
+        ],
+      );
+    },
+
+    async saveGrant(client: pg.ClientBase, user_id: string, grant: Grant): Promise<void> {
+      await client.query(
+        'update user_subscriptions set granted_status = $2, granted_at = $3 where user_id = $1',
+        [user_id, grant.granted_status, grant.granted_at],
+      );
+    },
+
+    async saveCustomer(client: pg.ClientBase, user_id: string, customer_id: string): Promise<void> {
+      await client.query('update user_subscriptions set stripe_customer_id = $2 where user_id = $1', [
+        user_id,
+        customer_id,
+      ]);
+    },
+
+    /** Who is about to pay. */
+    async payer(user_id: string): Promise<{ email: string; customer_id: string | null }> {
+      const { rows } = await pool.query(
+        `select email, stripe_customer_id as customer_id
+         from users left join user_subscriptions on user_id = id where id = $1`,
+        [user_id],
+      );
+      return rows[0];
+    },
+
+    async subscription(id: string, db: Queryable = pool): Promise<KnownSubscription | undefined> {
+      const { rows } = await db.query(
+        `select ${SUBSCRIPTION} from billing_subscriptions where subscription_id = $1`,
+        [id],
+      );
+      return rows[0];
+    },
+
+    async subscriptionsOf(db: Queryable, user_id: string): Promise<KnownSubscription[]> {
+      const { rows } = await db.query(
+        `select ${SUBSCRIPTION} from billing_subscriptions where user_id = $1`,
+        [user_id],
+      );
+      return rows;
+    },
+
+    /** Who has this customer id, by what was paid before. */
+    async userOfCustomer(db: Queryable, customer_id: string): Promise<string | undefined> {
+      const { rows } = await db.query(
+        'select user_id from user_subscriptions where stripe_customer_id = $1',
+        [customer_id],
+      );
+      return rows[0]?.user_id;
+    },
+
+    async saveSubscription(client: pg.ClientBase, user_id: string, one: StoredSubscription): Promise<void> {
+      await client.query(
+        `insert into billing_subscriptions (subscription_id, user_id, customer_id, subscription_status,
+           subscription_plan, started_at, ends_at, cancels)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (subscription_id) do update set customer_id = excluded.customer_id,
+           subscription_status = excluded.subscription_status, subscription_plan = excluded.subscription_plan,
+           started_at = excluded.started_at, ends_at = excluded.ends_at, cancels = excluded.cancels,
+           revision = billing_subscriptions.revision + 1`,
+        [
+          one.subscription_id,
+          user_id,
+          one.customer_id,
+          one.subscription_status,
+          one.subscription_plan,
+          one.started_at,
+          one.ends_at,
+          one.cancels,
+        ],
+      );
+    },
+
+    /** Running subscriptions whose end has passed: their renewal, or their end, was not heard of. */
+    async dueSubscriptions(now: Date, limit: number): Promise<string[]> {
+      const { rows } = await pool.query(
+        `select subscription_id from billing_subscriptions
+         where subscription_status in ('paid', 'trialing') and ends_at <= $1 order by ends_at limit $2`,
+        [now, limit],
+      );
+      return rows.map((row) => row.subscription_id);
+    },
+
+    async hasEvent(event_id: string): Promise<boolean> {
+      const { rowCount } = await pool.query('select from billing_events where event_id = $1', [event_id]);
+      return rowCount === 1;
+    },
+
+    /** False if the event was recorded before. */
+    async recordEvent(client: pg.ClientBase, event: { id: string; type: string }): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'insert into billing_events (event_id, type) values ($1, $2) on conflict do nothing',
+        [event.id, event.type],
+      );
+      return rowCount === 1;
+    },
+  };
+}

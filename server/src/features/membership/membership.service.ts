@@ -1,0 +1,82 @@
+import type { Subscription } from '@swapstead/contract/membership';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import { notFound } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { CheckoutsRepository } from './checkouts.repository.ts';
+import { endBilling } from './membership.jobs.ts';
+import { type Membership, membershipOf, running } from './membership.policy.ts';
+import type { MembershipRepository } from './membership.repository.ts';
+
+export type MembershipParts = {
+  repository: MembershipRepository;
+  checkouts: CheckoutsRepository;
+  jobs: Pick<Jobs, 'send'>;
+  clock: () => Date;
+};
+
+export type MembershipService = ReturnType<typeof createMembershipService>;
+
+const FREE: Membership = membershipOf([], { granted_status: null, granted_at: null });
+
+/** What members have, and what admins and deleted accounts change about it. */
+export function createMembershipService({ repository, checkouts, jobs, clock }: MembershipParts) {
+  return {
+    /** The own record; without one it is free (SESS-14). */
+    async own(user_id: string): Promise<Subscription> {
+      const record = await repository.membership(user_id);
+      const { subscription_start_date, subscription_end_date, ...rest } = record ?? FREE;
+      return {
+        ...rest,
+        user_id,
+        subscription_start_date: subscription_start_date?.toISOString() ?? null,
+        subscription_end_date: subscription_end_date?.toISOString() ?? null,
+        stripe_customer_id: record?.stripe_customer_id ?? null,
+      };
+    },
+
+    /**
+     * An admin's word (USERS-07, docs/decisions/0302): paid and trialing grant premium without end; free and
+     * cancelled take it away and also end what is paid at the provider, so that nobody pays for nothing.
+     * @returns the status before. @throws 404 for an account that is gone.
+     */
+    async setByAdmin(
+      client: pg.ClientBase,
+      user_id: string,
+      status: SubscriptionStatus,
+    ): Promise<SubscriptionStatus> {
+      const member = await repository.lockMember(client, user_id);
+      if (!member) throw notFound('Member');
+      const now = clock();
+      if (status === 'paid' || status === 'trialing') {
+        const grant = { granted_status: status, granted_at: now };
+        await repository.saveGrant(client, user_id, grant);
+        await repository.saveMembership(client, user_id, membershipOf([], grant));
+      } else {
+        await repository.saveGrant(client, user_id, { granted_status: null, granted_at: null });
+        const paid = running(await repository.subscriptionsOf(client, user_id));
+        const subscriptions = paid.map((one) => one.subscription_id);
+        if (paid.length > 0) await jobs.send(client, endBilling, { checkouts: [], subscriptions });
+        const ended = isSubscribed(member.subscription_status) ? now : member.subscription_end_date;
+        await repository.saveMembership(client, user_id, {
+          ...FREE,
+          subscription_status: status,
+          subscription_start_date: member.subscription_start_date,
+          subscription_end_date: ended,
+        });
+      }
+      return member.subscription_status;
+    },
+
+    /** In the transaction that deletes an account, before it: ends at the provider what would go on costing. */
+    async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
+      const subscriptions = running(await repository.subscriptionsOf(client, user_id));
+      const open = await checkouts.openOf(client, user_id);
+      if (subscriptions.length === 0 && !open?.provider_id) return;
+      await jobs.send(client, endBilling, {
+        checkouts: open?.provider_id ? [open.provider_id] : [],
+        subscriptions: subscriptions.map((one) => one.subscription_id),
+      });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Site } from '@swapstead/contract/site';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { BillingSettings } from '../../platform/billing/billing-settings.ts';
+import { createBilling, isSimulated } from '../../platform/billing/create-billing.ts';
+import type { ViewerOf } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { billingEventRoutes } from './billing-events.routes.ts';
+import { createCheckoutService } from './checkout.service.ts';
+import { createCheckoutsRepository } from './checkouts.repository.ts';
+import { endBilling, refreshBilling, settleBilling } from './membership.jobs.ts';
+import { createMembershipRepository } from './membership.repository.ts';
+import { membershipRoutes } from './membership.routes.ts';
+import { createMembershipService } from './membership.service.ts';
+import { endBillingWorker, refreshBillingWorker, settleBillingWorker } from './membership.workers.ts';
+import { createPlans } from './plans.ts';
+import { createSettlement } from './settlement.service.ts';
+import { testBillingRoutes } from './test-billing.routes.ts';
+
+type Parts = {
+  app: FastifyInstance;
+  config: BillingSettings & { BILLING: 'stripe' | 'simulated' };
+  site: Site;
+  pool: pg.Pool;
+  jobs: Jobs;
+  /** Where people reach the site. */
+  siteUrl: () => string;
+  clock: () => Date;
+  logger: Logger;
+};
+
+/** The slice, put together: plans, payment and what follows from it. */
+export function createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger }: Parts) {
+  const plans = createPlans(site.plans, {
+    biannual: config.STRIPE_PRICE_BIANNUAL,
+    annual: config.STRIPE_PRICE_ANNUAL,
+  });
+  const origin = () => new URL(siteUrl()).origin;
+  const provider = createBilling({
+    settings: config,
+    driver: config.BILLING,
+    pool,
+    prices: plans.list.flatMap(({ price_id, ...plan }) => (price_id ? [{ price_id, ...plan }] : [])),
+    origin,
+    deliver,
+    clock,
+  });
+
+  /** Where Stripe's events come in, the simulated ones do as well. */
+  async function deliver(payload: string, signature: string) {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const reply = await app.inject({ method: 'POST', url: '/api/billing/events', payload, headers });
+    if (reply.statusCode !== 200)
+      throw new Error(`The event entry answers ${reply.statusCode}: ${reply.body}`);
+  }
+
+  const repository = createMembershipRepository(pool);
+  const checkouts = createCheckoutsRepository(pool);
+  const settlement = createSettlement({
+    pool,
+    repository,
+    checkouts,
+    provider,
+    plans,
+    jobs,
+    clock,
+    grace_days: config.BILLING_GRACE_DAYS,
+    logger,
+  });
+  const checkout = createCheckoutService({
+    pool,
+    repository,
+    checkouts,
+    provider,
+    settlement,
+    plans,
+    origin,
+    clock,
+  });
+  const membership = createMembershipService({ repository, checkouts, jobs, clock });
+
+  return {
+    membership,
+    routes: membershipRoutes(membership, checkout, plans),
+    /** Routes that are not JSON in, JSON out. */
+    mount(viewerOf: ViewerOf) {
+      billingEventRoutes(app, provider, settlement);
+      if (isSimulated(provider)) testBillingRoutes(app, { provider, repository, checkouts, plans, viewerOf });
+    },
+    async work() {
+      await jobs.work(settleBilling, settleBillingWorker(settlement));
+      await jobs.work(endBilling, endBillingWorker(provider, settlement));
+      await jobs.work(refreshBilling, refreshBillingWorker(settlement));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Plan } from '@swapstead/contract/membership';
+import type { Site } from '@swapstead/contract/site';
+
+export type PaidPlan = 'biannual' | 'annual';
+
+export type Plans = ReturnType<typeof createPlans>;
+
+/** Price ids of each paid plan: the first is sold, the others are older ones that members still pay. */
+export type PriceIds = Record<PaidPlan, readonly string[]>;
+
+/** What is sold: the operator's prices under the provider's ids. */
+export function createPlans(site: Site['plans'], prices: PriceIds) {
+  const list: Plan[] = [
+    { id: 'free', price_id: null, ...site.free },
+    { id: 'biannual', price_id: prices.biannual[0] ?? null, ...site.biannual },
+    { id: 'annual', price_id: prices.annual[0] ?? null, ...site.annual },
+  ];
+  return {
+    list,
+    /** The plan that is sold under this price, if any. */
+    sold: (price_id: string) => list.find((plan) => plan.price_id === price_id),
+    /** The plan that a price pays for, older prices included. */
+    paidBy(price_id: string): PaidPlan | undefined {
+      if (prices.biannual.includes(price_id)) return 'biannual';
+      return prices.annual.includes(price_id) ? 'annual' : undefined;
+    },
+  };
+}

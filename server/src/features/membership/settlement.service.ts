@@ -1,0 +1,194 @@
+import type pg from 'pg';
+import type {
+  BillingEvent,
+  BillingProvider,
+  BillingSubject,
+  ProviderSubscription,
+} from '../../platform/billing/billing-provider.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isRefusal } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
+import { endBilling, settleBilling } from './membership.jobs.ts';
+import { membershipOf, running, type StoredSubscription, standingOf } from './membership.policy.ts';
+import type { KnownSubscription, Member, MembershipRepository } from './membership.repository.ts';
+import type { Plans } from './plans.ts';
+
+export type SettlementParts = {
+  pool: pg.Pool;
+  repository: MembershipRepository;
+  checkouts: CheckoutsRepository;
+  provider: BillingProvider;
+  plans: Plans;
+  jobs: Pick<Jobs, 'send'>;
+  clock: () => Date;
+  grace_days: number;
+  logger: Logger;
+};
+
+export type Settlement = ReturnType<typeof createSettlement>;
+
+type EventName = Pick<BillingEvent, 'id' | 'type'>;
+
+/** Read again so often when others write the same subscription in between. */
+const ATTEMPTS = 5;
+const REFRESH_BATCH = 100;
+/** An open payment page is asked about this long after the last time. */
+const CHECKOUT_CHECK_MS = 10 * 60_000;
+
+/**
+ * Brings what we keep in line with the provider. Events are hints that say where to look: late, doubled and
+ * unordered ones do no harm, because what counts is read from the provider each time.
+ */
+export function createSettlement(parts: SettlementParts) {
+  const { pool, repository, checkouts, provider, plans, jobs, clock, grace_days, logger } = parts;
+
+  /** Acts upon an event with valid signature, once. A silent provider is asked again later, by a job. */
+  async function receive({ subject, ...event }: BillingEvent): Promise<void> {
+    if (!subject) return logger.info({ event }, 'a billing event that concerns nothing of ours');
+    if (await repository.hasEvent(event.id)) return;
+    try {
+      await settle(subject, event);
+    } catch (error) {
+      if (!isRefusal(error) || error.status !== 503) throw error;
+      logger.warn({ err: error, event }, 'the payment provider is silent: the event is kept for later');
+      await inTransaction(pool, (client) => jobs.send(client, settleBilling, { subject, event }));
+    }
+  }
+
+  /** Reads a checkout or subscription from the provider and writes what follows. Safe to run twice. */
+  async function settle(subject: BillingSubject, event?: EventName): Promise<void> {
+    if ('subscription' in subject) return settleSubscription(subject.subscription, event);
+    const page = await provider.readCheckout(subject.checkout);
+    const checkout = page && (await checkouts.byReference(page.reference));
+    if (!checkout) return logger.info({ subject, event }, 'a checkout that is not ours');
+    if (page.status === 'expired') await checkouts.close(pool, checkout.id, 'expired');
+    if (page.subscription_id) await settleSubscription(page.subscription_id, event);
+  }
+
+  async function settleSubscription(id: string, event?: EventName): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const revision = (await repository.subscription(id))?.revision ?? 0;
+      const subscription = await provider.readSubscription(id);
+      if (!subscription) return logger.info({ subscription: id, event }, 'a subscription nobody knows');
+      const written = await inTransaction(pool, (client) => write(client, subscription, revision, event));
+      if (written) return;
+    }
+    throw new Error(`Subscription ${id} changed while it was being read, ${ATTEMPTS} times`);
+  }
+
+  /** False if somebody else wrote since `revision`: what was read may be older than what is stored. */
+  async function write(
+    client: pg.PoolClient,
+    subscription: ProviderSubscription,
+    revision: number,
+    event: EventName | undefined,
+  ): Promise<boolean> {
+    const checkout = await checkouts.byReference(subscription.reference, client);
+    // The account is the one that asked for the page, whatever address was typed on it (BILL-16).
+    const user_id = checkout
+      ? checkout.user_id
+      : await repository.userOfCustomer(client, subscription.customer_id);
+    if (user_id === undefined) {
+      logger.info({ subscription: subscription.id, event }, 'a subscription that is not ours');
+      return true;
+    }
+    const member = user_id === null ? undefined : await repository.lockMember(client, user_id);
+    if (!member) {
+      await endForNobody(client, subscription);
+      return true;
+    }
+    const known = await repository.subscription(subscription.id, client);
+    if ((known?.revision ?? 0) !== revision) return false;
+    const stored = storedFrom(subscription, known, checkout);
+    if (!stored || (event && !(await repository.recordEvent(client, event)))) return true;
+    if (checkout) await checkouts.close(client, checkout.id, 'complete');
+    await repository.saveSubscription(client, member.user_id, stored);
+    await follow(client, member, stored.customer_id);
+    return true;
+  }
+
+  /** Writes what follows for the member from all subscriptions. */
+  async function follow(client: pg.PoolClient, member: Member, customer_id: string) {
+    const all = await repository.subscriptionsOf(client, member.user_id);
+    const [counts, ...doubles] = running(all);
+    await endDoubles(client, doubles);
+    await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
+    await repository.saveMembership(client, member.user_id, membershipOf(all, member));
+  }
+
+  /** What to keep of a subscription; undefined for one that opens nothing. */
+  function storedFrom(
+    subscription: ProviderSubscription,
+    known: KnownSubscription | undefined,
+    checkout: Checkout | undefined,
+  ): StoredSubscription | undefined {
+    const standing = standingOf(subscription, clock(), grace_days);
+    if (!standing) return undefined;
+    const { id: subscription_id, customer_id, started_at } = subscription;
+    const subscription_plan = planOf(subscription, known, checkout?.amount_cents);
+    if (subscription_plan)
+      return { subscription_id, customer_id, subscription_plan, started_at, ...standing };
+    // Neither recorded nor closed: once the prices are set right, the next look opens what was paid.
+    const { price_id, amount, currency } = subscription;
+    logger.error(
+      { subscription_id, price_id, amount, currency },
+      'paid is not what we sell: nothing is opened',
+    );
+    return undefined;
+  }
+
+  /** The plan that is paid. A new subscription has to cost what its checkout promised, in euro. */
+  function planOf(
+    { price_id, amount, currency }: ProviderSubscription,
+    known: KnownSubscription | undefined,
+    promised_cents: number | undefined,
+  ) {
+    const plan = plans.paidBy(price_id);
+    // Who is a member already keeps the plan if the provider's portal offered something else: it is paid.
+    if (known) return plan ?? known.subscription_plan;
+    const asPromised = promised_cents === undefined || promised_cents === amount;
+    return currency === 'eur' && asPromised ? plan : undefined;
+  }
+
+  async function endForNobody(client: pg.ClientBase, { id, state }: ProviderSubscription) {
+    if (state === 'ended') return;
+    logger.warn({ subscription: id }, 'a subscription of a deleted account: it is ended; check for a refund');
+    await jobs.send(client, endBilling, { checkouts: [], subscriptions: [id] });
+  }
+
+  async function endDoubles(client: pg.ClientBase, doubles: KnownSubscription[]) {
+    if (doubles.length === 0) return;
+    const subscriptions = doubles.map((one) => one.subscription_id);
+    logger.error({ subscriptions }, 'paid twice: the later subscription is ended; refund its payment');
+    await jobs.send(client, endBilling, { checkouts: [], subscriptions });
+  }
+
+  /** Reads again what should have changed by now, in case its event was lost. One failure stops no other. */
+  async function refresh(): Promise<void> {
+    const now = clock();
+    const unchecked = await checkouts.takeUnchecked(
+      new Date(now.getTime() - CHECKOUT_CHECK_MS),
+      now,
+      REFRESH_BATCH,
+    );
+    for (const { id, provider_id, expires_at } of unchecked) {
+      if (provider_id) await attempt({ checkout: provider_id });
+      else if (expires_at <= now) await checkouts.close(pool, id, 'expired');
+    }
+    for (const id of await repository.dueSubscriptions(now, REFRESH_BATCH)) {
+      await attempt({ subscription: id });
+    }
+  }
+
+  async function attempt(subject: BillingSubject) {
+    try {
+      await settle(subject);
+    } catch (error) {
+      logger.warn({ err: error, subject }, 'could not be read again; the next run tries it');
+    }
+  }
+
+  return { receive, settle, refresh };
+}

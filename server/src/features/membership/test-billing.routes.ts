@@ -1,0 +1,134 @@
+import { isMember } from '@swapstead/contract/viewer';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SimulatedBilling } from '../../platform/billing/simulated.ts';
+import type { ViewerOf } from '../../platform/http/route.ts';
+import type { CheckoutsRepository } from './checkouts.repository.ts';
+import type { MembershipRepository } from './membership.repository.ts';
+import type { Plans } from './plans.ts';
+import { checkoutPage, closedPage, portalPage, signInPage, unknownPage } from './test-billing.pages.ts';
+import { TEST_BILLING_STYLE } from './test-billing.style.ts';
+
+type Parts = {
+  provider: SimulatedBilling;
+  repository: MembershipRepository;
+  checkouts: CheckoutsRepository;
+  plans: Plans;
+  viewerOf: ViewerOf;
+};
+
+type Params = { Params: { id: string; action: string } };
+
+const TRIAL_DAYS = 14;
+const options = { schema: { hide: true } };
+
+/**
+ * The pages of the simulated provider, for the member they were opened for: everybody else finds nothing (404), a
+ * visitor is asked to sign in (401). With Stripe they are not there.
+ */
+export function testBillingRoutes(
+  app: FastifyInstance,
+  { provider, repository, checkouts, plans, viewerOf }: Parts,
+) {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, new URLSearchParams(body as string)),
+    );
+    scope.get('/test-billing/style.css', options, async (_, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(TEST_BILLING_STYLE),
+    );
+
+    scope.get<Params>('/test-billing/checkout/:id', options, async (request, reply) => {
+      const found = await findCheckout(request, reply);
+      if (!found) return reply;
+      const { page, plan } = found;
+      return html(reply, 200, page.state === 'open' ? checkoutPage(page, plan) : closedPage(page));
+    });
+
+    scope.post<Params>('/test-billing/checkout/:id/:action', options, async (request, reply) => {
+      const found = await findCheckout(request, reply);
+      if (!found) return reply;
+      const { id, cancel_url } = found.page;
+      switch (request.params.action) {
+        case 'pay':
+          return reply.redirect((await provider.pay(id)) ?? `/test-billing/checkout/${id}`, 303);
+        case 'try':
+          return reply.redirect(
+            (await provider.pay(id, { trial_days: TRIAL_DAYS })) ?? `/test-billing/checkout/${id}`,
+            303,
+          );
+        case 'cancel':
+          return reply.redirect(cancel_url, 303);
+        default:
+          return html(reply, 404, unknownPage());
+      }
+    });
+
+    scope.get<Params>('/test-billing/portal/:id', options, async (request, reply) => {
+      const subscription = await findSubscription(request, reply);
+      if (!subscription) return reply;
+      return html(reply, 200, portalPage(request.params.id, subscription, plans));
+    });
+
+    scope.post<Params>('/test-billing/portal/:id/:action', options, async (request, reply) => {
+      const subscription = await findSubscription(request, reply);
+      if (!subscription) return reply;
+      const act = portalActions(request.body as URLSearchParams | null)[request.params.action];
+      if (!act) return html(reply, 404, unknownPage());
+      await act(subscription.id);
+      return reply.redirect(`/test-billing/portal/${request.params.id}`, 303);
+    });
+
+    function portalActions(form: URLSearchParams | null): Record<string, (id: string) => Promise<void>> {
+      return {
+        async switch(id) {
+          const price_id = form?.get('price_id') ?? '';
+          if (plans.sold(price_id)) await provider.switchPrice(id, price_id);
+        },
+        cancel: (id) => provider.cancelAtPeriodEnd(id, true),
+        resume: (id) => provider.cancelAtPeriodEnd(id, false),
+        'card-fails': (id) => provider.setCard(id, true),
+        'card-works': (id) => provider.setCard(id, false),
+        pass: (id) => provider.passPeriod(id),
+      };
+    }
+
+    /** The page, if it was opened for who asks; answers the request otherwise. */
+    async function findCheckout(request: FastifyRequest<Params>, reply: FastifyReply) {
+      const user_id = await memberFor(request, reply);
+      if (!user_id) return undefined;
+      const checkout = await checkouts.byPage(request.params.id);
+      const page = checkout?.user_id === user_id && (await provider.checkout(request.params.id));
+      const plan = page && plans.sold(page.price_id);
+      if (page && plan) return { page, plan };
+      html(reply, 404, unknownPage());
+      return undefined;
+    }
+
+    async function findSubscription(request: FastifyRequest<Params>, reply: FastifyReply) {
+      const user_id = await memberFor(request, reply);
+      if (!user_id) return undefined;
+      const { id } = request.params;
+      const own = (await repository.membership(user_id))?.stripe_customer_id === id;
+      const subscription = own && (await provider.subscriptionOfCustomer(id));
+      if (subscription) return subscription;
+      html(reply, 404, unknownPage());
+      return undefined;
+    }
+
+    async function memberFor(request: FastifyRequest, reply: FastifyReply) {
+      const viewer = await viewerOf(request, reply);
+      if (isMember(viewer)) return viewer.user_id;
+      html(reply, 401, signInPage());
+      return undefined;
+    }
+  });
+}
+
+function html(reply: FastifyReply, status: number, page: string) {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

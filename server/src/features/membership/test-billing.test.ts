@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
+import { post, type SignedIn, signIn } from '../../../test/members.ts';
+
+describe('the test pages of the simulated provider', () => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await createBillingWorld('simulated');
+  });
+  afterAll(() => world.close());
+
+  const open = async (member: SignedIn, priceId = 'price_one_year'): Promise<string> => {
+    const reply = await post(world, '/api/functions/create-checkout', { priceId }, member.headers);
+    return new URL(reply.json().url).pathname;
+  };
+  const get = (url: string, member?: SignedIn) => world.app.inject({ url, headers: member?.headers ?? {} });
+  const press = (url: string, member?: SignedIn, form = '') =>
+    world.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...member?.headers },
+      payload: form,
+    });
+  const record = async (member: SignedIn) => (await get('/api/user_subscriptions/me', member)).json();
+  async function subscriber() {
+    const member = await signIn(world);
+    await press(`${await open(member)}/pay`, member);
+    const { url } = (await post(world, '/api/functions/customer-portal', undefined, member.headers)).json();
+    return { member, portal: new URL(url).pathname };
+  }
+
+  it('[BILL-05] show plan, price and that nothing is paid', async () => {
+    const member = await signIn(world);
+    const page = await get(await open(member), member);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    for (const text of ['Test checkout - no real payment', 'Annual Premium', '€140', 'per year']) {
+      expect(page.body).toContain(text);
+    }
+    expect((await get(await open(member, 'price_six_months'), member)).body).toContain('€75');
+  });
+
+  it('[BILL-07] paying opens premium at once and leads to ?checkout=success, once', async () => {
+    const member = await signIn(world);
+    const page = await open(member);
+    const paid = await press(`${page}/pay`, member);
+    expect(paid.statusCode).toBe(303);
+    expect(paid.headers.location).toBe('http://localhost/?checkout=success');
+    expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
+    const { rows } = await world.pool.query(
+      "select from billing_events where type = 'checkout.session.completed'",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await press(`${page}/pay`, member)).headers.location).toBe(page);
+    expect((await get(page, member)).body).toContain('This has been paid already.');
+  });
+
+  it('[BILL-08] cancelling leads back and changes nothing', async () => {
+    const member = await signIn(world);
+    const before = await record(member);
+    const cancelled = await press(`${await open(member)}/cancel`, member);
+    expect(cancelled.headers.location).toBe('http://localhost/subscription');
+    expect(await record(member)).toEqual(before);
+  });
+
+  it('[BILL-06] the portal shows plan and renewal, switches, cancels and leads back', async () => {
+    const { member, portal } = await subscriber();
+    const page = await get(portal, member);
+    for (const text of [
+      'Test billing portal - no real payment',
+      'Annual Premium',
+      'Renews on',
+      'href="/subscription"',
+    ]) {
+      expect(page.body).toContain(text);
+    }
+    await press(`${portal}/switch`, member, 'price_id=price_six_months');
+    expect(await record(member)).toMatchObject({ subscription_plan: 'biannual' });
+    await press(`${portal}/cancel`, member);
+    expect(await record(member)).toMatchObject({ subscription_status: 'paid', cancel_at_period_end: true });
+    expect((await get(portal, member)).body).toContain('Ends on');
+    await press(`${portal}/resume`, member);
+    expect(await record(member)).toMatchObject({ cancel_at_period_end: false });
+    await press(`${portal}/cancel`, member);
+    await press(`${portal}/pass`, member);
+    expect(await record(member)).toMatchObject({
+      subscription_status: 'cancelled',
+      subscription_plan: 'free',
+    });
+    expect((await get(portal, member)).body).toContain('Ended on');
+  });
+
+  it('the portal lets a payment fail and the card work again', async () => {
+    const { member, portal } = await subscriber();
+    await press(`${portal}/card-fails`, member);
+    await press(`${portal}/pass`, member);
+    expect((await get(portal, member)).body).toContain('failed');
+    expect(await record(member)).toMatchObject({ subscription_status: 'paid' });
+    await press(`${portal}/card-works`, member);
+    expect((await get(portal, member)).body).toContain('Renews on');
+  });
+
+  it('a trial can be started', async () => {
+    const member = await signIn(world);
+    await press(`${await open(member)}/try`, member);
+    expect(await record(member)).toMatchObject({
+      subscription_status: 'trialing',
+      subscription_plan: 'annual',
+    });
+  });
+
+  it('ignore prices and actions that are not there', async () => {
+    const { member, portal } = await subscriber();
+    const before = await record(member);
+    await press(`${portal}/switch`, member, 'price_id=price_of_long_ago');
+    await press(`${portal}/switch`, member);
+    expect((await press(`${portal}/refund`, member)).statusCode).toBe(404);
+    expect(await record(member)).toEqual(before);
+  });
+
+  it('belong to one member: a visitor gets 401, everybody else 404, and nothing happens', async () => {
+    const { member, portal } = await subscriber();
+    const buyer = await signIn(world);
+    const page = await open(buyer);
+    const other = await signIn(world, { admin: true });
+    for (const address of [page, portal]) {
+      expect((await get(address)).statusCode).toBe(401);
+      expect((await get(address, other)).statusCode).toBe(404);
+    }
+    for (const [address, action] of [
+      [page, 'pay'],
+      [page, 'cancel'],
+      [portal, 'cancel'],
+      [portal, 'pass'],
+    ]) {
+      expect((await press(`${address}/${action}`)).statusCode).toBe(401);
+      expect((await press(`${address}/${action}`, other)).statusCode).toBe(404);
+    }
+    expect(await record(buyer)).toMatchObject({ subscription_status: 'free' });
+    expect(await record(member)).toMatchObject({ subscription_status: 'paid', cancel_at_period_end: false });
+    for (const id of ['nothing', '00000000-0000-0000-0000-000000000000', '%00']) {
+      expect((await get(`/test-billing/checkout/${id}`, buyer)).statusCode, id).toBe(404);
+      expect((await get(`/test-billing/portal/${id}`, buyer)).statusCode, id).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import Stripe from 'stripe';
+import { refusal } from '../errors.ts';
+import { readSignedEvent } from './billing-events.ts';
+import {
+  type BillingProvider,
+  type CheckoutOrder,
+  type CheckoutPage,
+  providerSilent,
+} from './billing-provider.ts';
+import { checkoutOf, subscriptionOf } from './stripe-objects.ts';
+
+export type StripeSettings = {
+  secret_key: string;
+  webhook_secret: string;
+  /** Hosted payment pages by price id; those prices are sold there instead of on a checkout session. */
+  payment_links: Record<string, string>;
+  /** Another address of Stripe's API, such as a local stand-in. */
+  api_url?: string | undefined;
+  clock: () => Date;
+  /** Times out a call after so many milliseconds. */
+  timeout_ms?: number;
+};
+
+const TIMEOUT_MS = 5_000;
+const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Payments over Stripe. */
+export function createStripeBilling(settings: StripeSettings): BillingProvider {
+  const { secret_key, webhook_secret, payment_links, clock, timeout_ms = TIMEOUT_MS } = settings;
+  const stripe = new Stripe(secret_key, {
+    ...address(settings.api_url),
+    timeout: timeout_ms,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+
+  /** Refuses to sell at another price than the one shown to the buyer. */
+  async function checkPrice({ price_id, amount_cents, months }: CheckoutOrder) {
+    const price = await ask(() => stripe.prices.retrieve(price_id));
+    const every = price.recurring;
+    const period = every && every.interval_count * (every.interval === 'year' ? 12 : 1);
+    const byMonth = every?.interval === 'month' || every?.interval === 'year';
+    if (price.active && price.currency === 'eur' && price.unit_amount === amount_cents && byMonth) {
+      if (period === months) return;
+    }
+    throw Object.assign(
+      refusal(503, 'plan_unavailable', 'This plan cannot be bought right now. Please try again later.'),
+      {
+        cause: new Error(
+          `Price ${price_id} at Stripe is not ${amount_cents} cents in EUR per ${months} months`,
+        ),
+      },
+    );
+  }
+
+  function paymentLink(link: string, { reference, email }: CheckoutOrder): CheckoutPage {
+    const url = new URL(link);
+    url.searchParams.set('client_reference_id', reference);
+    url.searchParams.set('prefilled_email', email);
+    return { id: null, url: url.href, expires_at: new Date(clock().getTime() + LINK_LIFETIME_MS) };
+  }
+
+  return {
+    async createCheckout(order) {
+      await checkPrice(order);
+      const link = payment_links[order.price_id];
+      if (link) return paymentLink(link, order);
+      const { reference, customer_id, email } = order;
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: [{ price: order.price_id, quantity: 1 }],
+            client_reference_id: reference,
+            subscription_data: { metadata: { checkout_reference: reference } },
+            // A card is charged on the spot: nothing opens on a payment that may still fail days later.
+            allowed_payment_method_types: ['card'],
+            ...(customer_id ? { customer: customer_id } : { customer_email: email }),
+            success_url: order.success_url,
+            cancel_url: order.cancel_url,
+          },
+          { idempotencyKey: reference },
+        ),
+      );
+      if (!session.url) throw new Error(`Stripe gave checkout session ${session.id} no address`);
+      return { id: session.id, url: session.url, expires_at: new Date(session.expires_at * 1000) };
+    },
+
+    async readCheckout(id) {
+      const session = await askFor(() => stripe.checkout.sessions.retrieve(id));
+      return session && checkoutOf(session);
+    },
+
+    async expireCheckout(id) {
+      try {
+        await ask(() => stripe.checkout.sessions.expire(id));
+        return 'expired';
+      } catch (error) {
+        if (!isRefusedByStripe(error)) throw error;
+        // Only an open page can be closed; then its state says what happened instead.
+        const session = await ask(() => stripe.checkout.sessions.retrieve(id));
+        return checkoutOf(session).status;
+      }
+    },
+
+    async readSubscription(id) {
+      const subscription = await askFor(() => stripe.subscriptions.retrieve(id));
+      if (!subscription) return undefined;
+      const known = subscription.metadata.checkout_reference;
+      return subscriptionOf(subscription, known ?? (await referenceOfLink(id)));
+    },
+
+    async cancelSubscription(id) {
+      const subscription = await askFor(() => stripe.subscriptions.retrieve(id));
+      if (
+        !subscription ||
+        subscription.status === 'canceled' ||
+        subscription.status === 'incomplete_expired'
+      ) {
+        return;
+      }
+      await ask(() => stripe.subscriptions.cancel(id));
+    },
+
+    async createPortal(customer, return_url) {
+      const session = await ask(() => stripe.billingPortal.sessions.create({ customer, return_url }));
+      return { url: session.url };
+    },
+
+    readEvent: (body, signature) => readSignedEvent(body, signature, webhook_secret, clock().getTime()),
+  };
+
+  /** A hosted payment link hands its reference to the session only. */
+  async function referenceOfLink(subscription: string): Promise<string | null> {
+    const { data } = await ask(() => stripe.checkout.sessions.list({ subscription, limit: 1 }));
+    return data[0]?.client_reference_id ?? null;
+  }
+}
+
+/** A silent or failing Stripe becomes a refusal that people can read; what Stripe refuses is our mistake. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError];
+    throw silent.some((kind) => error instanceof kind) ? providerSilent(error) : error;
+  }
+}
+
+/** As `ask`; undefined for what Stripe does not know. */
+async function askFor<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask(call);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+    throw error;
+  }
+}
+
+function isRefusedByStripe(error: unknown) {
+  return error instanceof Stripe.errors.StripeInvalidRequestError;
+}
+
+function address(api_url: string | undefined) {
+  if (!api_url) return {};
+  const { hostname, port, protocol } = new URL(api_url);
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { createSimulatedRepository } from '../src/platform/billing/simulated.repository.ts';
+import { createSimulatedBilling } from '../src/platform/billing/simulated.ts';
+import { addDays, addMonths } from '../src/platform/billing/simulated-subscription.ts';
+import { subscriptionObject } from './stripe-objects.ts';
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** What the buyer's payment made at the provider. */
+export type Paid = { checkout: string; subscription: string };
+
+/** A server with one of the two billing drivers, and the provider's side of it. Time moves only when told. */
+export type BillingWorld = TestApp & {
+  driver: 'simulated' | 'stripe';
+  now(): Date;
+  passDays(days: number): void;
+  /** Pays on the page, without an event; `typed` is the address the buyer types. */
+  pay(url: string, options?: { trial_days?: number; typed?: string }): Promise<Paid>;
+  /** Changes at the provider, without an event. */
+  switchPrice(subscription: string, price_id: string): Promise<void>;
+  cancelAtPeriodEnd(subscription: string): Promise<void>;
+  end(subscription: string): Promise<void>;
+  setCard(subscription: string, fails: boolean): Promise<void>;
+  /** Time passes beyond the end of the period: the provider renews, fails to, or ends the subscription. */
+  passPeriod(subscription: string): Promise<void>;
+  /** Whether a subscription has ended at the provider. */
+  hasEnded(subscription: string): Promise<boolean>;
+  /** Payment pages that can be paid on now. */
+  openPages(): Promise<number>;
+  /** Sends a signed event, as the provider would. */
+  tell(
+    type: string,
+    subject: Partial<Paid>,
+    options?: Telling,
+  ): Promise<{ statusCode: number; body: string }>;
+  /** Stripe's stand-in, where this is Stripe. */
+  stripe?: StripeStandIn;
+};
+
+type Telling = { id?: string; secret?: string; timestamp?: Date; tamper?: (body: string) => string };
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+const PRICES = { biannual: 'price_six_months', annual: 'price_one_year', old: 'price_of_long_ago' };
+const ENVIRONMENT = {
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_PRICE_BIANNUAL: PRICES.biannual,
+  STRIPE_PRICE_ANNUAL: `${PRICES.annual},${PRICES.old}`,
+};
+
+export async function createBillingWorld(
+  driver: BillingWorld['driver'],
+  environment: Record<string, string> = {},
+): Promise<BillingWorld> {
+  return driver === 'stripe' ? stripeWorld(environment) : simulatedWorld(environment);
+}
+
+function movableClock() {
+  let now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  return {
+    now: () => now,
+    passDays(days: number) {
+      now = addDays(now, days);
+    },
+    moveTo(date: Date) {
+      now = date;
+    },
+  };
+}
+
+async function simulatedWorld(environment: Record<string, string>): Promise<BillingWorld> {
+  const clock = movableClock();
+  const testApp = await createTestApp({ ...ENVIRONMENT, ...environment }, { clock: clock.now });
+  const { pool } = testApp;
+  const repository = createSimulatedRepository(pool);
+  const silent = createSimulatedBilling({
+    pool,
+    repository,
+    prices: [
+      { price_id: PRICES.biannual, amount_cents: 7_500, months: 6 },
+      { price_id: PRICES.annual, amount_cents: 14_000, months: 12 },
+    ],
+    origin: () => 'http://localhost',
+    secret: WEBHOOK_SECRET,
+    deliver: async () => {},
+    clock: clock.now,
+  });
+  return {
+    ...testApp,
+    driver: 'simulated',
+    ...clock,
+    async pay(url, { trial_days = 0 } = {}) {
+      const checkout = url.split('/').at(-1) ?? '';
+      if (!(await silent.pay(checkout, { trial_days }))) throw new Error('The page is not open');
+      const page = await silent.readCheckout(checkout);
+      return { checkout, subscription: page?.subscription_id ?? '' };
+    },
+    switchPrice: silent.switchPrice,
+    cancelAtPeriodEnd: (id) => silent.cancelAtPeriodEnd(id, true),
+    end: silent.cancelSubscription,
+    setCard: silent.setCard,
+    async passPeriod(id) {
+      const subscription = await silent.readSubscription(id);
+      if (subscription) clock.moveTo(subscription.period_end);
+    },
+    hasEnded: async (id) => (await silent.readSubscription(id))?.state === 'ended',
+    async openPages() {
+      const { rows } = await pool.query(
+        `select count(*)::int as pages from simulated_checkouts where state = 'open' and expires_at > $1`,
+        [clock.now()],
+      );
+      return rows[0].pages;
+    },
+    tell: teller(testApp, clock.now),
+  };
+}
+
+async function stripeWorld(environment: Record<string, string>): Promise<BillingWorld> {
+  const clock = movableClock();
+  const stripe = await startStripeStandIn(clock.now);
+  stripe.addPrice(PRICES.biannual, { amount: 7_500, months: 6 });
+  stripe.addPrice(PRICES.annual, { amount: 14_000, months: 12 });
+  const testApp = await createTestApp(
+    { ...ENVIRONMENT, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: stripe.url, ...environment },
+    { clock: clock.now },
+  );
+  const failing = new Set<string>();
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+  const subscriptionOf = (id: string) => {
+    const subscription = stripe.subscriptions.get(id);
+    const item = subscription?.items.data[0];
+    if (!subscription || !item) throw new Error(`No subscription ${id}`);
+    return { subscription, item };
+  };
+  const monthsOf = ({ recurring }: Stripe.Price) =>
+    (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
+
+  return {
+    ...testApp,
+    driver: 'stripe',
+    ...clock,
+    stripe,
+    async pay(url, { trial_days = 0, typed } = {}) {
+      const session = stripe.sessions.get(url.split('/').at(-1) ?? '');
+      const price = stripe.prices.get(session?.metadata?.price ?? '');
+      if (session?.status !== 'open' || !price) throw new Error('The page is not open');
+      const customer = session.customer ?? `cus_${randomUUID()}`;
+      const subscription = subscriptionObject({
+        id: `sub_${randomUUID()}`,
+        customer: customer as string,
+        metadata: { checkout_reference: session.metadata?.reference ?? '' },
+        status: trial_days > 0 ? 'trialing' : 'active',
+        price,
+        start: clock.now(),
+        end: trial_days > 0 ? addDays(clock.now(), trial_days) : addMonths(clock.now(), monthsOf(price)),
+      });
+      stripe.subscriptions.set(subscription.id, subscription);
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        customer,
+        customer_email: typed ?? null,
+        subscription: subscription.id,
+      });
+      return { checkout: session.id, subscription: subscription.id };
+    },
+    async switchPrice(id, price_id) {
+      const { item } = subscriptionOf(id);
+      const price = stripe.prices.get(price_id);
+      if (!price) throw new Error(`No price ${price_id}`);
+      item.price = price;
+      item.current_period_start = seconds(clock.now());
+      item.current_period_end = seconds(addMonths(clock.now(), monthsOf(price)));
+    },
+    async cancelAtPeriodEnd(id) {
+      subscriptionOf(id).subscription.cancel_at_period_end = true;
+    },
+    async end(id) {
+      const { subscription } = subscriptionOf(id);
+      subscription.status = 'canceled';
+      subscription.ended_at = seconds(clock.now());
+    },
+    async setCard(id, fails) {
+      if (fails) failing.add(id);
+      else failing.delete(id);
+      const { subscription } = subscriptionOf(id);
+      if (!fails && subscription.status === 'past_due') subscription.status = 'active';
+    },
+    async passPeriod(id) {
+      const { subscription, item } = subscriptionOf(id);
+      const end = new Date(item.current_period_end * 1000);
+      clock.moveTo(end);
+      if (subscription.cancel_at_period_end) {
+        subscription.status = 'canceled';
+        subscription.ended_at = seconds(end);
+        return;
+      }
+      subscription.status = failing.has(id) ? 'past_due' : 'active';
+      item.current_period_start = seconds(end);
+      item.current_period_end = seconds(addMonths(end, monthsOf(item.price)));
+    },
+    hasEnded: async (id) => stripe.subscriptions.get(id)?.status === 'canceled',
+    openPages: async () => [...stripe.sessions.values()].filter(({ status }) => status === 'open').length,
+    tell: teller(testApp, clock.now),
+    async close() {
+      await testApp.close();
+      await stripe.close();
+    },
+  };
+}
+
+/** Events carry little more than a name here: nothing else in them may be believed. */
+function teller({ app }: TestApp, now: () => Date): BillingWorld['tell'] {
+  return (type, { checkout, subscription }, { id, secret = WEBHOOK_SECRET, timestamp, tamper } = {}) => {
+    const object = type.startsWith('checkout.')
+      ? {
+          id: checkout,
+          object: 'checkout.session',
+          payment_status: 'paid',
+          customer_email: 'someone@else.test',
+        }
+      : type.startsWith('invoice.')
+        ? { id: 'in_1', object: 'invoice', parent: { subscription_details: { subscription } } }
+        : { id: subscription, object: 'subscription', status: 'active' };
+    const payload = JSON.stringify({
+      id: id ?? `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      data: { object },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor((timestamp ?? now()).getTime() / 1000),
+    });
+    return app.inject({
+      method: 'POST',
+      url: '/api/billing/events',
+      payload: tamper ? tamper(payload) : payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+  };
+}
