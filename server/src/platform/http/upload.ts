@@ -19,7 +19,7 @@ export async function readUpload(
   if (!request.isMultipart()) throw refusal(415, 'unsupported_type', texts.wrong_type);
   const tooLarge = () => refusal(413, 'too_large', texts.too_large);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw tooLarge();
-  const part = await request.file({ limits: { files: 1, fields: 0, fileSize: maxBytes } });
+  const part = await request.file({ limits: { files: 1, fields: 8, fieldSize: 1024, fileSize: maxBytes } });
   if (part?.fieldname !== 'file') {
     part?.file.resume();
     throw refusal(400, 'invalid_request', texts.missing, { file: texts.missing });

@@ -1,0 +1,217 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let member: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  [member, stranger] = await Promise.all([signIn(test), signIn(test)]);
+});
+
+afterAll(() => test.close());
+
+const ME = '/api/profiles/me/avatar';
+
+function upload(bytes: Uint8Array, who?: SignedIn, { url = ME, name = 'file', type = 'image/jpeg' } = {}) {
+  const form = new FormData();
+  form.set(name, new Blob([new Uint8Array(bytes)], { type }), 'me.jpg');
+  const { headers, body } = multipart(form);
+  return body.then((payload) =>
+    test.app.inject({ method: 'PUT', url, headers: { ...headers, ...who?.headers }, payload }),
+  );
+}
+
+/** The form as a browser sends it. */
+function multipart(form: FormData) {
+  const request = new Request('http://localhost', { method: 'PUT', body: form });
+  const type = request.headers.get('content-type') ?? '';
+  return {
+    headers: { 'content-type': type },
+    body: request.arrayBuffer().then((bytes) => Buffer.from(bytes)),
+  };
+}
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const fetchFile = (url: string, headers = {}) => test.app.inject({ url, headers });
+const avatarOf = async (who: SignedIn) =>
+  (await test.app.inject({ url: '/api/profiles/me', headers: who.headers })).json().avatar_url;
+
+describe('uploading an avatar', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    '[PROF-50] takes %s and publishes a square WebP',
+    async (format) => {
+      const bytes = await picture(1200, 800, '#387').toFormat(format).toBuffer();
+      const reply = await upload(bytes, member);
+      expect(reply.statusCode).toBe(200);
+      const { avatar_url } = reply.json();
+      expect(avatar_url).toMatch(/^\/avatars\/[0-9a-f]{32}\.webp$/);
+      const file = await fetchFile(avatar_url);
+      expect(file.headers['content-type']).toBe('image/webp');
+      expect(await sharp(file.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 512,
+        height: 512,
+      });
+    },
+  );
+
+  it('[PROF-50] overwrites the old file, and the new one is seen at once under a new public name', async () => {
+    const first = (await upload(await picture(60, 60, '#f00').png().toBuffer(), member)).json().avatar_url;
+    const second = (await upload(await picture(60, 60, '#00f').png().toBuffer(), member)).json().avatar_url;
+    expect(second).not.toBe(first);
+    expect(await avatarOf(member)).toBe(second);
+    expect((await fetchFile(first)).statusCode).toBe(404);
+    const { dominant } = await sharp((await fetchFile(second)).rawPayload).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
+    expect(await test.storage.read(`avatars/${member.user_id}/avatar.webp`)).toBeDefined();
+    expect(second).not.toContain(member.user_id);
+  });
+
+  it('turns the picture upright and keeps nothing of its metadata', async () => {
+    const bytes = await picture(40, 20, '#387')
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Inês' }, IFD3: { GPSLatitude: '41/1 9/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { avatar_url } = (await upload(bytes, member)).json();
+    const { rawPayload } = await fetchFile(avatar_url);
+    const { exif, xmp, icc, orientation } = await sharp(rawPayload).metadata();
+    expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(rawPayload.includes('Inês')).toBe(false);
+  });
+
+  it('makes the record of a member who has none', async () => {
+    const fresh = await signIn(test);
+    expect((await upload(await picture(30, 30, '#387').png().toBuffer(), fresh)).statusCode).toBe(200);
+    expect(await avatarOf(fresh)).toMatch(/^\/avatars\//);
+  });
+
+  it('shows the picture of one of several uploads at once', async () => {
+    const colours = ['#f00', '#0f0', '#00f'];
+    const files = await Promise.all(colours.map((colour) => picture(30, 30, colour).png().toBuffer()));
+    const replies = await Promise.all(files.map((bytes) => upload(bytes, member)));
+    const url = await avatarOf(member);
+    const last = replies.findIndex((reply) => reply.json().avatar_url === url);
+    const { channels } = await sharp((await fetchFile(url)).rawPayload).stats();
+    const brightest = channels.map(({ mean }) => mean).indexOf(Math.max(...channels.map(({ mean }) => mean)));
+    expect(brightest).toBe(last);
+  });
+});
+
+describe('an avatar that is none', () => {
+  const png = () => picture(300, 300, '#387').png().toBuffer();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const bad = [
+    ['an SVG with a script', 415, async () => Buffer.from(svg)],
+    ['a page that calls itself a JPEG', 415, async () => Buffer.from('<html><script>alert(1)</script>')],
+    ['a GIF', 415, async () => picture(9, 9, '#387').gif().toBuffer()],
+    ['a TIFF', 415, async () => picture(9, 9, '#387').tiff().toBuffer()],
+    ['an empty file', 415, async () => Buffer.alloc(0)],
+    ['the first bytes of a PNG', 400, async () => (await png()).subarray(0, 8)],
+    ['a PNG cut off in the middle', 400, async () => cut(await noise('png'))],
+    ['a JPEG cut off in the middle', 400, async () => cut(await noise('jpeg'))],
+    ['a WebP cut off in the middle', 400, async () => cut(await noise('webp'))],
+    ['a bomb of 30,000 x 30,000 pixels', 400, async () => bomb()],
+  ] as const;
+
+  it.each(bad)(
+    '[PROF-48] %s is refused with %i and a sentence, and the old one stays',
+    async (_, status, make) => {
+      const before = await avatarOf(member);
+      const begun = performance.now();
+      const reply = await upload(await make(), member, { type: 'image/png' });
+      expect(reply.statusCode).toBe(status);
+      expect(reply.json().message).toMatch(/^(Please select a valid image file|This picture .*\.)$/);
+      expect(await avatarOf(member)).toBe(before);
+      expect(performance.now() - begun).toBeLessThan(5000);
+    },
+  );
+
+  it('[PROF-48] over 5 MB is refused with 413, whatever it is', async () => {
+    const limit = 5 * 1024 * 1024;
+    const real = await noise('png');
+    const padded = (size: number) => Buffer.concat([real, Buffer.alloc(size - real.length)]);
+    expect((await upload(padded(limit), member)).statusCode).toBe(200);
+    const over = await upload(padded(limit + 1), member);
+    expect([over.statusCode, over.json().message]).toEqual([413, 'Please select an image smaller than 5MB']);
+    expect((await upload(Buffer.alloc(3 * limit), member)).statusCode).toBe(413);
+  });
+
+  it('is refused when it comes as anything but one file', async () => {
+    expect((await upload(await png(), member, { name: 'avatar' })).statusCode).toBe(400);
+    const headers = { ...member.headers, 'content-type': 'application/json' };
+    const json = await test.app.inject({ method: 'PUT', url: ME, headers, payload: '{"file":"x"}' });
+    expect(json.statusCode).toBe(415);
+    const form = new FormData();
+    form.set('user_id', stranger.user_id);
+    const { headers: type, body } = multipart(form);
+    const field = await test.app.inject({
+      method: 'PUT',
+      url: ME,
+      headers: { ...type, ...member.headers },
+      payload: await body,
+    });
+    expect(field.statusCode).toBe(400);
+  });
+
+  it('[PERM-08] is refused to visitors and to everybody but the owner', async () => {
+    const bytes = await png();
+    expect((await upload(bytes)).statusCode).toBe(401);
+    const url = `/api/profiles/${member.user_id}/avatar`;
+    expect((await upload(bytes, undefined, { url })).statusCode).toBe(401);
+    expect((await upload(bytes, stranger, { url })).statusCode).toBe(403);
+    expect((await upload(bytes, member, { url })).statusCode).toBe(200);
+  });
+});
+
+it.each(['nothing.webp', `${'0'.repeat(32)}.webp`, '..%2f..%2fetc%2fpasswd', `${'0'.repeat(32)}.svg`])(
+  'there is no avatar %s',
+  async (name) => {
+    expect((await fetchFile(`/avatars/${name}`)).statusCode).toBe(404);
+  },
+);
+
+const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+/** A picture that does not compress, so that half of its bytes are half of its pixels. */
+function noise(format: 'png' | 'jpeg' | 'webp') {
+  const side = 200;
+  const pixels = Buffer.from(
+    Uint8Array.from({ length: side * side * 3 }, (_, index) => (index * 7919) % 251),
+  );
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A small PNG that claims to be enormous, with pixels to match. */
+function bomb(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(30_000, 0);
+  header.writeUInt32BE(30_000, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(3_751 * 30_000));
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

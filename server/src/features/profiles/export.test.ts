@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let member: SignedIn;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await signIn(test, { level: 'subscriber' });
+});
+
+afterAll(() => test.close());
+
+const download = (who?: SignedIn) =>
+  test.app.inject({ url: '/api/profiles/me/export', headers: { ...who?.headers } });
+
+/** The files of a ZIP by name. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes);
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+it('gives members everything held about them: JSON of every slice and their pictures', async () => {
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#387' } })
+    .webp()
+    .toBuffer();
+  await test.app.inject({
+    method: 'PUT',
+    url: '/api/profiles/me',
+    headers: member.headers,
+    payload: { display_name: 'Inês', phone: '+351 22' },
+  });
+  await test.storage.put(`avatars/${member.user_id}/avatar.webp`, picture);
+  const { rows } = await test.pool.query(
+    `with home as (
+       insert into homes (user_id, title, description, location, home_type)
+       values ($1, 'Mine', 'All of it', 'Porto', 'Loft') returning id
+     ), photo as (
+       insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+       select id, $1 || '/1-a', 40, 30, 'x', 0 from home
+     ), day as (insert into home_available_dates (home_id, day) select id, '2030-05-01' from home)
+     select id from home`,
+    [member.user_id],
+  );
+  await test.storage.put(`home-photos/${member.user_id}/1-a/40.webp`, picture);
+
+  const reply = await download(member);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="swapstead-data-\d{4}-\d\d-\d\d\.zip"$/,
+    ),
+    'cache-control': 'private, no-store',
+  });
+  const files = await unzip(reply.rawPayload);
+  const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
+  expect([...files.keys()]).toEqual([
+    'account.json',
+    'role.json',
+    'sessions.json',
+    'subscription.json',
+    'profile.json',
+    'avatar.webp',
+    'homes.json',
+    `photos/${rows[0].id}/0.webp`,
+  ]);
+  expect(json('account.json')).toMatchObject({ email: member.email, email_verified: true });
+  expect(json('role.json').role).toBe('user');
+  expect(json('sessions.json')).toHaveLength(1);
+  expect(json('subscription.json').subscription_status).toBe('paid');
+  expect(json('profile.json')).toMatchObject({ display_name: 'Inês', phone: '+351 22' });
+  expect(json('homes.json')).toMatchObject([
+    { title: 'Mine', location: 'Porto', available_dates: ['2030-05-01'] },
+  ]);
+  expect(files.get('avatar.webp')).toEqual(picture);
+  expect(files.get(`photos/${rows[0].id}/0.webp`)).toEqual(picture);
+});
+
+it('holds neither hashes nor tokens, and nothing of anybody else', async () => {
+  const stranger = await signIn(test);
+  const files = await unzip((await download(stranger)).rawPayload);
+  const everything = Buffer.concat([...files.values()]).toString();
+  for (const secret of [
+    'argon2',
+    'hash',
+    'token',
+    stranger.headers.cookie.split('=')[1],
+    member.email,
+    'Inês',
+  ]) {
+    expect(everything).not.toContain(secret);
+  }
+  expect(JSON.parse(files.get('homes.json')?.toString() ?? '')).toEqual([]);
+});
+
+it('is for members only', async () => {
+  expect((await download()).statusCode).toBe(401);
+});
+
+it('breaks off when a picture cannot be read, so that half of it does not look like all of it', async () => {
+  const read = test.storage.read;
+  test.storage.read = async () => ({ size: 9, stream: () => Promise.reject(new Error('The disk is gone')) });
+  const reply = await download(member).then(
+    ({ rawPayload }) => unzip(rawPayload),
+    (error: Error) => error,
+  );
+  test.storage.read = read;
+  expect(reply).toBeInstanceOf(Error);
+});

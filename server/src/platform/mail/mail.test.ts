@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createLogger } from '../logger.ts';
+import type { Mail, MailDriver } from './mail.ts';
+import { composeMail } from './mail-text.ts';
+import { createMailbox } from './mailbox-driver.ts';
+import { createMailer } from './mailer.ts';
+import { createSmtpDriver } from './smtp-driver.ts';
+
+let database: TestDatabase;
+let server: SMTPServer;
+let inbox: { recipients: string[]; mail: ParsedMail }[] = [];
+let behaviour: SMTPServerOptions = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo: (address, session, done) =>
+      behaviour.onRcptTo ? behaviour.onRcptTo(address, session, done) : done(),
+    onData(stream, session, done) {
+      if (behaviour.onData) return behaviour.onData(stream, session, done);
+      simpleParser(stream).then((mail) => {
+        inbox.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+});
+
+beforeEach(async () => {
+  inbox = [];
+  behaviour = {};
+  await database.pool.query('truncate mailbox_mails, mail_deliveries');
+});
+
+afterAll(async () => {
+  await new Promise<void>((closed) => server.close(() => closed()));
+  await database.drop();
+});
+
+const smtp = () => {
+  const { port } = server.server.address() as AddressInfo;
+  return createSmtpDriver(`smtp://127.0.0.1:${port}`, 'Swapstead <hello@swapstead.example>');
+};
+const mailbox = () => createMailbox(database.pool);
+
+type Arrived = { to: string[]; subject: string; text: string; html: string };
+
+const drivers: [string, () => MailDriver, () => Promise<Arrived[]>][] = [
+  [
+    'SMTP',
+    smtp,
+    async () =>
+      inbox.map(({ recipients, mail }) => ({
+        to: recipients,
+        subject: mail.subject ?? '',
+        text: mail.text ?? '',
+        html: mail.html || '',
+      })),
+  ],
+  [
+    'the local mailbox',
+    mailbox,
+    async () => (await mailbox().list()).map((mail) => ({ ...mail, to: [mail.to] })),
+  ],
+];
+
+const id = '0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11';
+const mail = composeMail({
+  to: 'ines@porto.example',
+  subject: 'Grüße & <Küsse> – 漢字',
+  paragraphs: ['A first paragraph <with> signs & umlauts äöü 漢字.', 'A second.'],
+  action: { label: 'Go on', url: `http://localhost/auth/verify?token=${'x'.repeat(90)}&lang=en` },
+});
+
+describe.each(drivers)('%s', (_, create, arrived) => {
+  it('brings both parts as they were written, with links unbroken', async () => {
+    await create().send(id, mail);
+    const [got] = await arrived();
+    expect(got).toMatchObject({ to: ['ines@porto.example'], subject: mail.subject });
+    expect(got?.text.trim()).toBe(mail.text.trim());
+    expect(got?.html.trim()).toBe(mail.html.trim());
+    expect(got?.html).toContain('&lt;with&gt;');
+    expect(got?.html).toContain(`token=${'x'.repeat(90)}&amp;lang=en`);
+  });
+
+  const injections: Partial<Mail>[] = [
+    { to: 'ines@porto.example\r\nBcc: mallory@evil.example' },
+    { to: 'ines@porto.example, mallory@evil.example' },
+    { to: '"x" <mallory@evil.example>, ines@porto.example' },
+    { to: 'ines@porto.example mallory@evil.example' },
+    { to: 'ines@porto.example\0' },
+    { to: '' },
+    { subject: 'Hello\r\nBcc: mallory@evil.example' },
+    { subject: 'Hello\nX-Header: 1' },
+  ];
+
+  it.each(injections)('refuses what could become another recipient or header: %j', async (part) => {
+    await expect(create().send(id, { ...mail, ...part })).rejects.toMatchObject({ outcome: 'refused' });
+    expect(await arrived()).toEqual([]);
+  });
+
+  it('cannot be brought to another recipient by the text', async () => {
+    await create().send(id, { ...mail, text: 'Hi\r\n.\r\nRCPT TO:<mallory@evil.example>\r\n' });
+    const [got] = await arrived();
+    expect(got?.to).toEqual(['ines@porto.example']);
+    expect(await arrived()).toHaveLength(1);
+  });
+});
+
+describe('a mail over SMTP', () => {
+  it('names its sender and carries an id that stays the same over attempts', async () => {
+    await smtp().send(id, mail);
+    const [first] = inbox;
+    expect(first?.mail.from?.text).toBe('"Swapstead" <hello@swapstead.example>');
+    expect(first?.mail.messageId).toBe(`<${id}@swapstead.example>`);
+    expect(first?.mail.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+});
+
+describe('delivering over SMTP', () => {
+  const mailer = (driver = smtp()) =>
+    createMailer({ pool: database.pool, driver, logger: createLogger('silent') });
+  const deliver = (driver?: MailDriver) => mailer(driver).deliver(id, async () => mail);
+  const state = async () =>
+    (await database.pool.query('select state from mail_deliveries where event_id = $1', [id])).rows[0]?.state;
+
+  it('happens once per event, also when the job runs several times at once', async () => {
+    await Promise.all([deliver(), deliver(), deliver()]);
+    await deliver();
+    expect(inbox).toHaveLength(1);
+    expect(await state()).toBe('sent');
+  });
+
+  it('is tried again after the mail server was down', async () => {
+    const gone = createSmtpDriver('smtp://127.0.0.1:1', 'Swapstead <hello@swapstead.example>');
+    await expect(deliver(gone)).rejects.toMatchObject({ outcome: 'not_sent' });
+    expect(await state()).toBe('waiting');
+    await deliver();
+    expect(inbox).toHaveLength(1);
+  });
+
+  it('is tried again after the server asked to come back later', async () => {
+    behaviour.onRcptTo = (_address, _session, done) =>
+      done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));
+    await expect(deliver()).rejects.toMatchObject({ outcome: 'not_sent' });
+    behaviour = {};
+    await deliver();
+    expect(inbox).toHaveLength(1);
+  });
+
+  it('is given up when the server refuses the recipient for good', async () => {
+    behaviour.onRcptTo = (_address, _session, done) =>
+      done(Object.assign(new Error('No such user ines@porto.example'), { responseCode: 550 }));
+    await deliver();
+    expect(await state()).toBe('refused');
+    behaviour = {};
+    await deliver();
+    expect(inbox).toEqual([]);
+  });
+
+  it('is not tried again when the connection was lost after the mail was handed over', async () => {
+    behaviour.onData = (stream, session) => {
+      stream.resume();
+      stream.once('end', () => {
+        for (const connection of server.connections) {
+          if ((connection as { session?: unknown }).session === session) {
+            (connection as { _socket: { destroy(): void } })._socket.destroy();
+          }
+        }
+      });
+    };
+    await deliver();
+    expect(await state()).toBe('uncertain');
+    behaviour = {};
+    await deliver();
+    expect(inbox).toEqual([]);
+  });
+
+  it('is not tried again after a process died in the middle of it', async () => {
+    await database.pool.query("insert into mail_deliveries (event_id, state) values ($1, 'sending')", [id]);
+    await deliver();
+    expect(inbox).toEqual([]);
+  });
+
+  it('logs failures without the address', async () => {
+    behaviour.onRcptTo = (_address, _session, done) =>
+      done(Object.assign(new Error('ines@porto.example is busy'), { responseCode: 450 }));
+    await expect(deliver()).rejects.toThrow(/\[address\]/);
+    await expect(smtp().send(id, mail)).rejects.not.toThrow(/porto/);
+  });
+});
