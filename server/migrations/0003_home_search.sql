@@ -101,3 +101,13 @@ create function search_terms(search text) returns text[]
 create function tag_search_terms(tags text[]) returns text[]
   language sql immutable strict parallel safe
   return array(select quote_term(term) from unnest(tag_terms(tags)) as term);
+
+-- All of the terms. A function of its own because it is immutable, which array_to_string is not declared to be:
+-- with it, a query over many homes reads the terms once.
+create function all_terms(terms text[]) returns tsquery
+  language sql immutable strict parallel safe
+  return nullif(array_to_string(terms, ' & '), '')::tsquery;
+
+create function any_term(terms text[]) returns tsquery
+  language sql immutable strict parallel safe
+  return nullif(array_to_string(terms, ' | '), '')::tsquery;

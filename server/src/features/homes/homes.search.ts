@@ -2,6 +2,7 @@ import type { Projection } from './homes.projection.ts';
 import {
   cardsOf,
   countSaved,
+  countSavedSearch,
   countSearch,
   countTag,
   homeById,
@@ -65,7 +66,10 @@ export function galleryTotal(projection: Projection, query: GalleryQuery): State
   if (!query.ids && search === null && (tags === null || tags.length === 1)) {
     return { name: 'gallery_kept_total', text: countTag(bind(tags?.[0] ?? '')), values };
   }
-  return { text: countSearch(projection, bind(search), bind(tags), query.ids && bind(query.ids)), values };
+  const terms = [bind(search), bind(tags)] as const;
+  if (!query.ids) return { text: countSearch(projection, ...terms), values };
+  const text = countSavedSearch(projection, ...terms, bind(query.ids));
+  return { name: `gallery_${projection}_saved_terms_total`, text, values };
 }
 
 /** All tags with their counts. Row: { tags }, JSON text. The same for everybody (row 10). */
