@@ -11,7 +11,7 @@ export type BatchHome = ImportedHome & { line: number; host_email: string; creat
 type HostedHome = BatchHome & HomeToInsert;
 
 /** What became of a batch: nothing else is counted as `present` or `bad` twice. */
-export type BatchOutcome = {
+type BatchOutcome = {
   added(homes: number, photos: number): void;
   /** Homes that were there already. */
   present(homes: number): void;
