@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  type Axis = { min: number; max: number; default: number };
+  /** Keeps the characters of `text`, and each variation axis within its range. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2'; variationAxes?: Record<string, Axis | number> },
+  ): Promise<Buffer>;
+}
