@@ -95,7 +95,7 @@ export function createAccountsRepository(pool: pg.Pool) {
     async setPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<void> {
       await client.query(
         `insert into user_passwords (user_id, password_hash) values ($1, $2)
-         on conflict (user_id) do update set password_hash = excluded.password_hash, updated_at = now()`,
+         on conflict (user_id) do update set password_hash = excluded.password_hash`,
         [userId, passwordHash],
       );
     },

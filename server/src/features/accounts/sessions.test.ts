@@ -1,23 +1,158 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../../test/members.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, enter, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let testApp: TestApp;
+let member: SignedIn;
 
 beforeAll(async () => {
   testApp = await createTestApp();
+  member = await signIn(testApp);
 });
 
 afterAll(() => testApp.close());
 
-const get = (url: string, headers = {}) => testApp.app.inject({ url, headers });
+type Headers = Record<string, string>;
+const get = (url: string, headers: Headers = {}) => testApp.app.inject({ url, headers });
+const remove = (url: string, headers: Headers) => testApp.app.inject({ method: 'DELETE', url, headers });
+const signOut = (headers: Headers) =>
+  testApp.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers });
+const listOf = async (headers: Headers) => (await get('/api/sessions', headers)).json().sessions;
 
-it('[SESS-04] signing out revokes the session on the server: the old cookie gets 401', async () => {
-  const { headers } = await signIn(testApp);
-  expect((await get('/api/sessions', headers)).statusCode).toBe(200);
-  const out = await testApp.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers });
-  expect(out.statusCode).toBe(204);
-  expect(out.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
-  expect((await get('/api/sessions', headers)).statusCode).toBe(401);
-  expect((await get('/api/viewer', headers)).json()).toEqual({ level: 'visitor' });
+describe('signing out', () => {
+  it('[SESS-04] revokes the session on the server: the old cookie gets 401', async () => {
+    const { headers } = await enter(testApp, member);
+    expect((await get('/api/sessions', headers)).statusCode).toBe(200);
+    const out = await signOut(headers);
+    expect(out.statusCode).toBe(204);
+    expect(out.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
+    expect((await get('/api/sessions', headers)).statusCode).toBe(401);
+    expect((await get('/api/viewer', headers)).json()).toEqual({ level: 'visitor' });
+    expect((await signOut(headers)).statusCode).toBe(401);
+  });
+
+  it('leaves the other sessions of the member alone', async () => {
+    const { headers } = await enter(testApp, member);
+    await signOut(headers);
+    expect((await get('/api/sessions', member.headers)).statusCode).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('[SESS-02] lives on as long as it is used', async () => {
+    const { headers } = await enter(testApp, member);
+    const id = (await listOf(headers)).find(({ current }: { current: boolean }) => current).id;
+    await testApp.pool.query(
+      "update sessions set expires_at = now() + interval '1 day', last_used_at = now() - interval '29 days' where id = $1",
+      [id],
+    );
+    const reply = await get('/api/viewer', headers);
+    expect(cookieOf(reply)).toBe(headers.cookie);
+    expect(reply.cookies[0]?.maxAge).toBe(30 * 86_400);
+    const { rows } = await testApp.pool.query(
+      "select expires_at > now() + interval '29 days' as renewed from sessions where id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ renewed: true }]);
+    expect((await get('/api/viewer', headers)).cookies).toEqual([]);
+  });
+
+  it('[SESS-06] that has expired gets 401, and its cookie is taken back', async () => {
+    const { headers } = await enter(testApp, member);
+    const [{ id }] = (await listOf(headers)).filter(({ current }: { current: boolean }) => current);
+    await testApp.pool.query('update sessions set expires_at = now() where id = $1', [id]);
+    const reply = await get('/api/profiles/me', headers);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
+  });
+
+  it('[SESS-06] is not found by a forged, empty, endless or hashed token', async () => {
+    const { rows } = await testApp.pool.query(
+      "select encode(token_hash, 'hex') as hex, encode(token_hash, 'base64') as base64, id from sessions limit 1",
+    );
+    const forged = [
+      '',
+      'x',
+      'x'.repeat(4000),
+      "' or true --",
+      '%00',
+      rows[0].hex,
+      rows[0].base64,
+      rows[0].id,
+    ];
+    for (const token of forged) {
+      const reply = await get('/api/profiles/me', { cookie: `swapstead_session=${token}` });
+      expect([token, reply.statusCode]).toEqual([token, 401]);
+    }
+  });
+
+  it('gets a new token with the next request after a change of role; the old one serves what is under way', async () => {
+    const changed = await signIn(testApp);
+    await testApp.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [
+      changed.user_id,
+    ]);
+    const replies = await Promise.all(Array.from({ length: 4 }, () => get('/api/sessions', changed.headers)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const fresh = replies.filter(({ cookies }) => cookies.length > 0);
+    expect(fresh).toHaveLength(1);
+    const headers = { cookie: cookieOf(fresh[0] as (typeof replies)[number]) };
+    expect(headers.cookie).not.toBe(changed.headers.cookie);
+    expect(await listOf(headers)).toMatchObject([{ current: true }]);
+    await testApp.pool.query('update sessions set previous_valid_until = now()');
+    expect((await get('/api/sessions', changed.headers)).statusCode).toBe(401);
+    expect((await get('/api/sessions', headers)).statusCode).toBe(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  it('shows the own ones and marks the one that asks', async () => {
+    const owner = await signIn(testApp);
+    const reply = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'user-agent': 'A phone' },
+      payload: { email: owner.email, password: owner.password },
+    });
+    const sessions = await listOf({ cookie: cookieOf(reply) });
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toMatchObject({ current: true, user_agent: 'A phone' });
+    expect(sessions[1].current).toBe(false);
+    expect(Object.keys(sessions[0]).toSorted()).toEqual([
+      'created_at',
+      'current',
+      'id',
+      'last_used_at',
+      'user_agent',
+    ]);
+  });
+
+  it('ends one of them, or every other one', async () => {
+    const owner = await signIn(testApp);
+    const [phone, tablet] = [await enter(testApp, owner), await enter(testApp, owner)];
+    const others = (await listOf(owner.headers)).filter(({ current }: { current: boolean }) => !current);
+    expect((await remove(`/api/sessions/${others[0].id}`, owner.headers)).statusCode).toBe(204);
+    expect(await listOf(owner.headers)).toHaveLength(2);
+    expect((await remove('/api/sessions', owner.headers)).statusCode).toBe(204);
+    expect(await listOf(owner.headers)).toMatchObject([{ current: true }]);
+    expect((await get('/api/sessions', phone.headers)).statusCode).toBe(401);
+    expect((await get('/api/sessions', tablet.headers)).statusCode).toBe(401);
+  });
+
+  it('lets nobody end the session of somebody else', async () => {
+    const stranger = await signIn(testApp);
+    const [{ id }] = await listOf(member.headers);
+    for (const session of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
+      expect((await remove(`/api/sessions/${session}`, stranger.headers)).statusCode).toBe(404);
+    }
+    expect((await get('/api/sessions', member.headers)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/api/sessions'],
+    ['DELETE', '/api/sessions'],
+    ['DELETE', '/api/sessions/x'],
+    ['POST', '/api/auth/sign-out'],
+  ] as const)('is closed to visitors: %s %s', async (method, url) => {
+    expect((await testApp.app.inject({ method, url })).statusCode).toBe(401);
+  });
 });

@@ -37,6 +37,7 @@ describe('the level of a member', () => {
       subscription_start_date: null,
       subscription_end_date: null,
       stripe_customer_id: null,
+      cancel_at_period_end: false,
     });
   });
 
@@ -74,6 +75,7 @@ describe('the own subscription', () => {
       subscription_start_date: '2026-01-02T00:00:00.000Z',
       subscription_end_date: '2027-01-02T00:00:00.000Z',
       stripe_customer_id: 'cus_1',
+      cancel_at_period_end: false,
     };
     expect(await get('/api/user_subscriptions/me')).toEqual(expected);
     expect(await get(`/api/user_subscriptions/${member.user_id}`)).toEqual(expected);

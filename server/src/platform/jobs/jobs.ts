@@ -71,19 +71,23 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
     async work<Data extends object>(kind: JobKind<Data>, handler: Handler<Data>): Promise<void> {
       const options = {
         batchSize: 1,
-        localConcurrency: kind.concurrency ?? 1,
         pollingIntervalSeconds: POLL_S,
         notifyPollingIntervalSeconds: POLL_WOKEN_S,
       };
-      await boss.work<Data>(kind.name, options, async ([job]) => {
-        if (!job) return;
-        try {
-          await handler(job.data, job.signal);
-        } catch (error) {
-          logger.warn({ err: error, job: kind.name, id: job.id }, 'a job failed and will be tried again');
-          throw error;
-        }
-      });
+      for (let count = 0; count < (kind.concurrency ?? 1); count++) {
+        let worker = '';
+        worker = await boss.work<Data>(kind.name, options, async ([job]) => {
+          if (!job) return;
+          // Where one job waited there may be more: look again at once instead of at the next poll.
+          boss.notifyWorker(worker);
+          try {
+            await handler(job.data, job.signal);
+          } catch (error) {
+            logger.warn({ err: error, job: kind.name, id: job.id }, 'a job failed and will be tried again');
+            throw error;
+          }
+        });
+      }
     },
 
     async stop() {

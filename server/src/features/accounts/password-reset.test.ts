@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enter, mailsTo, newEmail, newestToken, post, register, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+
+afterAll(() => testApp.close());
+
+const forgot = (email: string) => post(testApp, '/api/auth/forgot-password', { email });
+const reset = (token: string, password: string) =>
+  post(testApp, '/api/auth/reset-password', { token, password });
+const signInWith = (email: string, password: string) =>
+  post(testApp, '/api/auth/sign-in', { email, password });
+const sessionsOf = ({ headers }: { headers: { cookie: string } }) =>
+  testApp.app.inject({ url: '/api/sessions', headers });
+
+it('[AUTH-20] answers the same for every address and writes to known ones only', async () => {
+  const { email } = await signIn(testApp);
+  const stranger = newEmail();
+  const replies = await Promise.all([forgot(email), forgot(stranger)]);
+  for (const reply of replies) {
+    expect([reply.statusCode, reply.json()]).toEqual([
+      202,
+      { message: 'If an account exists for this address, a reset link is on its way.' },
+    ]);
+  }
+  const [mail] = await mailsTo(testApp, email, 2);
+  expect(mail?.links[0]).toMatch(/^http:\/\/localhost\/auth\/reset\?token=[\w-]{43}$/);
+  const { rows } = await testApp.pool.query('select from mailbox_mails where recipient = $1', [stranger]);
+  expect(rows).toEqual([]);
+});
+
+it('[AUTH-21] sets the new password within an hour; the old one does not sign in any more', async () => {
+  const { email, password } = await signIn(testApp);
+  await forgot(email);
+  const token = await newestToken(testApp, email, 2);
+  const { rows } = await testApp.pool.query(
+    `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from mail_tokens t
+     join users u on u.id = t.user_id where u.email = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ minutes: 60 }]);
+  const short = await reset(token, '12345');
+  expect([short.statusCode, short.json().message]).toEqual([400, 'Password must be at least 6 characters']);
+  expect((await reset(token, 'brand new')).statusCode).toBe(204);
+  expect((await signInWith(email, password)).statusCode).toBe(401);
+  expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+});
+
+it('[AUTH-22] ends every session of the account and of nobody else', async () => {
+  const member = await signIn(testApp);
+  const phone = await enter(testApp, member);
+  const other = await signIn(testApp);
+  await forgot(member.email);
+  await reset(await newestToken(testApp, member.email, 2), 'brand new');
+  expect((await sessionsOf(member)).statusCode).toBe(401);
+  expect((await sessionsOf(phone)).statusCode).toBe(401);
+  expect((await sessionsOf(other)).statusCode).toBe(200);
+});
+
+it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
+  const { email } = await signIn(testApp);
+  await forgot(email);
+  const token = await newestToken(testApp, email, 2);
+  await testApp.pool.query('update mail_tokens set expires_at = now()');
+  const expired = await reset(token, 'brand new');
+  expect([expired.statusCode, expired.json()]).toMatchObject([
+    400,
+    { code: 'invalid_link', message: 'This link is invalid or has expired.' },
+  ]);
+  await testApp.pool.query("update mail_tokens set expires_at = now() + interval '1 minute'");
+  expect((await reset(`${token}x`, 'brand new')).statusCode).toBe(400);
+  expect((await reset(token, 'brand new')).statusCode).toBe(204);
+  expect((await reset(token, 'newer still')).statusCode).toBe(400);
+  expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+});
+
+it('[AUTH-22] lets one of several links and requests win when they are used at once', async () => {
+  const { email } = await signIn(testApp);
+  await forgot(email);
+  const first = await newestToken(testApp, email, 2);
+  await forgot(email);
+  const second = await newestToken(testApp, email, 3);
+  const passwords = ['number one', 'number two', 'number three', 'number four'];
+  const replies = await Promise.all(
+    passwords.map((password, index) => reset(index % 2 ? first : second, password)),
+  );
+  const winners = passwords.filter((_, index) => replies[index]?.statusCode === 204);
+  expect(winners).toHaveLength(1);
+  for (const password of passwords) {
+    const { statusCode } = await signInWith(email, password);
+    expect(statusCode).toBe(password === winners[0] ? 200 : 401);
+  }
+});
+
+it('[AUTH-22] leaves no session behind of a sign-in with the old password at the same moment', async () => {
+  const member = await signIn(testApp);
+  await forgot(member.email);
+  const token = await newestToken(testApp, member.email, 2);
+  const [changed, ...entered] = await Promise.all([
+    reset(token, 'brand new'),
+    ...Array.from({ length: 6 }, () => signInWith(member.email, member.password)),
+  ]);
+  expect(changed?.statusCode).toBe(204);
+  expect(entered.every(({ statusCode }) => statusCode === 200 || statusCode === 401)).toBe(true);
+  const { rows } = await testApp.pool.query('select from sessions where user_id = $1', [member.user_id]);
+  expect(rows).toEqual([]);
+});
+
+it('verifies the address too: only its holder can have the link', async () => {
+  const email = newEmail();
+  await register(testApp, { email, password: 'six or more' });
+  await mailsTo(testApp, email);
+  await forgot(email);
+  await reset(await newestToken(testApp, email, 2), 'brand new');
+  expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+});

@@ -1,0 +1,244 @@
+import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  enter,
+  mailsTo,
+  newEmail,
+  newestToken,
+  post,
+  register,
+  signIn,
+  verify,
+} from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+
+afterAll(() => testApp.close());
+
+const password = 'six or more';
+const signInWith = (email: string, given = password) =>
+  post(testApp, '/api/auth/sign-in', { email, password: given });
+
+async function accounts(email: string): Promise<number> {
+  const { rows } = await testApp.pool.query('select from users where email = $1', [email]);
+  return rows.length;
+}
+
+describe('registering', () => {
+  it('[AUTH-10] leaves the member signed out and asks to read the mail', async () => {
+    const email = newEmail();
+    const reply = await register(testApp, { email, password });
+    expect(reply.statusCode).toBe(202);
+    expect(reply.json()).toEqual({ message: 'Please check your email to verify your account.' });
+    expect(reply.cookies).toEqual([]);
+    expect(await accounts(email)).toBe(1);
+  });
+
+  it('[AUTH-14] answers alike for a known address, opens no second account and tells its holder', async () => {
+    const { email } = await signIn(testApp);
+    const known = await register(testApp, { email: ` ${email.toUpperCase()} `, password: 'another one' });
+    const unknown = await register(testApp, { email: newEmail(), password });
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+    expect(await accounts(email)).toBe(1);
+    const [notice] = await mailsTo(testApp, email, 2);
+    expect(notice?.subject).toBe('You already have an account');
+    expect(notice?.links).toEqual(['http://localhost/auth']);
+    expect((await signInWith(email, 'another one')).statusCode).toBe(401);
+    expect((await signInWith(email)).statusCode).toBe(200);
+  });
+
+  it('[AUTH-14] opens one account when an address is registered several times at once', async () => {
+    const email = newEmail();
+    const replies = await Promise.all(
+      ['first one', 'second one', 'third one'].map((one) => register(testApp, { email, password: one })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    expect(await accounts(email)).toBe(1);
+    const subjects = (await mailsTo(testApp, email, 3)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Confirm your email address',
+      'Finish your registration',
+      'Finish your registration',
+    ]);
+  });
+
+  it('gives the holder of an address the account that somebody else opened with it before', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password: 'of the stranger' });
+    await mailsTo(testApp, email, 1);
+    await register(testApp, { email, password: 'of the holder' });
+    const token = await newestToken(testApp, email, 2);
+    await post(testApp, '/api/auth/reset-password', { token, password: 'of the holder' });
+    expect((await signInWith(email, 'of the stranger')).statusCode).toBe(401);
+    expect((await signInWith(email, 'of the holder')).statusCode).toBe(200);
+  });
+});
+
+describe('the verification link', () => {
+  it('[AUTH-15] leads to the site, is valid for 24 hours and verifies the address', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const [mail] = await mailsTo(testApp, email);
+    expect(mail?.links[0]).toMatch(/^http:\/\/localhost\/auth\/verify\?token=[\w-]{43}$/);
+    const { rows } = await testApp.pool.query(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from mail_tokens t
+       join users u on u.id = t.user_id where u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ hours: 24 }]);
+    expect((await verify(testApp, await newestToken(testApp, email))).statusCode).toBe(204);
+    expect((await signInWith(email)).statusCode).toBe(200);
+  });
+
+  it('[AUTH-15] is not used up by opening its page, only by sending its token', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const token = await newestToken(testApp, email);
+    const page = await testApp.app.inject({ url: `/auth/verify?token=${token}` });
+    expect(page.statusCode).toBe(200);
+    expect((await signInWith(email)).statusCode).toBe(403);
+    expect((await verify(testApp, token)).statusCode).toBe(204);
+  });
+
+  it('[AUTH-16] verifies nothing when it was used, has expired or was altered', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const token = await newestToken(testApp, email);
+    const altered = `${token[0] === 'a' ? 'b' : 'a'}${token.slice(1)}`;
+    for (const wrong of [altered, '', 'x'.repeat(200), `${token} `, "' or true --"]) {
+      const reply = await verify(testApp, wrong);
+      expect([reply.statusCode, reply.json().message]).toEqual([400, ACCOUNT_TEXTS.invalid_link]);
+    }
+    await testApp.pool.query('update mail_tokens set expires_at = now()');
+    expect((await verify(testApp, token)).statusCode).toBe(400);
+    expect((await signInWith(email)).statusCode).toBe(403);
+    await testApp.pool.query("update mail_tokens set expires_at = now() + interval '1 hour'");
+    expect((await verify(testApp, token)).statusCode).toBe(204);
+    const again = await verify(testApp, token);
+    expect([again.statusCode, again.json()]).toMatchObject([
+      400,
+      { code: 'invalid_link', message: 'This link is invalid or has expired.' },
+    ]);
+  });
+
+  it('[AUTH-16] works for one of several requests at once', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const first = await newestToken(testApp, email);
+    await post(testApp, '/api/auth/resend-verification', { email });
+    const second = await newestToken(testApp, email, 2);
+    const tokens = [first, second, first, second, first, second];
+    const replies = await Promise.all(tokens.map((token) => verify(testApp, token)));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400, 400, 400, 400, 400]);
+  });
+
+  it('[AUTH-16] of one account does nothing as a reset link', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const token = await newestToken(testApp, email);
+    const reply = await post(testApp, '/api/auth/reset-password', { token, password: 'changed it' });
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_link']);
+    expect((await verify(testApp, token)).statusCode).toBe(204);
+  });
+
+  it('is stored as a hash only, in the tables and in the job queue', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password });
+    const token = await newestToken(testApp, email);
+    const { rows } = await testApp.pool.query(
+      `select (select count(*) from mail_tokens where encode(token_hash, 'escape') like '%' || $1 || '%')
+         + (select count(*) from pgboss.job where data::text like '%' || $1 || '%') as found`,
+      [token],
+    );
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+});
+
+describe('a new verification link', () => {
+  it('[AUTH-18] is sent to an address that waits for one, and the answer is the same for every address', async () => {
+    const waiting = newEmail();
+    await register(testApp, { email: waiting, password });
+    await mailsTo(testApp, waiting);
+    const { email: verified } = await signIn(testApp);
+    const replies = await Promise.all(
+      [waiting, verified, newEmail()].map((email) =>
+        post(testApp, '/api/auth/resend-verification', { email }),
+      ),
+    );
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(202);
+    expect((await verify(testApp, await newestToken(testApp, waiting, 2))).statusCode).toBe(204);
+    expect(await mailsTo(testApp, verified)).toHaveLength(1);
+  });
+});
+
+describe('what a registration takes', () => {
+  const both = ['/api/auth/register', '/api/auth/sign-in'];
+
+  it.each(both)('[VALID-01] %s takes a valid address only', async (url) => {
+    const wrong = [
+      '',
+      '   ',
+      'nobody',
+      'a@b',
+      'a b@c.de',
+      'a@b.de\r\nBcc: c@d.de',
+      'a@b.de,c@d.de',
+      undefined,
+      7,
+    ];
+    for (const email of wrong) {
+      const reply = await post(testApp, url, { email, password });
+      expect([email, reply.statusCode, reply.json().fields]).toEqual([
+        email,
+        400,
+        { email: 'Please enter a valid email address' },
+      ]);
+    }
+  });
+
+  it.each([...both, '/api/auth/reset-password'])(
+    '[VALID-02] %s takes passwords from 6 characters',
+    async (url) => {
+      const others = url.endsWith('reset-password') ? { token: 'x' } : { email: newEmail() };
+      const short = await post(testApp, url, { ...others, password: '12345' });
+      expect([short.statusCode, short.json().message]).toEqual([
+        400,
+        'Password must be at least 6 characters',
+      ]);
+      const enough = await post(testApp, url, { ...others, password: '123456' });
+      expect(enough.json().fields).toBeUndefined();
+    },
+  );
+
+  it('[VALID-02] signs in with exactly 6 characters, whatever they are', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password: ' ü漢 7 ' });
+    await verify(testApp, await newestToken(testApp, email));
+    await enter(testApp, { email, password: ' ü漢 7 ' });
+    expect((await signInWith(email, ' ü漢 7 x')).statusCode).toBe(401);
+  });
+
+  it('refuses what is too long, of another type or not asked for', async () => {
+    const email = newEmail();
+    const wrong = [
+      { email: `${'a'.repeat(250)}@b.de`, password },
+      { email, password: 'x'.repeat(201) },
+      { email, password: ['six or more'] },
+      { email: { $ne: null }, password },
+      { email, password, role: 'admin' },
+      { email, password, email_verified: true },
+      [],
+    ];
+    for (const body of wrong) {
+      expect((await post(testApp, '/api/auth/register', body)).statusCode).toBe(400);
+    }
+    expect(await accounts(email)).toBe(0);
+  });
+});

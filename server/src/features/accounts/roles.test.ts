@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+let free: SignedIn;
+let subscriber: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  [free, subscriber, admin] = await Promise.all([
+    signIn(testApp),
+    signIn(testApp, { level: 'subscriber' }),
+    signIn(testApp, { admin: true }),
+  ]);
+});
+
+afterAll(() => testApp.close());
+
+type Method = 'GET' | 'PUT' | 'DELETE';
+const ask = (method: Method, url: string, headers: object = {}, payload?: object) =>
+  testApp.app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+const setRole = (who: SignedIn, role: unknown, by?: SignedIn) =>
+  ask('PUT', `/api/user_roles/${who.user_id}`, by?.headers, { role });
+
+describe('reading roles', () => {
+  it('[SESS-08] a member without a record is user', async () => {
+    const reply = await ask('GET', '/api/user_roles/me', free.headers);
+    expect([reply.statusCode, reply.json()]).toEqual([200, { user_id: free.user_id, role: 'user' }]);
+  });
+
+  it('[PERM-10] gives members their own role only', async () => {
+    expect((await ask('GET', `/api/user_roles/${free.user_id}`, free.headers)).statusCode).toBe(200);
+    expect((await ask('GET', `/api/user_roles/${admin.user_id}`, free.headers)).statusCode).toBe(404);
+    expect((await ask('GET', '/api/user_roles', free.headers)).statusCode).toBe(403);
+    expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
+    for (const url of ['/api/user_roles', '/api/user_roles/me', `/api/user_roles/${free.user_id}`]) {
+      expect((await ask('GET', url)).statusCode).toBe(401);
+    }
+  });
+
+  it('gives admins every role', async () => {
+    const all = (await ask('GET', '/api/user_roles', admin.headers)).json().user_roles;
+    expect(all).toContainEqual({ user_id: admin.user_id, role: 'admin' });
+    expect((await ask('GET', `/api/user_roles/${free.user_id}`, admin.headers)).json().role).toBe('user');
+    expect((await ask('GET', '/api/user_roles/unknown', admin.headers)).statusCode).toBe(404);
+  });
+});
+
+describe('writing roles', () => {
+  it('[PERM-10] is refused to everybody but admins, the own role included, and changes nothing', async () => {
+    expect((await setRole(free, 'admin')).statusCode).toBe(401);
+    expect((await setRole(free, 'admin', free)).statusCode).toBe(403);
+    expect((await setRole(subscriber, 'admin', subscriber)).statusCode).toBe(403);
+    expect((await setRole(admin, 'user', free)).statusCode).toBe(403);
+    const { rows } = await testApp.pool.query('select user_id, role from user_roles');
+    expect(rows).toEqual([{ user_id: admin.user_id, role: 'admin' }]);
+  });
+
+  it('[DATA-05] keeps at most one record per user, also when it is written several times at once', async () => {
+    const replies = await Promise.all(['admin', 'user', 'user'].map((role) => setRole(free, role, admin)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const { rows } = await testApp.pool.query('select from user_roles where user_id = $1', [free.user_id]);
+    expect(rows).toHaveLength(1);
+    await setRole(free, 'user', admin);
+  });
+
+  it('acts on the next request, in both directions', async () => {
+    expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
+    await setRole(subscriber, 'admin', admin);
+    expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(200);
+    await setRole(subscriber, 'user', admin);
+    expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
+  });
+
+  it('takes the named roles only', async () => {
+    for (const role of ['root', '', null, ['admin']]) {
+      expect((await setRole(free, role, admin)).statusCode).toBe(400);
+    }
+  });
+
+  it('is never done by deleting', async () => {
+    const url = `/api/user_roles/${free.user_id}`;
+    expect((await ask('DELETE', url)).statusCode).toBe(401);
+    for (const { headers } of [free, subscriber, admin]) {
+      expect((await ask('DELETE', url, headers)).statusCode).toBe(403);
+    }
+  });
+
+  it('leaves the last admin one, also when two admins resign at once', async () => {
+    const alone = await setRole(admin, 'user', admin);
+    expect([alone.statusCode, alone.json().code]).toEqual([409, 'last_admin']);
+    await setRole(free, 'admin', admin);
+    const both = await Promise.all([setRole(admin, 'user', admin), setRole(free, 'user', free)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const { rows } = await testApp.pool.query("select from user_roles where role = 'admin'");
+    expect(rows).toHaveLength(1);
+  });
+});

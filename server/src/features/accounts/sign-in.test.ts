@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailsTo, newEmail, post, register, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+
+afterAll(() => testApp.close());
+
+const signInWith = (email: string, password: string) =>
+  post(testApp, '/api/auth/sign-in', { email, password });
+
+it('[AUTH-13] says the same for a wrong password and for an unknown address', async () => {
+  const { email } = await signIn(testApp);
+  const wrong = await signInWith(email, 'not this one');
+  const unknown = await signInWith(newEmail(), 'not this one');
+  for (const { statusCode, body, cookies } of [wrong, unknown]) {
+    const { request_id, ...said } = JSON.parse(body);
+    expect([statusCode, said, cookies]).toEqual([
+      401,
+      { code: 'wrong_credentials', message: 'Invalid login credentials' },
+      [],
+    ]);
+  }
+});
+
+it('[AUTH-13] takes the same time for a wrong password and for an unknown address', async () => {
+  const { email } = await signIn(testApp);
+  // A password is hashed in both cases: without it an unknown address answers ten times as fast.
+  expect(
+    await ratioOf(
+      () => signInWith(email, 'not this one'),
+      () => signInWith(newEmail(), 'not this one'),
+    ),
+  ).toBeLessThan(2);
+});
+
+it.each(['resend-verification', 'forgot-password'])(
+  '[AUTH-18, AUTH-20] %s takes the same time for known and unknown addresses',
+  async (action) => {
+    const { email } = await signIn(testApp);
+    const ask = (address: string) => () => post(testApp, `/api/auth/${action}`, { email: address });
+    expect(await ratioOf(ask(email), ask(newEmail()))).toBeLessThan(3);
+  },
+);
+
+/**
+ * How many times as long one action takes as the other. They take turns, so that a busy machine slows both, and
+ * the lower quartile counts: hiccups only ever make times longer.
+ */
+async function ratioOf(...actions: (() => Promise<unknown>)[]): Promise<number> {
+  const times = actions.map((): number[] => []);
+  for (let count = 0; count < 12; count++) {
+    for (const [index, action] of actions.entries()) {
+      const begun = performance.now();
+      await action();
+      times[index]?.push(performance.now() - begun);
+    }
+  }
+  const quartiles = times.map((all) => all.toSorted((a, b) => a - b)[3] ?? 0);
+  return Math.max(...quartiles) / Math.min(...quartiles);
+}
+
+it('[AUTH-17] refuses the right password before the address is verified, and the wrong one first', async () => {
+  const email = newEmail();
+  await register(testApp, { email, password: 'six or more' });
+  const right = await signInWith(email, 'six or more');
+  expect([right.statusCode, right.json()]).toMatchObject([
+    403,
+    { code: 'email_unverified', message: 'Please verify your email address before signing in.' },
+  ]);
+  expect(right.cookies).toEqual([]);
+  expect((await signInWith(email, 'not this one')).statusCode).toBe(401);
+});
+
+it('[SESS-01] keeps the session in a cookie that scripts and other sites cannot use', async () => {
+  const { email, password } = await signIn(testApp);
+  const reply = await signInWith(email, password);
+  expect(reply.cookies).toEqual([
+    {
+      name: 'swapstead_session',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 30 * 86_400,
+    },
+  ]);
+  const { rows } = await testApp.pool.query("select encode(token_hash, 'escape') as stored from sessions");
+  expect(JSON.stringify(rows)).not.toContain(reply.cookies[0]?.value);
+});
+
+it('ends the session that the browser had before, and never takes a token from outside', async () => {
+  const { email, password, headers } = await signIn(testApp);
+  const chosen = { cookie: 'swapstead_session=chosen-by-somebody-else' };
+  const reply = await post(testApp, '/api/auth/sign-in', { email, password }, chosen);
+  expect(reply.cookies[0]?.value).not.toContain('chosen');
+  await post(testApp, '/api/auth/sign-in', { email, password }, headers);
+  expect((await testApp.app.inject({ url: '/api/sessions', headers })).statusCode).toBe(401);
+});
+
+it('opens no session for an account without a password', async () => {
+  const email = newEmail();
+  await testApp.pool.query('insert into users (email, email_verified) values ($1, true)', [email]);
+  for (const password of ['undefined', 'null  ', '      ']) {
+    expect((await signInWith(email, password)).statusCode).toBe(401);
+  }
+  await post(testApp, '/api/auth/forgot-password', { email });
+  expect((await mailsTo(testApp, email))[0]?.subject).toBe('Choose a new password');
+});
