@@ -1,0 +1,78 @@
+/**
+ * JavaScript that the home page needs before it is usable, against a minimal React and React Router gallery that is
+ * built in the same run; brotli at its highest level for both.
+ * usage: node bench/web/javascript.ts      (the web client must be built: npm run build)
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+import { report } from '../rounds.ts';
+
+const root = join(import.meta.dirname, '../..');
+const TARGET = 1.5;
+
+type ManifestChunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+
+const ours = await firstLoad();
+const least = await minimal();
+report(
+  'JavaScript of the home page / minimal gallery',
+  `at most ${TARGET}`,
+  `${(ours / least).toFixed(2)} (${kilobytes(ours)} / ${kilobytes(least)})`,
+  ours / least <= TARGET,
+);
+const fonts = await fontBytes();
+report('fonts of the first view', 'at most 90 kB', kilobytes(fonts), fonts <= 90_000);
+
+/** The entry and the home page with everything they import at once. */
+async function firstLoad(): Promise<number> {
+  const dist = join(root, 'web/dist');
+  const manifest: Record<string, ManifestChunk> = JSON.parse(
+    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  const wanted = new Set<string>();
+  const add = (key: string) => {
+    if (wanted.has(key)) return;
+    wanted.add(key);
+    for (const imported of manifest[key]?.imports ?? []) add(imported);
+  };
+  add('index.html');
+  add('src/pages/home.page.tsx');
+  const sizes = await Promise.all(
+    [...wanted].map(async (key) =>
+      compressed(await readFile(join(dist, (manifest[key] as ManifestChunk).file))),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function minimal(): Promise<number> {
+  const result = (await build({
+    root: join(import.meta.dirname, 'minimal'),
+    configFile: false,
+    logLevel: 'silent',
+    mode: 'production',
+    plugins: [react()],
+    build: { write: false, target: 'es2023', modulePreload: { polyfill: false } },
+  })) as Rolldown.RolldownOutput;
+  return result.output
+    .filter((file) => file.type === 'chunk')
+    .reduce((sum, file) => sum + compressed(Buffer.from(file.code)), 0);
+}
+
+async function fontBytes(): Promise<number> {
+  const assets = join(root, 'web/dist/assets');
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.woff2'));
+  const files = await Promise.all(names.map((name) => readFile(join(assets, name))));
+  return files.reduce((sum, file) => sum + file.length, 0);
+}
+
+function compressed(body: Buffer): number {
+  return brotliCompressSync(body).length;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
