@@ -10,6 +10,7 @@ export const LIMITS = {
   avatar_bytes: 5 * 1024 * 1024,
   subscription_refresh_ms: 60_000,
   after_checkout_ms: 2_000,
+  after_checkout_patience_ms: 30_000,
   search_text: 200,
   search_tags: 10,
   tag_text: 60,

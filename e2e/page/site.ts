@@ -8,6 +8,17 @@ export const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 /** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
 export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
+  const isSubscriber = viewer.level === 'subscriber';
+  const subscription = {
+    user_id: VIEWER_ID,
+    subscription_status: isSubscriber ? 'paid' : 'free',
+    subscription_plan: isSubscriber ? 'annual' : 'free',
+    subscription_start_date: null,
+    subscription_end_date: null,
+    stripe_customer_id: null,
+    cancel_at_period_end: false,
+  };
+  await page.route('/api/user_subscriptions/me', (route) => route.fulfill({ json: subscription }));
 }
 
 /** The note of the first visit has been read. */

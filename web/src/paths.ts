@@ -4,10 +4,12 @@ export const paths = {
   browse: () => '/#browse',
   homes: () => '/homes',
   house: (id: string) => `/house/${encodeURIComponent(id)}`,
-  auth: () => '/auth',
+  /** `next` is where to go after signing in, a path of this site. */
+  auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   verifyEmail: () => '/auth/verify',
   resetPassword: () => '/auth/reset',
-  subscription: () => '/subscription',
+  /** `plan` is one that somebody chose before signing in. */
+  subscription: (plan?: string) => (plan ? `/subscription?plan=${plan}` : '/subscription'),
   howItWorks: () => '/how-it-works',
   faq: () => '/faq',
   addHome: () => '/add-home',

@@ -12,6 +12,7 @@ const page = (load: () => Promise<{ Page: ComponentType }>) =>
 const HomePage = page(() => import('./pages/home.page.tsx'));
 const HomesPage = page(() => import('./pages/homes.page.tsx'));
 const HousePage = page(() => import('./pages/house.page.tsx'));
+const SubscriptionPage = page(() => import('./pages/subscription.page.tsx'));
 const CreditsPage = page(() => import('./pages/credits.page.tsx'));
 const NotFoundPage = page(() => import('./pages/not-found.page.tsx'));
 
@@ -24,6 +25,7 @@ export function SiteRoutes() {
           <Route path={paths.home()} element={<HomePage />} />
           <Route path={paths.homes()} element={<HomesPage />} />
           <Route path={routePatterns.house} element={<HousePage />} />
+          <Route path={paths.subscription()} element={<SubscriptionPage />} />
           <Route path={paths.credits()} element={<CreditsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { CheckoutReturn } from '../features/membership/checkout-return.tsx';
+import { SubscriptionWatch } from '../features/membership/subscription-watch.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -38,6 +40,8 @@ export function SiteLayout() {
       </main>
       <Footer />
       <Toaster />
+      <SubscriptionWatch />
+      <CheckoutReturn />
     </div>
   );
 }

@@ -55,14 +55,9 @@ function portalActions(
 ): string {
   const others = plans.list.filter((plan) => plan.price_id && plan.price_id !== price_id);
   const switches = others.map((plan) =>
-    button(
-      `${address}/switch`,
-      `Switch to ${NAMES[plan.id]}, ${price(plan)} ${escapeHtml(plan.period)}`,
-      'main',
-      {
-        price_id: plan.price_id ?? '',
-      },
-    ),
+    button(`${address}/switch`, `Switch to ${NAMES[plan.id]} (${price(plan)})`, 'main', {
+      price_id: plan.price_id ?? '',
+    }),
   );
   return `${switches.join('\n')}
 ${cancels ? button(`${address}/resume`, 'Keep the membership') : button(`${address}/cancel`, 'Cancel at the end of the period')}

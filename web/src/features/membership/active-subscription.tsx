@@ -1,0 +1,35 @@
+import { BadgeCheck } from 'lucide-react';
+import { useSubscription } from '../../lib/subscription.ts';
+import { Button } from '../../ui/button.tsx';
+import { PLAN_NAMES, renewalText } from './plan-names.ts';
+import { useBilling } from './use-billing.ts';
+
+/** What a subscriber has, and the way to change it (SUBS-08); nothing for everybody else. */
+export function ActiveSubscription() {
+  const subscription = useSubscription();
+  const { manage, isBusy } = useBilling();
+  if (!subscription.subscribed) return null;
+  const renewal = renewalText(subscription);
+  return (
+    <section
+      aria-labelledby="active-subscription"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 rounded-panel border border-line bg-pine-wash p-6 md:px-8"
+    >
+      <div className="flex items-start gap-4">
+        <BadgeCheck aria-hidden="true" className="mt-0.5 size-6 flex-none text-pine" />
+        <div>
+          <h2 id="active-subscription" className="text-22">
+            Active Premium Subscription
+          </h2>
+          <p className="mt-1.5 text-ink-soft">
+            {PLAN_NAMES[subscription.plan]}
+            {renewal && ` · ${renewal}`}
+          </p>
+        </div>
+      </div>
+      <Button onClick={() => void manage()} disabled={isBusy}>
+        Manage Subscription
+      </Button>
+    </section>
+  );
+}

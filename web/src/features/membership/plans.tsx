@@ -1,0 +1,36 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useSearchParams } from 'react-router';
+import { planCards } from '../../content/subscription.ts';
+import { useKnownSubscription } from '../../lib/subscription.ts';
+import { useKnownViewer } from '../../lib/viewer.ts';
+import { PlanCard } from './plan-card.tsx';
+import { useBilling } from './use-billing.ts';
+
+/** The plans side by side; each button does what suits the viewer. */
+export function Plans() {
+  const [params] = useSearchParams();
+  const viewer = useKnownViewer();
+  const subscription = useKnownSubscription();
+  const { choose, chooseFree, isBusy } = useBilling();
+  const isSignedIn = viewer !== undefined && isMember(viewer);
+  return (
+    <section aria-label="Plans" className="grid gap-6 min-[1080px]:grid-cols-3">
+      {planCards.map((plan) => {
+        const { id } = plan;
+        return (
+          <PlanCard
+            key={id}
+            plan={plan}
+            isMember={isSignedIn}
+            isCurrent={isSignedIn && subscription?.plan === id}
+            isChosen={
+              isSignedIn && subscription?.plan === 'free' && id !== 'free' && params.get('plan') === id
+            }
+            isBusy={isBusy && id !== 'free'}
+            onChoose={() => (id === 'free' ? chooseFree() : choose(id))}
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { CalendarDays, House, MessageCircle } from 'lucide-react';
+import { useKnownSubscription } from '../../lib/subscription.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const OPENS = [
+  { Icon: House, text: 'List unlimited homes' },
+  { Icon: MessageCircle, text: 'Message members' },
+  { Icon: CalendarDays, text: 'Manage availability calendars' },
+] as const;
+
+/** What premium would open, for the profile of a free member (PROF-20); nothing until that is known. */
+export function UpsellCard() {
+  const subscription = useKnownSubscription();
+  if (!subscription || subscription.subscribed) return null;
+  return (
+    <section aria-labelledby="upsell" className="rounded-panel bg-feature p-6 text-feature-ink md:p-8">
+      <h2 id="upsell" className="text-22">
+        Premium opens every door
+      </h2>
+      <ul className="mt-5 grid gap-3">
+        {OPENS.map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <Icon aria-hidden="true" className="size-5 flex-none text-honey" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.subscription()} look="photo" className="mt-7">
+        Upgrade to premium
+      </ButtonLink>
+    </section>
+  );
+}

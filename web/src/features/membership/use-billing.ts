@@ -1,0 +1,103 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, isApiError } from '../../lib/api.ts';
+import { useSubscription } from '../../lib/subscription.ts';
+import { useViewer, viewerQuery } from '../../lib/viewer.ts';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { openTab } from './new-tab.ts';
+
+export type PaidPlan = 'biannual' | 'annual';
+type Tab = ReturnType<typeof openTab>;
+
+/** The ways to the payment page and to the billing portal; `isBusy` while one is being opened. */
+export function useBilling() {
+  const viewer = useViewer();
+  const { subscribed, plan: current } = useSubscription();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  // A second click comes before the first has been drawn.
+  const isOpening = useRef(false);
+
+  async function inNewTab(open: (tab: Tab) => Promise<void>, onError: (error: unknown) => void) {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setBusy(true);
+    const tab = openTab();
+    try {
+      await open(tab);
+    } catch (error) {
+      tab.close();
+      onError(error);
+    } finally {
+      isOpening.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function goToPortal(tab: Tab) {
+    const { url } = await api('POST /api/functions/customer-portal', {});
+    tab.go(url);
+  }
+
+  async function goToCheckout(tab: Tab, plan: PaidPlan) {
+    const { plans } = await queryClient.fetchQuery({
+      queryKey: ['plans'],
+      queryFn: ({ signal }) => api('GET /api/plans', {}, { signal }),
+    });
+    const priceId = plans.find(({ id }) => id === plan)?.price_id;
+    if (!priceId) throw new Error('');
+    const { url } = await api('POST /api/functions/create-checkout', { body: { priceId } });
+    tab.go(url);
+  }
+
+  function sessionIsGone(sentence: string) {
+    toastError('Authentication required', sentence);
+    void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
+  }
+
+  const portalFailed = (error: unknown) => {
+    if (statusOf(error) === 401) sessionIsGone('Please log in to manage your subscription.');
+    else toastError('Error', sentenceOf(error) || 'Failed to open customer portal');
+  };
+
+  const signInFirst = (plan: PaidPlan) => {
+    sessionIsGone('Please log in to subscribe.');
+    void navigate(paths.auth(paths.subscription(plan)));
+  };
+
+  return {
+    isBusy,
+
+    manage: () => inNewTab(goToPortal, portalFailed),
+
+    chooseFree() {
+      if (isMember(viewer)) toast('Already registered!', 'You already have a free account.');
+      else void navigate(paths.auth());
+    },
+
+    choose(plan: PaidPlan) {
+      if (!isMember(viewer)) return signInFirst(plan);
+      // Who pays already changes the plan in the portal; a second subscription would charge twice (SUBS-17).
+      if (subscribed && current !== 'premium') return void inNewTab(goToPortal, portalFailed);
+      return void inNewTab(
+        (tab) =>
+          goToCheckout(tab, plan).catch((error) => {
+            if (isApiError(error) && error.code === 'already_subscribed') return goToPortal(tab);
+            throw error;
+          }),
+        (error) => {
+          if (statusOf(error) === 401) return signInFirst(plan);
+          console.error('The checkout could not be opened.', error);
+          toastError('Payment error', sentenceOf(error) || 'Failed to create checkout session');
+        },
+      );
+    },
+  };
+}
+
+const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefined);
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : '');
