@@ -19,8 +19,11 @@ export async function makeCases(client: pg.Client): Promise<SearchCase[]> {
     `select word, ndoc / 20000.0::float8 as share from ts_stat(${sample}) order by word`,
   );
   const words = rows.filter((row) => /^\p{L}{3,}$/u.test(row.word));
-  const between = (low: number, high: number) =>
-    words.filter((w) => w.share > low && w.share <= high).map((w) => w.word);
+  /** Words of so many homes; any word where the texts are too few to have such. */
+  const between = (low: number, high: number) => {
+    const band = words.filter((word) => word.share > low && word.share <= high);
+    return (band.length ? band : words).map(({ word }) => word);
+  };
   const bands = {
     rare: between(0, 0.0005),
     medium: between(0.001, 0.02),
@@ -29,7 +32,8 @@ export async function makeCases(client: pg.Client): Promise<SearchCase[]> {
   };
   const everyTag = rows.filter((row) => row.word.startsWith('#'));
   const presets = everyTag.filter((t) => t.share > 0.01).map((t) => t.word.slice(1));
-  const custom = everyTag.filter((t) => t.share <= 0.01).map((t) => t.word.slice(1));
+  const rareTags = everyTag.filter((t) => t.share <= 0.01).map((t) => t.word.slice(1));
+  const custom = rareTags.length ? rareTags : presets;
   const anyWord = () => pick(bands[pick(['rare', 'medium', 'medium', 'common', 'very common'] as const)]);
   const nothing = () => `${pick(['zq', 'xj', 'qx'])}${Math.floor(random.next() * 1e6)}`;
 

@@ -45,8 +45,7 @@ const databases: Database[] = [];
 try {
   for (const size of sizes) databases.push(await gallery(size));
   const clients = await Promise.all(databases.map(connect));
-  const times = await measure(clients);
-  await Promise.all(clients.map((client) => client.end()));
+  const times = await measure(clients).finally(() => Promise.all(clients.map((client) => client.end())));
   for (const [index, size] of sizes.entries()) print(size, times[index] as Times);
   judge(times[0] as Times, times[1] as Times);
 } finally {
