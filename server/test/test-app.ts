@@ -10,11 +10,13 @@ import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, urlOf } from './test-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
   pool: pg.Pool;
+  /** DATABASE_URL for another process. */
+  databaseUrl: string;
   storage: Storage;
   jobs: Jobs;
   close(): Promise<void>;
@@ -45,7 +47,7 @@ export async function createTestApp(
     storage,
     jobs,
     mail: createMailDriver(config, database.pool),
-    siteUrl: () => 'http://localhost',
+    siteUrl: () => config.PUBLIC_URL ?? 'http://localhost',
     logger,
     ...parts,
   });
@@ -53,6 +55,7 @@ export async function createTestApp(
   return {
     app,
     pool: database.pool,
+    databaseUrl: urlOf(database.connection),
     storage,
     jobs,
     async close() {

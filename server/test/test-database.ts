@@ -55,3 +55,10 @@ export function withDatabase(connection: DatabaseConnection, database: string): 
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
+
+/** The same place as a URL. */
+export function urlOf(connection: DatabaseConnection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}

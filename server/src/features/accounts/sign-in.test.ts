@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailsTo, newEmail, post, register, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -58,10 +58,19 @@ async function ratioOf(...actions: (() => Promise<unknown>)[]): Promise<number> 
       const begun = performance.now();
       await action();
       times[index]?.push(performance.now() - begun);
+      await vi.waitUntil(noMailWaits, { timeout: 10_000, interval: 5 });
     }
   }
   const quartiles = times.map((all) => all.toSorted((a, b) => a - b)[3] ?? 0);
   return Math.max(...quartiles) / Math.min(...quartiles);
+}
+
+/** Writing the mail of one request must not count as time of the next. */
+async function noMailWaits(): Promise<boolean> {
+  const { rowCount } = await testApp.pool.query(
+    "select from pgboss.job where name = 'account-mail' and state < 'completed'",
+  );
+  return rowCount === 0;
 }
 
 it('[AUTH-17] refuses the right password before the address is verified, and the wrong one first', async () => {

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../test/members.ts';
+import { createTestApp, type TestApp } from '../test/test-app.ts';
+
+const SCRIPT = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+let test: TestApp;
+let member: SignedIn;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await signIn(test);
+});
+
+afterAll(() => test.close());
+
+/** What the command prints, and whether it succeeds. */
+async function admin(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: test.databaseUrl };
+  return promisify(execFile)(process.execPath, [SCRIPT, ...args], { env }).then(
+    ({ stdout }) => ({ ok: true, said: stdout.trim() }),
+    ({ stderr }: { stderr: string }) => ({ ok: false, said: stderr.trim() }),
+  );
+}
+
+const isAdmin = async () =>
+  (await test.app.inject({ url: '/api/viewer', headers: member.headers })).json().is_admin;
+
+it('makes a member an admin beside the running server, and takes it back', async () => {
+  const email = member.email.toUpperCase();
+  expect(await admin('grant', email)).toEqual({ ok: true, said: `${member.email} is an admin now.` });
+  expect(await isAdmin()).toBe(true);
+  const other = await signIn(test, { admin: true });
+  expect(await admin('revoke', email)).toEqual({ ok: true, said: `${member.email} is no admin any more.` });
+  expect(await isAdmin()).toBe(false);
+  expect(await admin('revoke', other.email)).toEqual({
+    ok: false,
+    said: 'This is the only admin. Make somebody else an admin first.',
+  });
+});
+
+it('says what is wrong', async () => {
+  expect(await admin('grant', 'nobody@members.test')).toEqual({
+    ok: false,
+    said: 'There is no account for nobody@members.test.',
+  });
+  for (const args of [[], ['grant'], ['promote', member.email]]) {
+    const { ok, said } = await admin(...args);
+    expect([ok, said]).toEqual([false, expect.stringMatching(/^Usage: npm run admin -- grant EMAIL/)]);
+  }
+});

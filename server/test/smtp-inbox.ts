@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+const PATIENCE_MS = 20_000;
+
+/** A mail server on this machine that takes everything and reads it. */
+export async function openSmtpInbox() {
+  const mails: ParsedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** The mails that arrived so far, once there are as many. */
+    async mails(atLeast: number): Promise<ParsedMail[]> {
+      for (const end = Date.now() + PATIENCE_MS; mails.length < atLeast; await delay(10)) {
+        if (Date.now() > end) throw new Error(`Fewer than ${atLeast} mails arrived`);
+      }
+      return mails;
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
