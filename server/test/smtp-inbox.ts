@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server';
 
 const PATIENCE_MS = 20_000;
 
-/** A mail server on this machine that takes everything and reads it. */
-export async function openSmtpInbox() {
+/** A mail server on this machine that takes everything and reads it; on a free port unless told. */
+export async function openSmtpInbox(wanted = 0) {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -20,10 +20,11 @@ export async function openSmtpInbox() {
       }, done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
+    port,
     url: `smtp://127.0.0.1:${port}`,
     /** The mails that arrived so far, once there are as many. */
     async mails(atLeast: number): Promise<ParsedMail[]> {

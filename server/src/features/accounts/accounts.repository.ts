@@ -6,7 +6,7 @@ export type Account = { user_id: string; email: string; email_verified: boolean 
 export type MailPurpose = 'verify' | 'reset';
 
 /** How long links in mails are valid, in hours. */
-export const LINK_HOURS: Record<MailPurpose, number> = { verify: 24, reset: 1 };
+const LINK_HOURS: Record<MailPurpose, number> = { verify: 24, reset: 1 };
 
 /** Accounts, passwords and the links sent by mail. Addresses are given in lower case. */
 export function createAccountsRepository(pool: pg.Pool) {

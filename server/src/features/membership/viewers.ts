@@ -16,8 +16,6 @@ type Row = {
 
 type Parts = { pool: pg.Pool; sessions: SessionsRepository; cookie: SessionCookie };
 
-export type Viewers = ReturnType<typeof createViewers>;
-
 /** Tells who asks, from the stored records at each request: session, subscription and role in one indexed query. */
 export function createViewers({ pool, sessions, cookie }: Parts) {
   async function find(token: string): Promise<Row | undefined> {

@@ -2,9 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** A file of the export: data to be written as JSON, or a stored file that is opened when its turn comes. */
-export type ExportFile =
-  | { name: `${string}.json`; data: unknown }
-  | { name: string; open: () => Promise<Readable> };
+type ExportFile = { name: `${string}.json`; data: unknown } | { name: string; open: () => Promise<Readable> };
 
 /** What one slice holds about a member. */
 export type ExportPart = (userId: string) => AsyncIterable<ExportFile>;

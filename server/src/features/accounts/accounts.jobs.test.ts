@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newEmail, register, signIn } from '../../../test/members.ts';
+import { openSmtpInbox } from '../../../test/smtp-inbox.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { tidyAccounts } from './accounts.jobs.ts';
+
+let port: number;
+let test: TestApp;
+
+beforeAll(async () => {
+  const inbox = await openSmtpInbox();
+  port = inbox.port;
+  await inbox.close();
+  test = await createTestApp({ SMTP_URL: inbox.url });
+});
+
+afterAll(() => test.close());
+
+const waitFor = (condition: () => Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 15_000, interval: 20 });
+
+it('sends the mail of a registration once the mail server is back, once', async () => {
+  const email = newEmail();
+  expect((await register(test, { email, password: 'six or more' })).statusCode).toBe(202);
+  const jobs = (sql: string) =>
+    test.pool.query(`${sql} where name = 'account-mail' and data ->> 'email' = $1 and state = 'retry'`, [
+      email,
+    ]);
+  await waitFor(async () => (await jobs('select from pgboss.job')).rowCount === 1);
+  const { rows } = await jobs('select retry_limit, start_after > now() as later from pgboss.job');
+  expect(rows).toEqual([{ retry_limit: 12, later: true }]);
+
+  const inbox = await openSmtpInbox(port);
+  await jobs('update pgboss.job set start_after = now()');
+  const [mail] = await inbox.mails(1);
+  expect(mail?.subject).toBe('Confirm your email address');
+  await waitFor(async () => {
+    const { rowCount } = await test.pool.query(
+      "select from pgboss.job where name = 'account-mail' and state < 'completed'",
+    );
+    return rowCount === 0;
+  });
+  expect(await inbox.mails(1)).toHaveLength(1);
+  await inbox.close();
+});
+
+it('throws away what has expired: sessions, links, counts and old deliveries', async () => {
+  const mailbox = await createTestApp();
+  const { headers, user_id } = await signIn(mailbox);
+  await mailbox.pool.query(
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, sha256('a'), now() - interval '1 minute');`,
+    [user_id],
+  );
+  await mailbox.pool.query(
+    `insert into mail_tokens (user_id, token_hash, purpose, expires_at) values
+       ($1, sha256('b'), 'verify', now() - interval '1 minute'), ($1, sha256('c'), 'reset', now() + interval '1 minute')`,
+    [user_id],
+  );
+  await mailbox.pool.query(
+    `insert into attempts (key, spent, window_ends_at) values ('old', 1, now() - interval '1 minute');
+     insert into mail_deliveries (event_id, state, updated_at) values
+       (gen_random_uuid(), 'sent', now() - interval '31 days')`,
+  );
+  await inTransaction(mailbox.pool, (client) => mailbox.jobs.send(client, tidyAccounts, {}));
+  const left = async () =>
+    (
+      await mailbox.pool.query(
+        `select (select count(*) from sessions) as sessions, (select count(*) from mail_tokens) as links,
+           (select count(*) from attempts where key = 'old') as attempts,
+           (select count(*) from mail_deliveries where updated_at < now() - interval '30 days') as deliveries`,
+      )
+    ).rows[0];
+  await waitFor(async () => (await left()).deliveries === 0);
+  expect(await left()).toEqual({ sessions: 1, links: 1, attempts: 0, deliveries: 0 });
+  expect((await mailbox.app.inject({ url: '/api/sessions', headers })).statusCode).toBe(200);
+  await mailbox.close();
+});
