@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
-import { asDemo, asNewMember } from './page/members.ts';
+import { asDemo, asNewMember } from './page/billing.ts';
 import { firstHome, withoutWelcome } from './page/site.ts';
 
 const ME = '/api/user_subscriptions/me';
@@ -351,6 +351,14 @@ test.describe('the subscription of who is signed in', () => {
     await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible();
     await expect(toasts(page)).toHaveCount(0);
   });
+});
+
+test('[CARD-28] a free member who wants to write is told why the plans are shown', async ({ page }) => {
+  await asDemo(page, 'free');
+  await page.goto('/homes');
+  await page.getByRole('link', { name: 'Upgrade to message' }).first().click();
+  await expectToast(page, 'destructive', 'Premium feature', 'Upgrade to premium to contact hosts');
+  await expect(page).toHaveURL('/subscription');
 });
 
 test.describe('what goes wrong', () => {

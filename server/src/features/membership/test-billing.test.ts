@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { post, type SignedIn, signIn } from '../../../test/members.ts';
@@ -38,6 +41,23 @@ describe('the test pages of the simulated provider', () => {
       expect(page.body).toContain(text);
     }
     expect((await get(await open(member, 'price_six_months'), member)).body).toContain('€75');
+  });
+
+  it('[CONST-10] show the price of the settings, and so does the list of plans', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'swapstead-site-'));
+    const SITE_FILE = join(folder, 'site.json');
+    await writeFile(SITE_FILE, '{"plans": {"annual": {"amount_cents": 15050}}}');
+    const dearer = await createBillingWorld('simulated', { SITE_FILE });
+    const member = await signIn(dearer);
+    const { plans } = (await dearer.app.inject('/api/plans')).json();
+    expect(plans[2]).toMatchObject({ id: 'annual', amount_cents: 15_050 });
+    const { url } = (
+      await post(dearer, '/api/functions/create-checkout', { priceId: plans[2].price_id }, member.headers)
+    ).json();
+    const page = await dearer.app.inject({ url: new URL(url).pathname, headers: member.headers });
+    expect(page.body).toContain('Pay €150.50');
+    await dearer.close();
+    await rm(folder, { recursive: true });
   });
 
   it('[BILL-07] paying opens premium at once and leads to ?checkout=success, once', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-export const DEMO_PASSWORD = 'swapstead';
+const DEMO_PASSWORD = 'swapstead';
 
 /** Signs the browser in as a demo account, such as 'premium'. */
 export async function asDemo(page: Page, name: 'free' | 'premium' | 'host' | 'admin'): Promise<void> {

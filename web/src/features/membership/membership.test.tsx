@@ -1,0 +1,129 @@
+import type { Subscription } from '@swapstead/contract/membership';
+import type { Site } from '@swapstead/contract/site';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import defaults from '../../../../server/site.defaults.json';
+import { SiteContext } from '../../lib/site.ts';
+import { subscriptionQuery } from '../../lib/subscription.ts';
+import { viewerQuery } from '../../lib/viewer.ts';
+import { Plans } from './plans.tsx';
+import { SubscriptionManagement } from './subscription-management.tsx';
+import { UpsellCard } from './upsell-card.tsx';
+
+const SITE = defaults as Site;
+const FREE: Subscription = {
+  user_id: 'me',
+  subscription_status: 'free',
+  subscription_plan: 'free',
+  subscription_start_date: null,
+  subscription_end_date: null,
+  stripe_customer_id: null,
+  cancel_at_period_end: false,
+};
+const ANNUAL: Subscription = {
+  ...FREE,
+  subscription_status: 'paid',
+  subscription_plan: 'annual',
+  subscription_end_date: '2031-05-15T12:00:00.000Z',
+};
+
+/** What stands there for a member with this subscription (or a visitor), rendered as the server would. */
+function render(children: ReactNode, subscription?: Subscription, site = SITE) {
+  const client = new QueryClient();
+  const viewer: Viewer = subscription
+    ? {
+        level: subscription.subscription_plan === 'free' ? 'free' : 'subscriber',
+        user_id: 'me',
+        is_admin: false,
+      }
+    : { level: 'visitor' };
+  client.setQueryData(viewerQuery.queryKey, viewer);
+  if (subscription) client.setQueryData(subscriptionQuery('me').queryKey, subscription);
+  const html = renderToStaticMarkup(
+    <SiteContext value={site}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={['/subscription?plan=biannual']}>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </SiteContext>,
+  );
+  return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
+}
+
+describe('the plans', () => {
+  test('[CONST-10] show the prices of the settings, and what follows from them', () => {
+    const plans = {
+      ...SITE.plans,
+      biannual: { amount_cents: 8_050, months: 6, period: 'per half year' },
+      annual: { amount_cents: 15_000, months: 12, period: 'per year' },
+    };
+    const { text } = render(<Plans />, undefined, { ...SITE, plans });
+    for (const shown of [
+      '€80.50 per half year',
+      '€13.42 a month',
+      '€150 per year',
+      '€11 less than two times',
+    ]) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toMatch(/€75|€140/);
+  });
+
+  test.each(['free', 'biannual', 'annual'] as const)('[SUBS-07] %s carries the badge, once', (plan) => {
+    const { html } = render(<Plans />, {
+      ...ANNUAL,
+      subscription_plan: plan,
+      subscription_status: plan === 'free' ? 'free' : 'paid',
+    });
+    const card = html.split('<article').find((one) => one.includes(`data-plan="${plan}"`));
+    expect(card).toContain('Current plan');
+    expect(html.match(/Current plan/g)).toHaveLength(1);
+  });
+
+  test('[SUBS-07] a granted premium carries none, and neither does a visitor', () => {
+    expect(render(<Plans />, { ...ANNUAL, subscription_plan: 'premium' }).text).not.toContain('Current plan');
+    expect(render(<Plans />).text).not.toContain('Current plan');
+  });
+
+  test('point out the plan that was chosen before signing in, to who can still buy it', () => {
+    expect(render(<Plans />, FREE).text.match(/Your choice/g)).toHaveLength(1);
+    expect(render(<Plans />, ANNUAL).text).not.toContain('Your choice');
+    expect(render(<Plans />).text).not.toContain('Your choice');
+  });
+});
+
+describe('on the profile', () => {
+  test('[PROF-17, PROF-18, PROF-19] a subscriber sees plan and renewal, and the ways to change them', () => {
+    const { html, text } = render(<SubscriptionManagement />, ANNUAL);
+    expect(text).toContain('Subscription Management Annual Premium Renews on 15 May 2031');
+    for (const name of ['Manage Subscription', 'Update Plan'])
+      expect(html).toMatch(new RegExp(`<button [^>]*>${name}`));
+    expect(html).toMatch(/<a [^>]*href="\/subscription"[^>]*>View Plans/);
+  });
+
+  test.each([
+    ['cancelled', { cancel_at_period_end: true }, 'Ends on 15 May 2031'],
+    ['in trial', { subscription_status: 'trialing' as const }, 'Trial until 15 May 2031'],
+  ])('[PROF-17] %s, it says so', (_, change, shown) => {
+    expect(render(<SubscriptionManagement />, { ...ANNUAL, ...change }).text).toContain(shown);
+  });
+
+  test('[PROF-17] without an end date there is no renewal date, and nothing at all for who is free', () => {
+    const granted = { ...ANNUAL, subscription_plan: 'premium' as const, subscription_end_date: null };
+    expect(render(<SubscriptionManagement />, granted).text).toContain('Premium Manage Subscription');
+    expect(render(<SubscriptionManagement />, FREE).html).toBe('');
+    expect(render(<SubscriptionManagement />).html).toBe('');
+  });
+
+  test('[PROF-20] a free member sees what premium opens; a subscriber does not', () => {
+    const { html, text } = render(<UpsellCard />, FREE);
+    for (const shown of ['List unlimited homes', 'Message members', 'Manage availability calendars']) {
+      expect(text).toContain(shown);
+    }
+    expect(html).toMatch(/<a [^>]*href="\/subscription"[^>]*>Upgrade to premium/);
+    expect(render(<UpsellCard />, ANNUAL).html).toBe('');
+  });
+});
