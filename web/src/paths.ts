@@ -40,4 +40,7 @@ export const paths = {
 /** Addresses with a part that differs, as the router matches them. */
 export const routePatterns = {
   house: '/house/:id',
+  ticket: '/support/:id',
+  conversation: '/messages/:id',
+  adminTicket: '/admin/support/:id',
 } as const;

@@ -14,6 +14,11 @@ const HomesPage = page(() => import('./pages/homes.page.tsx'));
 const HousePage = page(() => import('./pages/house.page.tsx'));
 const SubscriptionPage = page(() => import('./pages/subscription.page.tsx'));
 const CreditsPage = page(() => import('./pages/credits.page.tsx'));
+const SupportPage = page(() => import('./pages/support.page.tsx'));
+const TicketPage = page(() => import('./pages/ticket.page.tsx'));
+const MessagesPage = page(() => import('./pages/messages.page.tsx'));
+const AdminPage = page(() => import('./pages/admin.page.tsx'));
+const UsersPage = page(() => import('./pages/users.page.tsx'));
 const NotFoundPage = page(() => import('./pages/not-found.page.tsx'));
 
 /** Every address of the site and its page (contract/src/pages.ts lists the same for the server). */
@@ -27,6 +32,15 @@ export function SiteRoutes() {
           <Route path={routePatterns.house} element={<HousePage />} />
           <Route path={paths.subscription()} element={<SubscriptionPage />} />
           <Route path={paths.credits()} element={<CreditsPage />} />
+          <Route path={paths.support()} element={<SupportPage />} />
+          <Route path={routePatterns.ticket} element={<TicketPage />} />
+          <Route path={paths.messages()} element={<MessagesPage />} />
+          <Route path={routePatterns.conversation} element={<MessagesPage />} />
+          <Route path={paths.admin()} element={<AdminPage />} />
+          <Route path={paths.adminSupport()} element={<AdminPage />} />
+          <Route path={routePatterns.adminTicket} element={<AdminPage />} />
+          <Route path={paths.adminAudit()} element={<AdminPage />} />
+          <Route path={paths.users()} element={<UsersPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -1,0 +1,42 @@
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import type { ReactNode } from 'react';
+import { useKnownViewer } from '../../lib/viewer.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+type AdminOnlyProps = {
+  /** What members who are no admins read. */
+  refusal: string;
+  /** What visitors read, where it differs: a sentence instead of a refusal. */
+  visitor?: string;
+  children: ReactNode;
+};
+
+const isAdmin = (viewer: Viewer) => isMember(viewer) && viewer.is_admin;
+
+/** Shows its children to admins only; until the server has said who is looking nothing of either shows (SESS-07). */
+export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
+  const viewer = useKnownViewer();
+  if (!viewer) return <div className="min-h-svh" />;
+  if (isAdmin(viewer)) return children;
+  if (visitor && !isMember(viewer)) {
+    return (
+      <NoticePage title={visitor} action={<ButtonLink to={paths.auth()}>Sign in</ButtonLink>}>
+        Only the people who run the site work here.
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage
+      title="Access Denied"
+      action={
+        <ButtonLink to={paths.home()} look="quiet">
+          Return to Home
+        </ButtonLink>
+      }
+    >
+      {refusal}
+    </NoticePage>
+  );
+}

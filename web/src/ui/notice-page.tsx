@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { DoorDrawing } from './illustrations.tsx';
+
+type NoticePageProps = {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  drawing?: ReactNode;
+};
+
+/** A page that says one thing: why somebody cannot be here, or what to do instead. Search engines pass it by. */
+export function NoticePage({ title, children, action, drawing = <DoorDrawing /> }: NoticePageProps) {
+  return (
+    <section className="wrap py-12 md:py-20">
+      <title>{`${title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState level={1} title={title} drawing={drawing} action={action}>
+        {children}
+      </EmptyState>
+    </section>
+  );
+}
