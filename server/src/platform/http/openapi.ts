@@ -14,9 +14,26 @@ export async function openApi(app: FastifyInstance) {
         description: 'The HTTP API of the home-exchange marketplace.',
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeFiles,
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }
+
+type Transform = typeof jsonSchemaTransform;
+
+const FILE = { type: 'string', format: 'binary' };
+
+/** Files that come or go are no JSON and have no zod schema: described by their media types. */
+const describeFiles: Transform = (input) => {
+  const result = jsonSchemaTransform(input);
+  const schema: Record<string, unknown> = { ...result.schema };
+  const { consumes, produces } = schema as { consumes?: string[]; produces?: string[] };
+  if (consumes) schema.body = { type: 'object', properties: { file: FILE }, required: ['file'] };
+  if (produces) {
+    const content = Object.fromEntries(produces.map((type) => [type, { schema: FILE }]));
+    schema.response = { ...(schema.response as object), 200: { description: 'The file', content } };
+  }
+  return { ...result, schema };
+};
