@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { mdx } from './web/build/mdx.ts';
 
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
+        plugins: [mdx()],
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -10,12 +10,20 @@ interface Problems {
   allow(pattern: RegExp): void;
 }
 
+/** Whether the cookie banner was answered before the test: with the essential only, so that it covers nothing. */
+type Consent = 'essential' | 'undecided';
+
 /**
  * Playwright's `test`, in which nothing may go wrong unseen: an error on the console, a hydration warning,
  * an uncaught error, a refused or failed request of our own origin fails the test, in every context it opens.
  * A problem reads `console.error: text`, `page error: text`, `404 GET http://...` or `net::ERR_... GET http://...`.
  */
-export const test = base.extend<{ problems: Problems }>({
+export const test = base.extend<{ problems: Problems; consent: Consent }>({
+  consent: ['essential', { option: true }],
+  storageState: async ({ baseURL, consent }, use) => {
+    await use(consent === 'undecided' || !baseURL ? undefined : decided(new URL(baseURL).origin));
+  },
+
   problems: [
     async ({ browser, baseURL }, use) => {
       if (!baseURL) throw new Error('No baseURL: the global setup has to start the server first.');
@@ -40,6 +48,20 @@ export const test = base.extend<{ problems: Problems }>({
     { auto: true },
   ],
 });
+
+/** What the browser holds after 'Essential only'. */
+function decided(origin: string) {
+  const value = JSON.stringify({
+    device: '0'.repeat(32),
+    policy_version: '15 March 2024',
+    decided_at: '2026-01-01T00:00:00.000Z',
+    proven: true,
+    analytics: false,
+    functional: false,
+    marketing: false,
+  });
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'swapstead.consent', value }] }] };
+}
 
 function watch(context: BrowserContext, origin: string, report: (problem: string) => void): void {
   const isOurs = (url: string) => url.startsWith(`${origin}/`);

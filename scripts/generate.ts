@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { configurationPage } from './configuration-page.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { articles, pageTexts } from './page-texts.ts';
 
 /** Writes the files that follow from the code; with --check only tells whether they are up to date. */
 const files: Record<string, () => string | Promise<string>> = {
   'docs/configuration.md': configurationPage,
   'docs/openapi.json': openApiDocument,
+  'contract/src/articles.json': articles,
+  'contract/src/page-texts.json': pageTexts,
 };
 
 const check = process.argv.includes('--check');

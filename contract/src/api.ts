@@ -1,6 +1,8 @@
 import type * as accounts from './accounts.ts';
+import type * as consent from './consent.ts';
 import type * as homes from './homes.ts';
 import type * as membership from './membership.ts';
+import type * as newsletter from './newsletter.ts';
 import type * as profiles from './profiles.ts';
 
 /** The endpoints of a slice under their routes. */
@@ -14,7 +16,9 @@ type ByRoute<Slice> = {
 type Api = ByRoute<typeof accounts> &
   ByRoute<typeof membership> &
   ByRoute<typeof profiles> &
-  ByRoute<typeof homes>;
+  ByRoute<typeof homes> &
+  ByRoute<typeof newsletter> &
+  ByRoute<typeof consent>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -1,11 +1,20 @@
 import * as accounts from './accounts.ts';
+import * as consent from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
 import * as membership from './membership.ts';
+import * as newsletter from './newsletter.ts';
 import * as profiles from './profiles.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
-export const endpoints: readonly Endpoint[] = [accounts, membership, profiles, homes].flatMap((slice) =>
+export const endpoints: readonly Endpoint[] = [
+  accounts,
+  membership,
+  profiles,
+  homes,
+  newsletter,
+  consent,
+].flatMap((slice) =>
   Object.values(slice).filter(
     (value): value is Endpoint & typeof value =>
       typeof value === 'object' && 'route' in value && 'access' in value,

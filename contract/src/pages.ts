@@ -1,6 +1,9 @@
 /** Pages to which mails lead; the first two take `?token=`. */
 export const AUTH_PAGES = { verify: '/auth/verify', reset: '/auth/reset', sign_in: '/auth' } as const;
 
+/** Pages to which mails of the newsletter lead, with `?token=`. */
+export const NEWSLETTER_PAGES = { confirm: '/newsletter/confirm', leave: '/newsletter/leave' } as const;
+
 /** Addresses of the site that show a page of their own; the server answers every other one with 404. */
 export const PAGES = [
   '/',
@@ -35,11 +38,21 @@ export const PAGES = [
   '/cookies',
   '/accessibility',
   '/credits',
+  NEWSLETTER_PAGES.confirm,
+  NEWSLETTER_PAGES.leave,
 ] as const;
 
-const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`));
+const patterns = PAGES.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** The page that a path (without query) belongs to, such as '/house/:id'; undefined where there is none. */
+export function pageOf(path: string): (typeof PAGES)[number] | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.page;
+}
 
 /** Whether a path (without query) is an address of the site. */
 export function isPage(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+  return pageOf(path) !== undefined;
 }

@@ -1,7 +1,9 @@
-import { isPage } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAccounts } from './features/accounts/accounts.ts';
+import { tidyConsent } from './features/consent/consent.jobs.ts';
+import { createConsentRepository } from './features/consent/consent.repository.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
@@ -10,6 +12,7 @@ import { createHomesService } from './features/homes/homes.service.ts';
 import { exportSubscription } from './features/membership/membership.export.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createViewers } from './features/membership/viewers.ts';
+import { createNewsletter } from './features/newsletter/newsletter.ts';
 import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
 import { photoFiles } from './features/photos/photos.routes.ts';
@@ -18,12 +21,15 @@ import { deleteAvatarWithAccount, exportProfile } from './features/profiles/prof
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
+import { createPageHeads } from './pages/page-heads.ts';
+import { siteFiles } from './pages/site-files.ts';
 import { followChanges } from './platform/cache/change-feed.ts';
 import { createReplyCache } from './platform/cache/reply-cache.ts';
 import type { Config } from './platform/config.ts';
 import type { DatabaseConnection } from './platform/database/pool.ts';
 import { readSecret } from './platform/database/secrets.ts';
 import { createDataExport } from './platform/export/data-export.ts';
+import { createAttempts } from './platform/http/attempts.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { mountRoutes } from './platform/http/route.ts';
@@ -70,13 +76,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const profilesRepository = createProfilesRepository(pool);
   const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
 
+  const limits = { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK };
   const accounts = createAccounts({
     pool,
     jobs,
     mailer,
     siteUrl,
     secureCookies: config.NODE_ENV === 'production',
-    limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
+    limits,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
     onAccountDeleted: [
       billing.membership.onAccountDeleted,
@@ -104,6 +111,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
+  const newsletter = createNewsletter({ pool, jobs, mailer, site, siteUrl, limits });
+  const consent = createConsentRepository(pool);
+
   mountRoutes(
     app,
     [
@@ -111,6 +121,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...billing.routes,
       ...profilesRoutes(profiles, exportData),
       ...homesRoutes(homes),
+      ...newsletter.routes,
+      ...consentRoutes({ consent, attempts: createAttempts(pool) }),
     ],
     viewers.ofRequest,
   );
@@ -119,10 +131,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   billing.mount(viewers.ofRequest);
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
-  await webFiles(app, isPage, { site });
+  await newsletter.oneClick(app);
+  siteFiles(app, { site, siteUrl, newestHomes: homes.newestIds });
+  await webFiles(app, createPageHeads({ site, siteUrl, findHome: homes.preview }), { site });
 
   await accounts.work();
   await billing.work();
+  await newsletter.work();
+  await jobs.work(tidyConsent, () => consent.tidy(site.retention.consent_record_years));
   if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
   await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;

@@ -1,5 +1,7 @@
 import { accountMail, tidyAccounts } from './features/accounts/accounts.jobs.ts';
+import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
+import { newsletterMail, tidyNewsletter } from './features/newsletter/newsletter.jobs.ts';
 import { makeAvif } from './features/photos/photos.jobs.ts';
 import { removeFolders } from './platform/storage/remove-folders.ts';
 
@@ -11,5 +13,8 @@ export const JOB_KINDS = [
   endBilling,
   refreshBilling,
   makeAvif,
+  newsletterMail,
+  tidyNewsletter,
+  tidyConsent,
   removeFolders,
 ];

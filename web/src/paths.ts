@@ -35,6 +35,8 @@ export const paths = {
   cookies: () => '/cookies',
   accessibility: () => '/accessibility',
   credits: () => '/credits',
+  confirmNewsletter: () => '/newsletter/confirm',
+  leaveNewsletter: () => '/newsletter/leave',
 } as const;
 
 /** Addresses with a part that differs, as the router matches them. */
@@ -43,4 +45,5 @@ export const routePatterns = {
   ticket: '/support/:id',
   conversation: '/messages/:id',
   adminTicket: '/admin/support/:id',
+  article: '/blog/:slug',
 } as const;

@@ -9,39 +9,52 @@ import { paths, routePatterns } from './paths.ts';
 const page = (load: () => Promise<{ Page: ComponentType }>) =>
   lazy(async () => ({ default: (await arriving(load())).Page }));
 
-const HomePage = page(() => import('./pages/home.page.tsx'));
-const HomesPage = page(() => import('./pages/homes.page.tsx'));
-const HousePage = page(() => import('./pages/house.page.tsx'));
-const SubscriptionPage = page(() => import('./pages/subscription.page.tsx'));
-const CreditsPage = page(() => import('./pages/credits.page.tsx'));
-const SupportPage = page(() => import('./pages/support.page.tsx'));
-const TicketPage = page(() => import('./pages/ticket.page.tsx'));
 const MessagesPage = page(() => import('./pages/messages.page.tsx'));
 const AdminPage = page(() => import('./pages/admin.page.tsx'));
-const UsersPage = page(() => import('./pages/users.page.tsx'));
-const NotFoundPage = page(() => import('./pages/not-found.page.tsx'));
 
 /** Every address of the site and its page (contract/src/pages.ts lists the same for the server). */
+const pages = [
+  { path: paths.home(), Page: page(() => import('./pages/home.page.tsx')) },
+  { path: paths.homes(), Page: page(() => import('./pages/homes.page.tsx')) },
+  { path: routePatterns.house, Page: page(() => import('./pages/house.page.tsx')) },
+  { path: paths.subscription(), Page: page(() => import('./pages/subscription.page.tsx')) },
+  { path: paths.support(), Page: page(() => import('./pages/support.page.tsx')) },
+  { path: routePatterns.ticket, Page: page(() => import('./pages/ticket.page.tsx')) },
+  { path: paths.messages(), Page: MessagesPage },
+  { path: routePatterns.conversation, Page: MessagesPage },
+  { path: paths.admin(), Page: AdminPage },
+  { path: paths.adminSupport(), Page: AdminPage },
+  { path: routePatterns.adminTicket, Page: AdminPage },
+  { path: paths.adminAudit(), Page: AdminPage },
+  { path: paths.users(), Page: page(() => import('./pages/users.page.tsx')) },
+  { path: paths.howItWorks(), Page: page(() => import('./pages/how-it-works.page.tsx')) },
+  { path: paths.faq(), Page: page(() => import('./pages/faq.page.tsx')) },
+  { path: paths.about(), Page: page(() => import('./pages/about.page.tsx')) },
+  { path: paths.careers(), Page: page(() => import('./pages/careers.page.tsx')) },
+  { path: paths.blog(), Page: page(() => import('./pages/blog.page.tsx')) },
+  { path: routePatterns.article, Page: page(() => import('./pages/article.page.tsx')) },
+  { path: paths.press(), Page: page(() => import('./pages/press.page.tsx')) },
+  { path: paths.partners(), Page: page(() => import('./pages/partners.page.tsx')) },
+  { path: paths.safety(), Page: page(() => import('./pages/safety.page.tsx')) },
+  { path: paths.privacy(), Page: page(() => import('./pages/privacy.page.tsx')) },
+  { path: paths.terms(), Page: page(() => import('./pages/terms.page.tsx')) },
+  { path: paths.cookies(), Page: page(() => import('./pages/cookies.page.tsx')) },
+  { path: paths.accessibility(), Page: page(() => import('./pages/accessibility.page.tsx')) },
+  { path: paths.credits(), Page: page(() => import('./pages/credits.page.tsx')) },
+  { path: paths.confirmNewsletter(), Page: page(() => import('./pages/newsletter-confirm.page.tsx')) },
+  { path: paths.leaveNewsletter(), Page: page(() => import('./pages/newsletter-leave.page.tsx')) },
+  { path: '*', Page: page(() => import('./pages/not-found.page.tsx')) },
+];
+
+/** The frame with the page of the address in it. */
 export function SiteRoutes() {
   return (
     <ErrorBoundary>
       <Routes>
         <Route element={<SiteLayout />}>
-          <Route path={paths.home()} element={<HomePage />} />
-          <Route path={paths.homes()} element={<HomesPage />} />
-          <Route path={routePatterns.house} element={<HousePage />} />
-          <Route path={paths.subscription()} element={<SubscriptionPage />} />
-          <Route path={paths.credits()} element={<CreditsPage />} />
-          <Route path={paths.support()} element={<SupportPage />} />
-          <Route path={routePatterns.ticket} element={<TicketPage />} />
-          <Route path={paths.messages()} element={<MessagesPage />} />
-          <Route path={routePatterns.conversation} element={<MessagesPage />} />
-          <Route path={paths.admin()} element={<AdminPage />} />
-          <Route path={paths.adminSupport()} element={<AdminPage />} />
-          <Route path={routePatterns.adminTicket} element={<AdminPage />} />
-          <Route path={paths.adminAudit()} element={<AdminPage />} />
-          <Route path={paths.users()} element={<UsersPage />} />
-          <Route path="*" element={<NotFoundPage />} />
+          {pages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
         </Route>
       </Routes>
     </ErrorBoundary>

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { ConsentKeeper } from '../features/consent/consent-keeper.tsx';
 import { CheckoutReturn } from '../features/membership/checkout-return.tsx';
 import { SubscriptionWatch } from '../features/membership/subscription-watch.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
+import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -13,6 +16,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 /** What stands around every page. */
 export function SiteLayout() {
+  const { pathname } = useLocation();
   useShortcuts();
   useArrival();
   return (
@@ -30,6 +34,7 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
+      <ConsentKeeper />
       <PendingBar />
       <NavigationBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -38,7 +43,7 @@ export function SiteLayout() {
           <ScrollPosition />
         </Suspense>
       </main>
-      <Footer />
+      <Footer>{pathname === paths.home() && <NewsletterForm />}</Footer>
       <Toaster />
       <SubscriptionWatch />
       <CheckoutReturn />

@@ -1,5 +1,6 @@
-/** Keys of local storage. Both are kept at the user's own request and need no consent (COOKIE-12). */
+/** Keys of local storage. Kept at the user's own request, or as the record of it: none needs consent (COOKIE-12). */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
   favourites: 'swapstead.favourites',
+  consent: 'swapstead.consent',
 } as const;

@@ -1,32 +1,30 @@
+import { type CreditsSection, creditsPage, creditsSections } from '../content/credits.ts';
 import { PHOTO_CREDITS, type PhotoCredit } from '../content/photo-credits.ts';
+import { Opening } from '../features/content/opening.tsx';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 const isPortrait = ({ file }: PhotoCredit) => file.startsWith('avatars/');
 
-const SECTIONS = [
-  { title: 'Homes', credits: PHOTO_CREDITS.filter((credit) => !isPortrait(credit)) },
-  { title: 'Portraits', credits: PHOTO_CREDITS.filter(isPortrait) },
-].filter(({ credits }) => credits.length > 0);
+/** The lists below the introductions; the other sections say all there is to say. */
+const LISTS: Partial<Record<CreditsSection['id'], readonly PhotoCredit[]>> = {
+  photos: PHOTO_CREDITS.filter((credit) => !isPortrait(credit)),
+  portraits: PHOTO_CREDITS.filter(isPortrait),
+};
 
 export function Page() {
+  const { title, description, heading, lead } = creditsPage;
   return (
-    <div className="wrap py-14 md:py-20">
-      <PageMeta
-        title="Photo credits"
-        description="The photographers whose pictures Swapstead shows, and the licences they chose."
-        path={paths.credits()}
-      />
-      <h1 className="text-40 md:text-[3.5rem]">Photo credits</h1>
-      <p className="mt-5 max-w-text text-18 text-ink-soft">
-        {PHOTO_CREDITS.length > 0
-          ? 'The demo homes borrow the work of these people. Thank you. The pictures were made smaller, and they do not show the homes described.'
-          : 'All pictures on this site were added by its members.'}
-      </p>
-      {SECTIONS.map(({ title, credits }) => (
-        <section key={title} aria-label={title} className="mt-14">
-          <h2 className="mb-5 text-28">{title}</h2>
-          <CreditTable credits={credits} />
+    <div className="pb-[clamp(64px,8vw,120px)]">
+      <PageMeta title={title} description={description} path={paths.credits()} />
+      <Opening kicker={title} heading={heading} lead={lead} />
+      {creditsSections.map(({ id, title: section, text }) => (
+        <section key={id} aria-labelledby={id} className="wrap pt-[clamp(40px,5vw,72px)]">
+          <h2 id={id} className="text-28">
+            {section}
+          </h2>
+          <p className="mt-3 max-w-text text-ink-soft">{text}</p>
+          {LISTS[id] && <CreditTable credits={LISTS[id]} />}
         </section>
       ))}
     </div>
@@ -38,7 +36,7 @@ const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pr-6 md:align-t
 /** A table; below 768 px each row is a small card of its own. */
 function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
   return (
-    <table className="w-full text-left text-15 max-md:block">
+    <table className="mt-7 w-full text-left text-15 max-md:block">
       <thead className="max-md:sr-only">
         <tr className="text-14 text-ink-soft">
           {['Picture', 'Made by', 'Licence', 'Source'].map((name) => (

@@ -1,3 +1,4 @@
+import { homeSummary } from '@swapstead/contract/home-summary';
 import type { HomeDetail } from '@swapstead/contract/homes';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ function House({ home, viewer }: { home: HomeDetail; viewer: Viewer }) {
     <article className="wrap">
       <PageMeta
         title={home.title}
-        description={summary(home)}
+        description={homeSummary(home)}
         path={paths.house(home.id)}
         image={home.photos[0] && `${home.photos[0].photo_url}/${home.photos[0].widths.at(-1)}.webp`}
       />
@@ -103,11 +104,4 @@ function Block({ title, children }: { title: string; children: React.ReactNode }
       {children}
     </section>
   );
-}
-
-/** The beginning of the description in the length that search engines show. */
-function summary({ description, title }: HomeDetail) {
-  const text = description.replace(/\s+/g, ' ').trim();
-  if (!text) return `${title}: a home to swap on Swapstead.`;
-  return text.length <= 155 ? text : `${text.slice(0, 155).replace(/\s+\S*$/, '')}...`;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useOrigin } from '../lib/origin.ts';
 
 type PageMetaProps = {
@@ -8,15 +9,24 @@ type PageMetaProps = {
   path: string;
   /** Path of a picture for previews of the link. */
   image?: string | undefined;
+  type?: 'website' | 'article';
 };
 
 /** What search engines and link previews read. Only what every visitor may see belongs in here. */
-export function PageMeta({ title, description, path, image = '/social-card.png' }: PageMetaProps) {
+export function PageMeta({
+  title,
+  description,
+  path,
+  image = '/social-card.png',
+  type = 'website',
+}: PageMetaProps) {
   const origin = useOrigin();
+  useLayoutEffect(removeServedHead, []);
   return (
     <>
       <title>{path === '/' ? title : `${title} | Swapstead`}</title>
       <meta name="description" content={description} />
+      <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {origin && (
@@ -28,4 +38,9 @@ export function PageMeta({ title, description, path, image = '/social-card.png' 
       )}
     </>
   );
+}
+
+/** The server wrote the same for those who run no script; from here on the page speaks for itself. */
+function removeServedHead() {
+  for (const element of document.head.querySelectorAll('[data-served]')) element.remove();
 }

@@ -44,7 +44,7 @@ export function Toaster() {
     () => none,
   );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock))] z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
       <div role="status" className="contents">
         {all.filter((one) => !one.destructive).map(card)}
       </div>

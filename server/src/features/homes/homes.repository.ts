@@ -31,6 +31,15 @@ export function createHomesRepository(pool: pg.Pool) {
       return rows[0]?.home;
     },
 
+    /** Ids of the newest homes, at most `limit`. */
+    async newestIds(limit: number): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from homes order by created_at desc, id desc limit $1',
+        [limit],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     /** Every tag in use as a JSON array, most used first. */
     async tags(): Promise<string> {
       const { rows } = await pool.query<{ tags: string }>(galleryTags());

@@ -1,4 +1,4 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { GalleryFilters, HomeDetail } from '@swapstead/contract/homes';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
@@ -48,6 +48,14 @@ export function createHomesService({ repository, cursors }: Parts) {
       if (!home) throw notFound('Home');
       return { json_text: home };
     },
+
+    /** A home as every visitor sees it, for previews of its page. */
+    async preview(id: string): Promise<HomeDetail | undefined> {
+      const home = UUID.test(id) ? await repository.byId(id, 'public') : undefined;
+      return home === undefined ? undefined : JSON.parse(home);
+    },
+
+    newestIds: repository.newestIds,
 
     async tags(): Promise<JsonText> {
       return { json_text: `{"tags":${await repository.tags()}}` };

@@ -1,7 +1,7 @@
 import type { Plan } from '@swapstead/contract/membership';
 import type { SimulatedCheckout } from '../../platform/billing/simulated.repository.ts';
 import type { SimulatedSubscription } from '../../platform/billing/simulated-subscription.ts';
-import { escapeHtml } from '../../platform/mail/mail-text.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Plans } from './plans.ts';
 
 const NAMES = { free: 'Free', biannual: 'Bi-Annual Premium', annual: 'Annual Premium' } as const;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from './mail.ts';
 
 /** What a mail says; both parts are made from it. */
@@ -7,19 +8,23 @@ export type MailText = {
   paragraphs: readonly string[];
   /** The one thing to do, after the first paragraph. */
   action?: { label: string; url: string };
+  /** A link in small print at the end. */
+  footnote?: { label: string; url: string };
 };
 
 const SIGNATURE = 'Swapstead';
 
 /** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
-export function composeMail({ to, subject, paragraphs, action }: MailText): Mail {
+export function composeMail({ to, subject, paragraphs, action, footnote }: MailText): Mail {
   const [first = '', ...rest] = paragraphs;
-  const text = [first, ...(action ? [`${action.label}:\n${action.url}`] : []), ...rest, SIGNATURE];
+  const line = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : []);
+  const text = [first, ...line(action), ...rest, SIGNATURE, ...line(footnote)];
   const html = [
     paragraph(escapeHtml(first)),
     ...(action ? [paragraph(button(action.label, action.url))] : []),
     ...rest.map((one) => paragraph(escapeHtml(one))),
     paragraph(`<strong>${SIGNATURE}</strong>`),
+    ...(footnote ? [paragraph(smallLink(footnote.label, footnote.url))] : []),
   ];
   return {
     to,
@@ -44,14 +49,6 @@ function button(label: string, url: string): string {
 <span style="font-size:13px;word-break:break-all">${href}</span>`;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+function smallLink(label: string, url: string): string {
+  return `<a href="${escapeHtml(url)}" style="font-size:13px;color:#59625c">${escapeHtml(label)}</a>`;
 }

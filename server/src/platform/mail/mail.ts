@@ -1,5 +1,11 @@
-/** One mail to one person. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** One mail to one person. `headers` are those beside recipient and subject. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** Brings a mail on its way. */
 export type MailDriver = {
@@ -26,8 +32,9 @@ const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,253}$/i;
 const CONTROL = /\p{Cc}/u;
 
 /** Refuses whatever could become a second recipient or another header; every driver asks here first. */
-export function checkMail({ to, subject }: Mail): void {
+export function checkMail({ to, subject, headers = {} }: Mail): void {
   if (!ONE_ADDRESS.test(to))
     throw mailFailure('refused', new Error('the recipient is not one plain address'));
-  if (CONTROL.test(subject)) throw mailFailure('refused', new Error('the subject holds control characters'));
+  if ([subject, ...Object.values(headers)].some((line) => CONTROL.test(line)))
+    throw mailFailure('refused', new Error('subject or headers hold control characters'));
 }

@@ -7,6 +7,7 @@ export type MailboxMail = {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
   /** Addresses in the text part, in order. */
   links: string[];
   sent_at: Date;
@@ -26,14 +27,14 @@ export function createMailbox(pool: pg.Pool): Mailbox {
     async send(id, mail) {
       checkMail(mail);
       await pool.query(
-        `insert into mailbox_mails (id, recipient, subject, text_part, html_part)
-         values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-        [id, mail.to, mail.subject, mail.text, mail.html],
+        `insert into mailbox_mails (id, recipient, subject, text_part, html_part, headers)
+         values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+        [id, mail.to, mail.subject, mail.text, mail.html, mail.headers ?? {}],
       );
     },
     async list(to) {
       const { rows } = await pool.query<Omit<MailboxMail, 'links'>>(
-        `select id, recipient as "to", subject, text_part as text, html_part as html, sent_at from mailbox_mails
+        `select id, recipient as "to", subject, text_part as text, html_part as html, headers, sent_at from mailbox_mails
          where $1::text is null or recipient = $1 order by sent_at desc limit ${SHOWN}`,
         [to ?? null],
       );

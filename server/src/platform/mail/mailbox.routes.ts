@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from './mail-text.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Mailbox, MailboxMail } from './mailbox-driver.ts';
 
 type Query = { Querystring: { to?: string } };

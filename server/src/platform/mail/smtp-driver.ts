@@ -42,7 +42,7 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
           ...mail,
           from,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
           textEncoding: 'quoted-printable',
         });
       } catch (error) {

@@ -1,3 +1,5 @@
+import { mailto } from '../../lib/mailto.ts';
+
 type Draft = {
   /** Address of the host. */
   to: string;
@@ -11,6 +13,5 @@ type Draft = {
 export function mailDraft({ to, host_name, home_title, home_url }: Draft): string {
   const subject = `Your home on Swapstead: ${home_title}`;
   const body = `Hello ${host_name},\n\nI found your home "${home_title}" on Swapstead and would like to talk about a swap.\n${home_url}\n\n`;
-  const recipient = encodeURIComponent(to).replaceAll('%40', '@');
-  return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+  return mailto({ to, subject, body });
 }

@@ -43,7 +43,7 @@ function Notice({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-labelledby="wip-title"
       aria-describedby="wip-text"
-      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 w-[min(100%-2*var(--spacing-gutter),25rem)] rounded-panel bg-surface p-6 text-ink shadow-lift sm:p-7"
+      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-panel bg-surface p-6 text-ink shadow-lift sm:p-7"
     >
       <h2 id="wip-title" className="pr-10 text-22">
         Work in Progress

@@ -1,0 +1,30 @@
+import list from './articles.json' with { type: 'json' };
+
+/** The order of the category buttons; 'All' stands in front and is not a category (BLOG-02). */
+export const ARTICLE_CATEGORIES = [
+  'Getting started',
+  'Hosting',
+  'Family',
+  'Peace of mind',
+  'Slow travel',
+] as const;
+
+export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
+
+/** What stands above an article; its text is web/src/content/blog/{slug}.mdx. Exactly one is featured (BLOG-01). */
+export type Article = {
+  slug: string;
+  title: string;
+  description: string;
+  category: ArticleCategory;
+  /** Calendar day, YYYY-MM-DD. */
+  date: string;
+  author: string;
+  reading_minutes: number;
+  /** Name of a picture in web/src/content/pictures.ts. */
+  picture: string;
+  featured: boolean;
+};
+
+/** The articles of the blog, the newest first; generated from the texts by `npm run generate`. */
+export const ARTICLES = list as readonly Article[];

@@ -1,0 +1,6 @@
+/** The beginning of a home's description in the length that search engines show, for visitors too. */
+export function homeSummary({ description, title }: { description: string; title: string }): string {
+  const text = description.replace(/\s+/g, ' ').trim();
+  if (!text) return `${title}: a home to swap on Swapstead.`;
+  return text.length <= 155 ? text : `${text.slice(0, 155).replace(/\s+\S*$/, '')}...`;
+}

@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { Article } from '../contract/src/articles.ts';
+import { accessibilityPage } from '../web/src/content/accessibility.ts';
+import { blogPage } from '../web/src/content/blog.ts';
+import { careersPage } from '../web/src/content/careers.ts';
+import { creditsPage } from '../web/src/content/credits.ts';
+import { faqPage } from '../web/src/content/faq.ts';
+import { howItWorksPage } from '../web/src/content/how-it-works.ts';
+import { publicPages } from '../web/src/content/pages.ts';
+import { partnersPage } from '../web/src/content/partners.ts';
+import { pressPage } from '../web/src/content/press.ts';
+import { subscriptionPage } from '../web/src/content/subscription.ts';
+import { paths } from '../web/src/paths.ts';
+
+type PageText = { title: string; description: string };
+
+const CONTENT = new URL('../web/src/content/', import.meta.url);
+
+/** Title and description of every public page by address, as the server writes them into the page's head. */
+export async function pageTexts(): Promise<string> {
+  const prose = async (slug: string) => (await frontmatterOf(`${slug}.mdx`)) as PageText;
+  const pages: Record<string, PageText> = {
+    [paths.home()]: publicPages.home,
+    [paths.homes()]: publicPages.homes,
+    [paths.auth()]: publicPages.auth,
+    [paths.subscription()]: subscriptionPage,
+    [paths.howItWorks()]: howItWorksPage,
+    [paths.faq()]: faqPage,
+    [paths.about()]: await prose('about'),
+    [paths.careers()]: careersPage,
+    [paths.blog()]: blogPage,
+    [paths.press()]: pressPage,
+    [paths.partners()]: partnersPage,
+    [paths.safety()]: await prose('safety'),
+    [paths.privacy()]: await prose('privacy'),
+    [paths.terms()]: await prose('terms'),
+    [paths.cookies()]: await prose('cookies'),
+    [paths.accessibility()]: accessibilityPage,
+    [paths.credits()]: creditsPage,
+  };
+  const texts = Object.entries(pages).map(([path, { title, description }]) => [path, { title, description }]);
+  return json(Object.fromEntries(texts));
+}
+
+/** What stands above each article of the blog, the newest first. */
+export async function articles(): Promise<string> {
+  const files = (await readdir(new URL('blog/', CONTENT))).filter((file) => file.endsWith('.mdx'));
+  const list = await Promise.all(files.map(async (file) => (await frontmatterOf(`blog/${file}`)) as Article));
+  return json(list.sort((a, b) => b.date.localeCompare(a.date)));
+}
+
+async function frontmatterOf(file: string): Promise<unknown> {
+  const source = await readFile(new URL(file, CONTENT), 'utf8');
+  const [, yaml] = /^---\n([\s\S]*?)\n---\n/.exec(source) ?? [];
+  if (!yaml) throw new Error(`${file} has no frontmatter.`);
+  return parse(yaml);
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;

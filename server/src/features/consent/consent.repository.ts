@@ -1,0 +1,35 @@
+import type { ConsentChoice } from '@swapstead/contract/consent';
+import type pg from 'pg';
+
+export type ConsentRepository = ReturnType<typeof createConsentRepository>;
+
+type Proof = ConsentChoice & { device: string; policy_version: string };
+
+/** Proofs of consent, and the one thing that runs by consent: the count of page views. */
+export function createConsentRepository(pool: pg.Pool) {
+  return {
+    async record({ device, policy_version, analytics, functional, marketing }: Proof): Promise<void> {
+      await pool.query(
+        `insert into consent_records (device, policy_version, analytics, functional, marketing)
+         values ($1, $2, $3, $4, $5)`,
+        [device, policy_version, analytics, functional, marketing],
+      );
+    },
+
+    /** Adds one view to the page's count of today (UTC). `path` is a pattern, such as '/house/:id'. */
+    async countView(path: string): Promise<void> {
+      await pool.query(
+        `insert into page_views (day, path, views) values ((now() at time zone 'utc')::date, $1, 1)
+         on conflict (day, path) do update set views = page_views.views + 1`,
+        [path],
+      );
+    },
+
+    /** Forgets proofs older than so many years. */
+    async tidy(years: number): Promise<void> {
+      await pool.query('delete from consent_records where recorded_at < now() - make_interval(years => $1)', [
+        years,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { countPageView, recordConsent } from '@swapstead/contract/consent';
+import { type Attempts, networkOf } from '../../platform/http/attempts.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { ConsentRepository } from './consent.repository.ts';
+
+/** Choices of one network in a quarter of an hour: many for a household, few for somebody who fills the table. */
+const CHOICES_PER_NETWORK = 100;
+
+type Parts = { consent: ConsentRepository; attempts: Attempts };
+
+/** Open to everybody, and the same for everybody: neither looks at who asks. */
+export function consentRoutes({ consent, attempts }: Parts): Route[] {
+  return [
+    route(recordConsent, async ({ body, request }) => {
+      await attempts.spend([
+        { counted: `consent network ${networkOf(request.ip)}`, most: CHOICES_PER_NETWORK },
+      ]);
+      await consent.record(body);
+    }),
+    route(countPageView, ({ body }) => consent.countView(body.path)),
+  ];
+}

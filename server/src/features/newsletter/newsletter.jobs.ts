@@ -1,0 +1,56 @@
+import { NEWSLETTER_PAGES } from '@swapstead/contract/pages';
+import type { Site } from '@swapstead/contract/site';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { newToken } from '../accounts/tokens.ts';
+import { confirmationMail, type Letter, letterMail } from './newsletter.mails.ts';
+import type { LinkPurpose, NewsletterRepository } from './newsletter.repository.ts';
+
+type NewsletterMail = {
+  event_id: string;
+  /** None if nobody is to be written to. */
+  subscriber_id: string | undefined;
+  /** None asks whether the address is right. */
+  letter?: Letter;
+};
+
+/** A mail to a subscriber. Holds no token: those are made when sending. */
+export const newsletterMail: JobKind<NewsletterMail> = {
+  name: 'newsletter-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+  concurrency: 2,
+  urgent: true,
+};
+
+/** Forgets addresses that were never confirmed. */
+export const tidyNewsletter: JobKind<object> = {
+  name: 'tidy-newsletter',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '41 3 * * *',
+};
+
+type Parts = { repository: NewsletterRepository; mailer: Mailer; site: Site; siteUrl: () => string };
+
+/** Writes the mail with fresh links, unless the address is gone or has said yes or no meanwhile. */
+export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Parts) {
+  async function link(subscriberId: string, purpose: LinkPurpose): Promise<string> {
+    const { token, token_hash } = newToken();
+    await repository.addLink(subscriberId, purpose, token_hash);
+    const url = new URL(NEWSLETTER_PAGES[purpose], siteUrl());
+    url.searchParams.set('token', token);
+    return url.href;
+  }
+
+  async function compose({ subscriber_id, letter }: NewsletterMail): Promise<Mail | undefined> {
+    const subscriber = subscriber_id && (await repository.byId(subscriber_id));
+    if (!subscriber || subscriber.is_confirmed !== Boolean(letter)) return undefined;
+    const { id, email } = subscriber;
+    if (letter) return letterMail(email, site, letter, await link(id, 'leave'));
+    return confirmationMail(email, site, await link(id, 'confirm'), await link(id, 'leave'));
+  }
+
+  return (data: NewsletterMail) => mailer.deliver(data.event_id, () => compose(data));
+}

@@ -1,0 +1,51 @@
+import type { Site } from '@swapstead/contract/site';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { composeMail } from '../../platform/mail/mail-text.ts';
+
+export type Letter = { subject: string; paragraphs: readonly string[] };
+
+/** Every mail of the newsletter can be left with one click in the mail program (RFC 8058) and by a link in it. */
+function leavable(mail: Mail, leaveUrl: string): Mail {
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${leaveUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+/** The double opt-in mail (FOOT-04). */
+export function confirmationMail(to: string, site: Site, confirmUrl: string, leaveUrl: string): Mail {
+  const mail = composeMail({
+    to,
+    subject: `Please confirm: letters from ${site.name}`,
+    paragraphs: [
+      `Hello, somebody asked for the ${site.name} letter at this address. If it was you, please confirm with one click.`,
+      `If it was not you, do nothing. You will not hear from us again, and we delete the address within ${site.retention.unconfirmed_newsletter_days} days.`,
+      sender(site),
+    ],
+    action: { label: 'Confirm my address', url: confirmUrl },
+    footnote: { label: 'Delete my address', url: leaveUrl },
+  });
+  return leavable(mail, leaveUrl);
+}
+
+/** A letter to somebody who has confirmed. */
+export function letterMail(to: string, site: Site, letter: Letter, leaveUrl: string): Mail {
+  const mail = composeMail({
+    to,
+    subject: letter.subject,
+    paragraphs: [
+      ...letter.paragraphs,
+      `You get this letter because you confirmed your address on ${site.domain}.`,
+      sender(site),
+    ],
+    footnote: { label: 'Take me off the list', url: leaveUrl },
+  });
+  return leavable(mail, leaveUrl);
+}
+
+function sender({ company_name, address }: Site): string {
+  return `${company_name}, ${address.street}, ${address.postal_code} ${address.city}, ${address.country}`;
+}

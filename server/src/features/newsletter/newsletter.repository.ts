@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+export type NewsletterRepository = ReturnType<typeof createNewsletterRepository>;
+
+export type LinkPurpose = 'confirm' | 'leave';
+export type Subscriber = { id: string; email: string; is_confirmed: boolean };
+
+/** Within this time an address gets one confirmation mail, however often it is asked for. */
+const ASK_AGAIN_MINUTES = 10;
+
+/** Addresses and the links in their mails. Addresses are given in lower case. */
+export function createNewsletterRepository(pool: pg.Pool) {
+  return {
+    /**
+     * Takes the address down as unconfirmed; the unique index decides between two at once.
+     * @returns the id of a subscriber who should get a confirmation mail; undefined for one who is confirmed or was
+     * asked a moment ago
+     */
+    async ask(client: pg.ClientBase, email: string): Promise<string | undefined> {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into newsletter_subscribers as s (email) values ($1)
+         on conflict (email) do update set asked_at = now()
+           where s.confirmed_at is null and s.asked_at < now() - make_interval(mins => ${ASK_AGAIN_MINUTES})
+         returning id`,
+        [email],
+      );
+      return rows[0]?.id;
+    },
+
+    async byId(id: string): Promise<Subscriber | undefined> {
+      const { rows } = await pool.query<Subscriber>(
+        `select id, email, confirmed_at is not null as is_confirmed from newsletter_subscribers where id = $1`,
+        [id],
+      );
+      return rows[0];
+    },
+
+    async addLink(subscriberId: string, purpose: LinkPurpose, tokenHash: Buffer): Promise<void> {
+      await pool.query(
+        'insert into newsletter_links (token_hash, subscriber_id, purpose) values ($1, $2, $3)',
+        [tokenHash, subscriberId, purpose],
+      );
+    },
+
+    /** Confirms the address of the link and uses up every such link of it. */
+    async confirm(client: pg.ClientBase, tokenHash: Buffer): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `with used as (
+           delete from newsletter_links where purpose = 'confirm' and subscriber_id = (
+             select subscriber_id from newsletter_links where token_hash = $1 and purpose = 'confirm'
+           ) returning subscriber_id
+         )
+         update newsletter_subscribers set confirmed_at = now()
+         where confirmed_at is null and id in (select subscriber_id from used)`,
+        [tokenHash],
+      );
+      return rowCount === 1;
+    },
+
+    /** Deletes the address of the link with all that belongs to it. */
+    async leave(tokenHash: Buffer): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `delete from newsletter_subscribers where id =
+           (select subscriber_id from newsletter_links where token_hash = $1 and purpose = 'leave')`,
+        [tokenHash],
+      );
+      return rowCount === 1;
+    },
+
+    /** Those who get letters, in the order in which they confirmed. */
+    async subscribers(): Promise<{ id: string; email: string; confirmed_at: Date }[]> {
+      const { rows } = await pool.query(
+        `select id, email, confirmed_at from newsletter_subscribers
+         where confirmed_at is not null order by confirmed_at, id`,
+      );
+      return rows;
+    },
+
+    /** Forgets addresses that were not confirmed in time. */
+    async tidy(days: number): Promise<void> {
+      await pool.query(
+        `delete from newsletter_subscribers
+         where confirmed_at is null and asked_at < now() - make_interval(days => $1)`,
+        [days],
+      );
+    },
+  };
+}

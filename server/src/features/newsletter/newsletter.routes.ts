@@ -1,0 +1,51 @@
+import {
+  confirmNewsletter,
+  joinNewsletter,
+  leaveNewsletter,
+  listSubscribers,
+} from '@swapstead/contract/newsletter';
+import { NEWSLETTER_PAGES } from '@swapstead/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { notAllowed } from '../../platform/errors.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { NewsletterService } from './newsletter.service.ts';
+
+/** Fixed by FOOT-04; the same for every address. */
+const THANKS = 'Thanks! Please check your inbox to confirm.';
+
+export function newsletterRoutes(newsletter: NewsletterService): Route[] {
+  return [
+    route(joinNewsletter, async ({ body, request }) => {
+      await newsletter.join(body.email, request.ip);
+      return { message: THANKS };
+    }),
+    route(confirmNewsletter, ({ body, request }) => newsletter.confirm(body.token, request.ip)),
+    route(leaveNewsletter, ({ body, request }) => newsletter.leave(body.token, request.ip)),
+    route(listSubscribers, async () => {
+      throw notAllowed();
+    }),
+  ];
+}
+
+const ONE_CLICK_BYTES = 4096;
+
+/**
+ * What a mail program sends when its own 'unsubscribe' is pressed (RFC 8058): a form, to the address of the page that
+ * shows the button to people. It carries no cookie and no origin.
+ */
+export async function oneClickLeave(app: FastifyInstance, newsletter: NewsletterService) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Querystring: { token?: string } }>(
+      NEWSLETTER_PAGES.leave,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        await newsletter.leave(String(request.query.token ?? ''), request.ip);
+        return reply.type('text/plain; charset=utf-8').send('You are off the list.');
+      },
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AccountLimits } from '../accounts/accounts.limits.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import { newsletterMail } from './newsletter.jobs.ts';
+import type { NewsletterRepository } from './newsletter.repository.ts';
+
+export type NewsletterService = ReturnType<typeof createNewsletterService>;
+
+type Parts = {
+  pool: pg.Pool;
+  repository: NewsletterRepository;
+  jobs: Pick<Jobs, 'send'>;
+  limits: AccountLimits;
+};
+
+const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
+
+/** Joining and leaving the newsletter. `ip` is where the request comes from. */
+export function createNewsletterService({ pool, repository, jobs, limits }: Parts) {
+  return {
+    /**
+     * Takes the address down and asks it. The caller learns nothing about whether it was known (FOOT-05): the work is
+     * the same, only that the job then finds nobody to write to.
+     */
+    async join(email: string, ip: string) {
+      await limits.spend(limits.forAddress('newsletter', ip, email));
+      await inTransaction(pool, async (client) => {
+        const subscriber_id = await repository.ask(client, email);
+        await jobs.send(client, newsletterMail, { event_id: randomUUID(), subscriber_id });
+      });
+    },
+
+    async confirm(token: string, ip: string) {
+      await limits.spend(limits.forNetwork('newsletter-link', ip));
+      const isConfirmed = await inTransaction(pool, (client) => repository.confirm(client, hashToken(token)));
+      if (!isConfirmed) throw invalidLink();
+    },
+
+    async leave(token: string, ip: string) {
+      await limits.spend(limits.forNetwork('newsletter-link', ip));
+      if (!(await repository.leave(hashToken(token)))) throw invalidLink();
+    },
+  };
+}

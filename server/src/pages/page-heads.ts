@@ -1,0 +1,82 @@
+import { ARTICLES } from '@swapstead/contract/articles';
+import { homeSummary } from '@swapstead/contract/home-summary';
+import type { HomeDetail } from '@swapstead/contract/homes';
+import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { pageOf } from '@swapstead/contract/pages';
+import type { Site } from '@swapstead/contract/site';
+import { escapeHtml } from '../platform/escape-html.ts';
+import type { PageHead } from '../platform/web/web-files.ts';
+
+type Parts = {
+  site: Site;
+  siteUrl: () => string;
+  /** A home as every visitor sees it; undefined where there is none. */
+  findHome: (id: string) => Promise<HomeDetail | undefined>;
+};
+
+type Preview = { title: string; description: string; image?: string | undefined; type?: 'article' };
+
+const CARD = '/social-card.png';
+
+/**
+ * What a page says about itself to those who run no script: search engines and previews of links. The web client says
+ * the same once it runs. Nothing is in it that a visitor may not see.
+ */
+export function createPageHeads({ site, siteUrl, findHome }: Parts) {
+  async function previewOf(path: string): Promise<Preview | undefined> {
+    const [, kind, name] = path.split('/');
+    if (kind === 'blog' && name) return articlePreview(name);
+    if (kind === 'house' && name) return homePreview(await findHome(name));
+    return PAGE_TEXTS[path];
+  }
+
+  /** Head of the page at `path` (without query). `asset` finds the file that a source of the web client became. */
+  return async function headOf(path: string, asset: (source: string) => string): Promise<PageHead> {
+    const clean = path.replace(/(.)\/$/, '$1');
+    const page = pageOf(clean);
+    const preview = page && (await previewOf(clean));
+    if (preview) return { found: true, tags: publicTags(clean, preview, asset) };
+    const isMissing = !page || page === '/house/:id' || page === '/blog/:slug';
+    return { found: !isMissing, tags: tags(site.name, ['<meta name="robots" content="noindex">']) };
+  };
+
+  function publicTags(path: string, preview: Preview, asset: (source: string) => string): string {
+    const { title, description, image = CARD, type = 'website' } = preview;
+    const absolute = (address: string) => new URL(address, siteUrl()).href;
+    const picture = image.startsWith('/') ? image : asset(image);
+    return tags(`${title} | ${site.name}`, [
+      meta('name', 'description', description),
+      meta('property', 'og:type', type),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', absolute(path)),
+      meta('property', 'og:image', absolute(picture)),
+      `<link rel="canonical" href="${escapeHtml(absolute(path))}">`,
+    ]);
+  }
+}
+
+function articlePreview(slug: string): Preview | undefined {
+  const article = ARTICLES.find((one) => one.slug === slug);
+  if (!article) return undefined;
+  const { title, description, picture } = article;
+  return { title, description, image: `src/assets/pictures/${picture}-960.webp`, type: 'article' };
+}
+
+function homePreview(home: HomeDetail | undefined): Preview | undefined {
+  if (!home) return undefined;
+  const [photo] = home.photos;
+  const image = photo && `${photo.photo_url}/${photo.widths.at(-1)}.webp`;
+  return { title: home.title, description: homeSummary(home), image };
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** The client takes these away again when it has set its own. */
+function tags(title: string, others: string[]): string {
+  return [`<title>${escapeHtml(title)}</title>`, ...others]
+    .map((tag) => tag.replace(/^<\w+/, '$& data-served'))
+    .join('\n    ');
+}

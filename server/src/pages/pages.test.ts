@@ -1,0 +1,121 @@
+import { ARTICLES } from '@swapstead/contract/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { PAGES } from '@swapstead/contract/pages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../test/members.ts';
+import { createTestApp, type TestApp } from '../../test/test-app.ts';
+
+const SITE = 'http://localhost';
+const HOME = {
+  title: 'Loft <b>"with"</b> a view',
+  description: 'Two rooms over the canal. </title><script>alert(1)</script>',
+  location: 'Prinsengracht 263, Amsterdam',
+};
+
+let testApp: TestApp;
+let homeId = '';
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  const host = await signIn(testApp, { level: 'subscriber' });
+  const { rows } = await testApp.pool.query<{ id: string }>(
+    `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type, amenities, interests)
+     values ($1, $2, $3, $4, 2, 1, 1, 'Apartment', '{}', '{}') returning id`,
+    [host.user_id, HOME.title, HOME.description, HOME.location],
+  );
+  homeId = rows[0]?.id ?? '';
+});
+
+afterAll(() => testApp.close());
+
+const open = (url: string) => testApp.app.inject(url);
+const contentOf = (body: string, name: string) =>
+  new RegExp(`<meta data-served (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1];
+const titleOf = (body: string) => /<title data-served>(.*?)<\/title>/.exec(body)?.[1];
+const canonicalOf = (body: string) => /<link data-served rel="canonical" href="(.*?)">/.exec(body)?.[1];
+
+describe('the head of a page, for those who run no script', () => {
+  it('names every public page with title, description, address and card', async () => {
+    const seen = new Set<string>();
+    for (const [path, { title, description }] of Object.entries(PAGE_TEXTS)) {
+      const { statusCode, body } = await open(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(titleOf(body)).toBe(`${title} | Swapstead`);
+      expect(contentOf(body, 'description')).toBe(description.replaceAll("'", '&#39;'));
+      expect(canonicalOf(body)).toBe(SITE + path);
+      expect(contentOf(body, 'og:image')).toBe(`${SITE}/social-card.png`);
+      seen.add(title);
+    }
+    expect(seen.size).toBe(Object.keys(PAGE_TEXTS).length);
+  });
+
+  it('[BLOG-03, BLOG-04] names articles, and answers 404 for one that does not exist', async () => {
+    for (const { slug, title } of ARTICLES) {
+      const { statusCode, body } = await open(`/blog/${slug}`);
+      expect([statusCode, titleOf(body)]).toEqual([200, `${title.replaceAll("'", '&#39;')} | Swapstead`]);
+      const image = new URL(contentOf(body, 'og:image') ?? '');
+      expect((await open(image.pathname)).headers['content-type']).toBe('image/webp');
+    }
+    const unknown = await open('/blog/there-is-no-such-article');
+    expect([unknown.statusCode, canonicalOf(unknown.body)]).toEqual([404, undefined]);
+    expect(contentOf(unknown.body, 'robots')).toBe('noindex');
+  });
+
+  it('names a home with what visitors may see, as text, and answers 404 for one that does not exist', async () => {
+    const { statusCode, body } = await open(`/house/${homeId}`);
+    expect(statusCode).toBe(200);
+    expect(titleOf(body)).toBe('Loft &lt;b&gt;&quot;with&quot;&lt;/b&gt; a view | Swapstead');
+    expect(contentOf(body, 'description')).toContain('Two rooms over the canal.');
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('Prinsengracht');
+    const missing = await open('/house/00000000-0000-4000-8000-000000000000');
+    expect([missing.statusCode, contentOf(missing.body, 'robots')]).toEqual([404, 'noindex']);
+  });
+
+  it('keeps private pages and unknown addresses out of search engines', async () => {
+    for (const path of ['/profile', '/messages', '/admin/users', '/newsletter/leave?token=x', '/nowhere']) {
+      const { body } = await open(path);
+      expect([path, contentOf(body, 'robots'), canonicalOf(body)]).toEqual([path, 'noindex', undefined]);
+    }
+  });
+
+  it('[NAV-14] every address of the site is a page, every other one is not', async () => {
+    for (const page of PAGES.filter((one) => !one.includes(':'))) {
+      expect([page, (await open(page)).statusCode]).toEqual([page, 200]);
+    }
+    for (const path of ['/nowhere', '/about/us', '/blog/a/b', '/.env']) {
+      expect([path, (await open(path)).statusCode]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe('what programs read', () => {
+  it('the sitemap lists public pages, articles and homes', async () => {
+    const { headers, body } = await open('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(listed).toEqual([
+      ...Object.keys(PAGE_TEXTS).map((path) => SITE + path),
+      ...ARTICLES.map(({ slug }) => `${SITE}/blog/${slug}`),
+      `${SITE}/house/${homeId}`,
+    ]);
+    for (const url of listed) expect((await open(new URL(url ?? '').pathname)).statusCode).toBe(200);
+  });
+
+  it('robots.txt names the sitemap and shuts what is private', async () => {
+    const { body } = await open('/robots.txt');
+    expect(body).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+    for (const path of ['/api/', '/admin', '/profile', '/messages'])
+      expect(body).toContain(`Disallow: ${path}\n`);
+    expect(body).not.toMatch(/^Disallow: \/$/m);
+  });
+
+  it('the feed of the blog has every article, the newest first', async () => {
+    const { headers, body } = await open('/blog/rss.xml');
+    expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+    expect([...body.matchAll(/<guid>(.*?)<\/guid>/g)].map(([, url]) => url)).toEqual(
+      ARTICLES.map(({ slug }) => `${SITE}/blog/${slug}`),
+    );
+    expect(body).toContain('<pubDate>Tue, 22 Sep 2026 00:00:00 GMT</pubDate>');
+  });
+});

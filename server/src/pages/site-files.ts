@@ -1,0 +1,97 @@
+import { ARTICLES } from '@swapstead/contract/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import type { Site } from '@swapstead/contract/site';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../platform/escape-html.ts';
+
+type Parts = {
+  site: Site;
+  siteUrl: () => string;
+  /** Ids of the newest homes, at most so many. */
+  newestHomes: (limit: number) => Promise<string[]>;
+};
+
+/** A sitemap takes 50,000 addresses; the pages need a few of them. */
+const HOMES_IN_SITEMAP = 49_000;
+const HOUR = 'public, max-age=3600';
+
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/dev/',
+  '/admin',
+  '/users',
+  '/profile',
+  '/messages',
+  '/add-home',
+  '/newsletter/',
+];
+
+/** What programs read: robots.txt, sitemap.xml and the feed of the blog. */
+export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: Parts) {
+  const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
+  const options = { schema: { hide: true } };
+
+  app.get('/robots.txt', options, async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(
+        [
+          'User-agent: *',
+          ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${address('/sitemap.xml')}`,
+          '',
+        ].join('\n'),
+      ),
+  );
+
+  app.get('/sitemap.xml', options, async (_, reply) => {
+    const homes = await newestHomes(HOMES_IN_SITEMAP);
+    const urls = [
+      ...Object.keys(PAGE_TEXTS).map((path) => `<url><loc>${address(path)}</loc></url>`),
+      ...ARTICLES.map(
+        ({ slug, date }) => `<url><loc>${address(`/blog/${slug}`)}</loc><lastmod>${date}</lastmod></url>`,
+      ),
+      ...homes.map((id) => `<url><loc>${address(`/house/${id}`)}</loc></url>`),
+    ];
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(
+        xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`),
+      );
+  });
+
+  app.get('/blog/rss.xml', options, async (_, reply) => {
+    const blog = PAGE_TEXTS['/blog'];
+    const channel = [
+      `<title>${escapeHtml(`${site.name}: ${blog?.title}`)}</title>`,
+      `<link>${address('/blog')}</link>`,
+      `<description>${escapeHtml(blog?.description ?? '')}</description>`,
+      '<language>en-GB</language>',
+      `<atom:link href="${address('/blog/rss.xml')}" rel="self" type="application/rss+xml"/>`,
+      ...ARTICLES.map((article) => feedItem(article, address(`/blog/${article.slug}`))),
+    ];
+    return reply
+      .type('application/rss+xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(
+        xml(
+          `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n${channel.join('\n')}\n</channel></rss>`,
+        ),
+      );
+  });
+}
+
+function feedItem({ title, description, category, date }: (typeof ARTICLES)[number], link: string): string {
+  return [
+    `<item><title>${escapeHtml(title)}</title>`,
+    `<link>${link}</link><guid>${link}</guid>`,
+    `<category>${escapeHtml(category)}</category>`,
+    `<pubDate>${new Date(date).toUTCString()}</pubDate>`,
+    `<description>${escapeHtml(description)}</description></item>`,
+  ].join('');
+}
+
+const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${content}\n`;

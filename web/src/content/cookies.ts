@@ -1,0 +1,138 @@
+import type { ConsentCategory } from '@swapstead/contract/consent';
+import type { Text } from './text.ts';
+
+/** The four types and their badges are fixed by COOKIE-02. */
+export type CookieType = {
+  id: 'essential' | ConsentCategory;
+  title: string;
+  badge: 'Required' | 'Optional';
+  /** What the type means in general. */
+  text: string;
+  /** What this site does with it. */
+  here: string;
+};
+
+export type StoredItem = {
+  name: string;
+  kind: 'Cookie' | 'Local storage';
+  category: 'essential' | ConsentCategory;
+  purpose: string;
+  kept: Text;
+};
+
+export type ThirdPartyService = { title: string; text: string };
+
+export type BrowserAdvice = { browser: string; path: string };
+
+export const cookiesPage = {
+  title: 'Cookies',
+  description: 'What Swapstead stores in your browser, why, for how long, and how you change it.',
+  types_title: 'Types of cookies',
+  stored_title: 'What this site stores',
+  stored_intro:
+    'This is the whole list. Things kept in local storage stay in your browser and are sent nowhere, unless the list says so.',
+  third_party_title: 'Third-party services',
+  settings_title: 'Cookie settings',
+  settings_text: 'Change your mind whenever you like. A withdrawn consent takes effect at once.',
+  browser_title: 'In your browser',
+};
+
+export const cookieTypes: CookieType[] = [
+  {
+    id: 'essential',
+    title: 'Essential',
+    badge: 'Required',
+    text: 'Without these the site cannot do what you ask of it, such as keeping you signed in.',
+    here: 'One cookie for your session, one record of your choice on this page, and the few things that you ask your browser to remember.',
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    badge: 'Optional',
+    text: 'These help the makers of a site to see which pages are used and where people get stuck.',
+    here: 'With your consent our own server counts views of pages. It counts pages, not people: no cookie, no identifier and no network address goes into the count.',
+  },
+  {
+    id: 'functional',
+    title: 'Functional',
+    badge: 'Optional',
+    text: 'These remember comforts that a site could do without, such as a chosen layout.',
+    here: 'None are in use at present. Your choice is stored, so that nothing starts without it later.',
+  },
+  {
+    id: 'marketing',
+    title: 'Marketing',
+    badge: 'Optional',
+    text: 'These follow what people look at, on one site or on many, to show them advertising.',
+    here: 'None are in use at present. There is no advertising on this site, and no tracking pixel.',
+  },
+];
+
+export const storedItems: StoredItem[] = [
+  {
+    name: 'Session cookie',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Keeps you signed in. It is set when you sign in, sent to our server only, and cannot be read by scripts.',
+    kept: (site) => `Until you sign out, or ${site.retention.session_days} days after your last visit`,
+  },
+  {
+    name: 'swapstead.consent',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose:
+      'Remembers what you chose on the cookie banner, when, and which version of this policy applied. As proof, the same record goes to our server under a random number, without your name or address.',
+    kept: 'Until you delete it in your browser',
+  },
+  {
+    name: 'swapstead.favourites',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose:
+      'Remembers the homes you marked with the heart, on this device only. It is set when you press the heart.',
+    kept: 'Until you take the hearts away, or delete it in your browser',
+  },
+  {
+    name: 'swapstead.wipDismissed',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose: "Remembers that you closed the 'Work in Progress' dialog, so that it does not come back.",
+    kept: 'Until you delete it in your browser',
+  },
+  {
+    name: 'Form drafts, names starting with swapstead.draft',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose: 'Keep a listing or a message that you have begun, so that closing the page loses nothing.',
+    kept: 'Until you send the form or delete it in your browser',
+  },
+];
+
+/** The four kinds are fixed by COOKIE-03; the text says what is really used of each. */
+export const thirdPartyServices: ThirdPartyService[] = [
+  {
+    title: 'An analytics service',
+    text: 'It is our own and runs on our own server. No other company receives the counts.',
+  },
+  {
+    title: 'A card payment provider',
+    text: 'Stripe takes payments for memberships. Its pages open when you choose a paid plan or manage your membership, on its own address, and it sets its own cookies there, among other things against fraud. None of its scripts runs on our pages.',
+  },
+  {
+    title: 'A backend database provider',
+    text: 'It runs the database in which the site keeps its records. Your browser never talks to it, and it sets no cookies.',
+  },
+  {
+    title: 'Social login platforms',
+    text: 'You sign in with e-mail and password. We offer no social login at present, load no button or script of such a platform, and none of them learns from us that you were here. If that changes, you will be asked first.',
+  },
+];
+
+export const browserAdvice: BrowserAdvice[] = [
+  { browser: 'Chrome', path: 'Settings, Privacy and security, Third-party cookies or Delete browsing data' },
+  { browser: 'Firefox', path: 'Settings, Privacy & Security, Cookies and Site Data' },
+  { browser: 'Safari on a Mac', path: 'Safari, Settings, Privacy, Manage Website Data' },
+  { browser: 'Safari on iPhone and iPad', path: 'Settings, Apps, Safari, Advanced, Website Data' },
+  { browser: 'Edge', path: 'Settings, Privacy, search, and services, Cookies' },
+];

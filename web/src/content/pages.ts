@@ -1,0 +1,17 @@
+/** Title and description of public pages whose text is not in a file of their own here; others name none. */
+export const publicPages = {
+  home: {
+    title: 'Swap homes, feel at home anywhere',
+    description:
+      'A home-exchange community: list your home, browse the homes of others, and swap. No price per night.',
+  },
+  homes: {
+    title: 'Browse homes',
+    description:
+      'Every home on Swapstead with its photos and tags, the newest first, listed by those who live there.',
+  },
+  auth: {
+    title: 'Sign in',
+    description: 'Sign in to Swapstead, or create a free account.',
+  },
+} as const;

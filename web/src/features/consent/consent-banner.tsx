@@ -1,0 +1,71 @@
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { consentTexts } from '../../content/consent.ts';
+import { useSite } from '../../lib/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { decide, EVERYTHING, NOTHING } from './consent.ts';
+
+const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+
+/**
+ * The question of the first visit (COOKIE-10), at the foot of the window. It is no dialog: the page can be used beside
+ * it. Its height is the page's `--notice`, so that toasts, the end of the page and the 'Work in Progress' dialog keep
+ * clear of it (COOKIE-11).
+ */
+export function ConsentBanner() {
+  const { policy_date } = useSite();
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => keepRoomFor(banner.current), []);
+  const { title, text, accept, essential, settings, policy } = consentTexts.banner;
+  return (
+    <section
+      ref={banner}
+      aria-label="Cookies"
+      className="no-print fixed inset-x-0 bottom-dock z-60 max-h-[60dvh] overflow-y-auto border-t border-line bg-surface shadow-lift"
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3.5 py-4 md:py-5">
+        <div className="min-w-0 flex-[1_1_24rem]">
+          <h2 className="text-20 max-sm:sr-only [@media(height<480px)]:sr-only">{title}</h2>
+          <p className="max-w-[78ch] text-14 text-ink-soft sm:mt-1">
+            {text}{' '}
+            <Link to={policy.to} className="link-inline">
+              {policy.label}
+            </Link>
+          </p>
+        </div>
+        {/* Yes and no look the same: the law asks for a free choice. */}
+        <div className="grid flex-none grid-cols-2 gap-2.5 max-sm:w-full sm:flex sm:flex-wrap">
+          <Button size="small" onClick={() => decide(EVERYTHING, policy_date)}>
+            {accept}
+          </Button>
+          <Button size="small" onClick={() => decide(NOTHING, policy_date)}>
+            {essential}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            className="max-sm:col-span-full"
+            onClick={() => setDialog('open')}
+          >
+            {settings}
+          </Button>
+        </div>
+      </div>
+      <Suspense>
+        {dialog !== 'none' && <Dialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function keepRoomFor(banner: HTMLElement | null) {
+  if (!banner) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--notice', `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notice');
+  };
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { useSite } from '../../lib/site.ts';
+import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
+import { removeTraces } from './traces.ts';
+
+const Banner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }));
+
+/**
+ * Stands on every page: asks until there is a choice, carries it out, and has it proven. Whatever is not allowed does
+ * not run, and what it may have left behind is removed (COOKIE-08 to COOKIE-10).
+ */
+export function ConsentKeeper() {
+  const { pathname } = useLocation();
+  const consent = useConsent(useSite().policy_date);
+  const analytics = consent?.analytics ?? false;
+
+  useEffect(() => {
+    if (analytics) void import('./page-views.ts').then(({ countPageView }) => countPageView(pathname));
+  }, [analytics, pathname]);
+
+  useEffect(() => {
+    if (consent === undefined) return;
+    for (const category of OPTIONAL) if (!consent?.[category]) removeTraces(category);
+    if (consent && !consent.proven) prove(consent);
+  }, [consent]);
+
+  if (consent !== null) return null;
+  return (
+    <Suspense>
+      <Banner />
+    </Suspense>
+  );
+}
+
+function prove(consent: Consent) {
+  const { device, policy_version, analytics, functional, marketing } = consent;
+  api('POST /api/consents', { body: { device, policy_version, analytics, functional, marketing } }).then(
+    () => markProven(consent),
+    () => {
+      // Not proven yet: the next visit tries again.
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+type Heading = { value: string; id?: string };
+
+/** The parts of a long text: beside it from 960 px on, where the part in view is marked, and folded above it below. */
+export function ContentsList({ headings }: { headings: readonly Heading[] }) {
+  const current = useHeadingInView(headings);
+  const list = (
+    <ol>
+      {headings.map(({ value, id }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            className="block border-l-2 border-line py-1.5 pl-4 text-15 text-ink-soft transition hover:text-ink aria-[current]:border-clay aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {value}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <nav aria-label="On this page" className="no-print">
+      <div className="sticky top-[calc(var(--bar)+32px)] max-h-[calc(100dvh-var(--bar)-64px)] overflow-y-auto max-lg:hidden">
+        <p className="mb-3 text-14 font-semibold">On this page</p>
+        {list}
+      </div>
+      <details className="group rounded-tile border border-line bg-surface lg:hidden">
+        <summary className="cursor-pointer px-5 py-3.5 font-semibold">On this page</summary>
+        <div className="px-5 pb-5">{list}</div>
+      </details>
+    </nav>
+  );
+}
+
+/** Id of the last heading that has passed the upper third of the window. */
+function useHeadingInView(headings: readonly Heading[]) {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const elements = headings.flatMap(({ id }) => (id && document.getElementById(id)) || []);
+    const measure = () => {
+      const line = window.innerHeight / 3;
+      setCurrent(elements.findLast((element) => element.getBoundingClientRect().top < line)?.id);
+    };
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    return () => removeEventListener('scroll', measure);
+  }, [headings]);
+  return current;
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+/** A link in a text: within the site without loading it anew, to mail and elsewhere as it is. */
+export function TextAnchor({ href = '', className = 'link-inline', ...rest }: ComponentProps<'a'>) {
+  if (href.startsWith('/')) return <Link to={href} className={className} {...rest} />;
+  return <a href={href} className={`${className} wrap-anywhere`} {...rest} />;
+}
+
+/** An address to write to. */
+export function MailLink({ address, subject }: { address: string; subject?: string }) {
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return <TextAnchor href={`mailto:${address}${query}`}>{address}</TextAnchor>;
+}
+
+/** Makes the addresses of mailboxes in a sentence into links. */
+export function withMailLinks(sentence: string) {
+  return sentence
+    .split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/)
+    .map((part, index) => (index % 2 ? <MailLink key={part} address={part} /> : part));
+}
+
+/** '22 September 2026' for '2026-09-22'; a calendar day, the same in every time zone. */
+export function LongDate({ day }: { day: string }) {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return (
+    <time dateTime={day}>
+      {date} {MONTHS[month - 1]} {year}
+    </time>
+  );
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];

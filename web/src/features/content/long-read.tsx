@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { Prose } from '../../content/prose.ts';
+import { ContentsList } from './contents-list.tsx';
+import { Prose as ProseText } from './prose.tsx';
+
+type LongReadProps = {
+  text: Prose;
+  kicker?: string;
+  lead?: string;
+  slots?: Record<string, ComponentType<never>>;
+};
+
+/** A long text with its table of contents: policies, safety. Made to be printed, too. */
+export function LongRead({ text, kicker, lead, slots }: LongReadProps) {
+  const { title } = text.frontmatter as { title: string };
+  return (
+    <article className="wrap pb-[clamp(64px,8vw,120px)]">
+      <header className="pt-[clamp(44px,6vw,88px)] pb-[clamp(32px,4vw,56px)]">
+        {kicker && <p className="mb-4 text-15 font-semibold text-clay">{kicker}</p>}
+        <h1 className="max-w-[12em] text-[clamp(2.5rem,5.6vw,4.25rem)] leading-[1.02] tracking-[-0.03em]">
+          {title}
+        </h1>
+        {lead && <p className="mt-5 max-w-[52ch] text-18 text-ink-soft">{lead}</p>}
+      </header>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,50rem)]">
+        <ContentsList headings={text.tableOfContents} />
+        <ProseText content={text.default} slots={slots ?? {}} />
+      </div>
+    </article>
+  );
+}
