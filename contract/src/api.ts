@@ -1,8 +1,10 @@
 import type * as accounts from './accounts.ts';
 import type * as consent from './consent.ts';
 import type * as homes from './homes.ts';
+import type * as listing from './listing.ts';
 import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
+import type * as photos from './photos.ts';
 import type * as profiles from './profiles.ts';
 
 /** The endpoints of a slice under their routes. */
@@ -18,7 +20,9 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof profiles> &
   ByRoute<typeof homes> &
   ByRoute<typeof newsletter> &
-  ByRoute<typeof consent>;
+  ByRoute<typeof consent> &
+  ByRoute<typeof listing> &
+  ByRoute<typeof photos>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -2,8 +2,10 @@ import * as accounts from './accounts.ts';
 import * as consent from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
+import * as listing from './listing.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
+import * as photos from './photos.ts';
 import * as profiles from './profiles.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
@@ -14,6 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   homes,
   newsletter,
   consent,
+  listing,
+  photos,
 ].flatMap((slice) =>
   Object.values(slice).filter(
     (value): value is Endpoint & typeof value =>

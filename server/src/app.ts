@@ -1,21 +1,37 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { createConsentRepository } from './features/consent/consent.repository.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
+import { createCalendarService } from './features/homes/calendar.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
+import { createListingRepository } from './features/homes/listing.repository.ts';
+import { listingRoutes } from './features/homes/listing.routes.ts';
+import { createListingService } from './features/homes/listing.service.ts';
 import { exportSubscription } from './features/membership/membership.export.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createViewers } from './features/membership/viewers.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
-import { avifWorker, makeAvif } from './features/photos/photos.jobs.ts';
+import { createHomePhotosRepository } from './features/photos/home-photos.repository.ts';
+import {
+  avifWorker,
+  makeAvif,
+  removalWorker,
+  removePhotoFiles,
+  sweepPhotos,
+  sweepWorker,
+} from './features/photos/photos.jobs.ts';
 import { createPhotosRepository } from './features/photos/photos.repository.ts';
 import { photoFiles } from './features/photos/photos.routes.ts';
+import { createUploadsRepository } from './features/photos/uploads.repository.ts';
+import { uploadsRoutes } from './features/photos/uploads.routes.ts';
+import { createUploadsService } from './features/photos/uploads.service.ts';
 import { avatarFiles } from './features/profiles/avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './features/profiles/profiles.account.ts';
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
@@ -32,7 +48,9 @@ import { createDataExport } from './platform/export/data-export.ts';
 import { createAttempts } from './platform/http/attempts.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { createIncomingFiles } from './platform/http/incoming-files.ts';
 import { mountRoutes } from './platform/http/route.ts';
+import { createImageGate } from './platform/images/image-gate.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { MailDriver } from './platform/mail/mail.ts';
@@ -93,8 +111,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const viewers = createViewers({ pool, ...accounts });
 
+  const gate = createImageGate();
+  const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'));
+
   const profiles = createProfilesService({
     pool,
+    gate,
     repository: profilesRepository,
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
@@ -113,6 +135,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const newsletter = createNewsletter({ pool, jobs, mailer, site, siteUrl, limits });
   const consent = createConsentRepository(pool);
+  const listings = createListingRepository(pool);
+  const listing = createListingService({
+    pool,
+    repository: listings,
+    photos: createHomePhotosRepository(jobs),
+    galleryChanged: cache.forget,
+  });
+  const calendar = createCalendarService({ pool, repository: listings, now: () => new Date() });
+  const photosRepository = createPhotosRepository(pool);
+  const uploadsRepository = createUploadsRepository(pool);
+  const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
 
   mountRoutes(
     app,
@@ -120,13 +153,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...accounts.routes(viewers.ofToken),
       ...billing.routes,
       ...profilesRoutes(profiles, exportData),
+      ...listingRoutes({ listing, calendar }),
       ...homesRoutes(homes),
       ...newsletter.routes,
       ...consentRoutes({ consent, attempts: createAttempts(pool) }),
+      ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
     ],
     viewers.ofRequest,
   );
-  photoFiles(app, { repository: createPhotosRepository(pool), storage });
+  photoFiles(app, { repository: photosRepository, storage });
   avatarFiles(app, { repository: profilesRepository, storage });
   billing.mount(viewers.ofRequest);
   if (isMailbox(mail)) mailboxRoutes(app, mail);
@@ -139,7 +174,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await billing.work();
   await newsletter.work();
   await jobs.work(tidyConsent, () => consent.tidy(site.retention.consent_record_years));
-  if (config.PHOTO_AVIF) await jobs.work(makeAvif, avifWorker({ pool, storage }));
+  if (config.PHOTO_AVIF) {
+    await jobs.work(makeAvif, avifWorker({ repository: photosRepository, storage, gate }));
+  }
+  const removeFiles = removalWorker({ repository: uploadsRepository, storage });
+  await jobs.work(removePhotoFiles, removeFiles);
+  await jobs.work(sweepPhotos, sweepWorker({ pool, repository: uploadsRepository, incoming, removeFiles }));
   await jobs.work(removeFolders, removeFoldersWorker(storage));
   return app;
 }

@@ -2,7 +2,7 @@ import { accountMail, tidyAccounts } from './features/accounts/accounts.jobs.ts'
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
 import { newsletterMail, tidyNewsletter } from './features/newsletter/newsletter.jobs.ts';
-import { makeAvif } from './features/photos/photos.jobs.ts';
+import { makeAvif, removePhotoFiles, sweepPhotos } from './features/photos/photos.jobs.ts';
 import { removeFolders } from './platform/storage/remove-folders.ts';
 
 /** Every kind of background work: their queues exist before anything is sent to them. */
@@ -16,5 +16,7 @@ export const JOB_KINDS = [
   newsletterMail,
   tidyNewsletter,
   tidyConsent,
+  removePhotoFiles,
+  sweepPhotos,
   removeFolders,
 ];

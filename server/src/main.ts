@@ -9,7 +9,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
-import { createFileStorage } from './platform/storage/storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** How long requests in flight may take to finish once the process is told to stop. */
 const GRACE_MS = 8_000;
@@ -34,7 +34,7 @@ async function start(config: Config) {
   );
   closers.unshift(() => database.close());
   await migrate(database.pool);
-  const storage = await createFileStorage(config.DATA_DIR);
+  const storage = await openStorage(config);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
   await jobs.start(JOB_KINDS);

@@ -19,13 +19,19 @@ export type TestApp = {
   databaseUrl: string;
   storage: Storage;
   jobs: Jobs;
+  dataDir: string;
   close(): Promise<void>;
+};
+
+type Options = Partial<Pick<AppParts, 'clock' | 'logger'>> & {
+  /** Puts something between the server and its storage. */
+  storage?: (storage: Storage) => Storage;
 };
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  parts: Partial<Pick<AppParts, 'clock' | 'logger'>> = {},
+  { storage: wrap = (storage) => storage, ...parts }: Options = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
@@ -40,7 +46,7 @@ export async function createTestApp(
   const logger = createLogger('silent');
   const jobs = createJobs(database.connection, logger);
   await jobs.start(JOB_KINDS);
-  const storage = await createFileStorage(dataDir);
+  const storage = wrap(await createFileStorage(dataDir));
   const app = await createApp({
     config,
     ...database,
@@ -58,6 +64,7 @@ export async function createTestApp(
     databaseUrl: urlOf(database.connection),
     storage,
     jobs,
+    dataDir,
     async close() {
       await app.close();
       await jobs.stop();

@@ -36,6 +36,20 @@ export const settings = z.object({
     .max(200)
     .default(10)
     .describe('Connections to PostgreSQL per process.'),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket for photos, on Amazon S3 or a compatible service; without it they lie in DATA_DIR.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Address of an S3-compatible service; without it Amazon S3 is used.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access key for the bucket; without it the credentials of the machine are used.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
   DEMO: flag
     .optional()
     .describe('Fill an empty database with demo content; default true outside production.'),

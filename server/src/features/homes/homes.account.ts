@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
-import { photoFolder, variantKey } from '../photos/photo-keys.ts';
+import { variantKey } from '../photos/photo-keys.ts';
+import { removePhotoFiles } from '../photos/photos.jobs.ts';
 
-/** Listings and photo records go with the account; the files of the photos have to be deleted. */
+/** Listings and photo records go with the account; what lists their files (see 0006_uploads.sql) is worked off. */
 export function deletePhotosWithAccount(
   jobs: Pick<Jobs, 'send'>,
   forgetReplies: () => void,
 ): OnAccountDeleted {
-  return async (client, { user_id }, afterCommit) => {
-    await jobs.send(client, removeFolders, { folders: [photoFolder(user_id)] });
+  return async (client, _account, afterCommit) => {
+    await jobs.send(client, removePhotoFiles, {});
     afterCommit(forgetReplies);
   };
 }

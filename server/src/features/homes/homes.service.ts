@@ -2,11 +2,10 @@ import type { GalleryFilters, HomeDetail } from '@swapstead/contract/homes';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
+import { isHomeId } from './home-id.ts';
 import type { CursorCodec } from './homes.cursor.ts';
 import type { Projection } from './homes.projection.ts';
 import type { HomesRepository } from './homes.repository.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export type HomesService = ReturnType<typeof createHomesService>;
 
@@ -44,14 +43,14 @@ export function createHomesService({ repository, cursors }: Parts) {
     },
 
     async get(id: string, viewer: Viewer): Promise<JsonText> {
-      const home = UUID.test(id) ? await repository.byId(id, projectionFor(viewer)) : undefined;
+      const home = isHomeId(id) ? await repository.byId(id, projectionFor(viewer)) : undefined;
       if (!home) throw notFound('Home');
       return { json_text: home };
     },
 
     /** A home as every visitor sees it, for previews of its page. */
     async preview(id: string): Promise<HomeDetail | undefined> {
-      const home = UUID.test(id) ? await repository.byId(id, 'public') : undefined;
+      const home = isHomeId(id) ? await repository.byId(id, 'public') : undefined;
       return home === undefined ? undefined : JSON.parse(home);
     },
 

@@ -167,7 +167,8 @@ export function searchPage(
 /** The widths in which a photo exists: the standard ones below its own, then its own (see photo-variants.ts). */
 const WIDTHS = `(case when p.width > 800 then '[400,800,' when p.width > 400 then '[400,' else '[' end || p.width || ']')::json`;
 
-const PHOTOS = `coalesce((
+/** The photos of home `h` as JSON. */
+export const PHOTOS = `coalesce((
     select json_agg(photo) from (
       select p.id, '/photos/' || p.public_name as photo_url, p.width, p.height, ${WIDTHS} as widths, p.thumbhash,
         p.display_order

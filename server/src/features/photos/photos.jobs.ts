@@ -1,9 +1,13 @@
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { encodePhoto, widthsFor } from '../../platform/images/photo-variants.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { readAll } from '../../platform/storage/storage.ts';
-import { variantKey } from './photo-keys.ts';
+import { readAll, type Storage } from '../../platform/storage/storage.ts';
+import { photoFolder, variantKey } from './photo-keys.ts';
+import type { PhotosRepository } from './photos.repository.ts';
+import type { UploadsRepository } from './uploads.repository.ts';
 
 /** AVIF takes too long to wait for in an upload: it is made afterwards from the largest WebP. */
 export const makeAvif: JobKind<{ path: string; width: number }> = {
@@ -12,14 +16,65 @@ export const makeAvif: JobKind<{ path: string; width: number }> = {
   retryDelay: 30,
 };
 
-/** Writes the AVIF variants of a photo; a photo deleted meanwhile has nothing to do. */
-export function avifWorker({ pool, storage }: { pool: pg.Pool; storage: Storage }) {
+/** Says that files of deleted photos wait to be removed; which ones the table photo_files_to_remove knows. */
+export const removePhotoFiles: JobKind<object> = {
+  name: 'photo-removal',
+  retryLimit: 10,
+  retryDelay: 10,
+  urgent: true,
+};
+
+/** Removes uploads that no home took, and whatever a removal missed. */
+export const sweepPhotos: JobKind<object> = {
+  name: 'photo-sweep',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '17 * * * *',
+};
+
+type AvifParts = { repository: PhotosRepository; storage: Storage; gate: ImageGate };
+
+/**
+ * Writes the AVIF variants of a photo. A photo that is deleted while that happens takes them along: whoever comes
+ * second, this worker or the removal of the files, finds them.
+ */
+export function avifWorker({ repository, storage, gate }: AvifParts) {
   return async ({ path, width }: { path: string; width: number }) => {
-    const { rowCount } = await pool.query('select from home_photos where path = $1', [path]);
-    const largest = rowCount && (await storage.read(variantKey(path, width, 'webp')));
-    if (!largest) return;
-    for (const variant of await encodePhoto(await readAll(largest), 'avif', widthsFor(width))) {
-      await storage.put(variantKey(path, variant.width, 'avif'), variant.body);
+    const largest = (await repository.isThere(path)) && (await storage.read(variantKey(path, width, 'webp')));
+    if (largest) {
+      const input = await readAll(largest);
+      const variants = await gate(() => encodePhoto(input, 'avif', widthsFor(width)));
+      for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
+    if (!(await repository.isThere(path))) await storage.removeFolder(photoFolder(path));
+  };
+}
+
+/** Removes the files of deleted photos; safe to run twice, and beside itself. */
+export function removalWorker({ repository, storage }: { repository: UploadsRepository; storage: Storage }) {
+  return async (): Promise<void> => {
+    for (;;) {
+      const paths = await repository.pathsToRemove();
+      if (paths.length === 0) return;
+      for (const path of paths) {
+        await storage.removeFolder(photoFolder(path));
+        await repository.forgetPath(path);
+      }
+    }
+  };
+}
+
+type SweepParts = {
+  pool: pg.Pool;
+  repository: UploadsRepository;
+  incoming: IncomingFiles;
+  removeFiles: () => Promise<void>;
+};
+
+export function sweepWorker({ pool, repository, incoming, removeFiles }: SweepParts) {
+  return async (): Promise<void> => {
+    while ((await inTransaction(pool, repository.removeOld)) > 0);
+    await removeFiles();
+    await incoming.sweep();
   };
 }

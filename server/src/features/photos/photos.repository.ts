@@ -5,13 +5,21 @@ export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 /** Where the files of a photo lie. The stored path names the host and never leaves the server. */
 export function createPhotosRepository(pool: pg.Pool) {
   return {
+    /** Also of a photo that no home has taken yet: its host looks at it in the form. */
     async pathOf(publicName: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ path: string }>({
         name: 'photo-path',
-        text: 'select path from home_photos where public_name = $1',
+        text: `select path from home_photos where public_name = $1
+               union all select path from uploads where public_name = $1 and ready_at is not null`,
         values: [publicName],
       });
       return rows[0]?.path;
+    },
+
+    /** Whether a photo of a home has this path. */
+    async isThere(path: string): Promise<boolean> {
+      const { rowCount } = await pool.query('select from home_photos where path = $1', [path]);
+      return rowCount === 1;
     },
   };
 }

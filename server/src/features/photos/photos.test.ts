@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createImageGate } from '../../platform/images/image-gate.ts';
 import { encodePhoto, readPhoto } from '../../platform/images/photo-variants.ts';
 import { variantKey } from './photo-keys.ts';
 import { avifWorker } from './photos.jobs.ts';
+import { createPhotosRepository } from './photos.repository.ts';
 
 let test: TestApp;
 let publicName: string;
@@ -73,7 +75,11 @@ describe('photos', () => {
       'image/webp',
       'public, max-age=60',
     ]);
-    const work = avifWorker({ pool: test.pool, storage: test.storage });
+    const work = avifWorker({
+      repository: createPhotosRepository(test.pool),
+      storage: test.storage,
+      gate: createImageGate(),
+    });
     await work({ path, width: 900 });
     await work({ path, width: 900 });
     const after = await get('400.avif');

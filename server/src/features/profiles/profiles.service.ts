@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';
 import { encodeAvatar } from '../../platform/images/avatar.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarKey, newAvatarUrl } from './avatar-keys.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
@@ -14,6 +15,7 @@ type Parts = {
   pool: pg.Pool;
   repository: ProfilesRepository;
   storage: Storage;
+  gate: ImageGate;
   /** What others see of a host has changed. */
   onHostChanged: (afterCommit: AfterCommit) => void;
 };
@@ -21,7 +23,7 @@ type Parts = {
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
-export function createProfilesService({ pool, repository, storage, onHostChanged }: Parts) {
+export function createProfilesService({ pool, repository, storage, gate, onHostChanged }: Parts) {
   /** The account can be deleted in another tab at any moment. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
@@ -42,7 +44,7 @@ export function createProfilesService({ pool, repository, storage, onHostChanged
 
     /** Stores a new picture over the old one; nothing changes unless all of it could be read. */
     async saveAvatar(userId: string, upload: Buffer): Promise<OwnProfile> {
-      const picture = await encodeAvatar(upload);
+      const picture = await gate(() => encodeAvatar(upload));
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }

@@ -20,11 +20,11 @@ const BODY_BYTES = 256 * 1024;
 
 /**
  * Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. Files may take
- * two minutes; every other body has ten seconds, see route.ts.
+ * ten minutes, a photo over a slow line; every other body has ten seconds, see route.ts.
  */
 const NODE_HTTP = {
   headersTimeout: 10_000,
-  requestTimeout: 120_000,
+  requestTimeout: 600_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,

@@ -102,7 +102,7 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.params && { params: endpoint.params }),
     querystring: endpoint.query ?? z.strictObject({}),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.upload && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.upload && { consumes: ['multipart/form-data'], body: uploadSchema }),
     ...(endpoint.download && { produces: [endpoint.download] }),
     response: {
       [status]: endpoint.reply ?? z.undefined().describe('No content'),
@@ -110,6 +110,13 @@ function schemaOf(endpoint: Endpoint, status: number) {
     },
   };
 }
+
+/** For the documentation only: a file never becomes part of the parsed body. */
+const uploadSchema = z.any().meta({
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+});
 
 const errorReplySchema = z
   .object({

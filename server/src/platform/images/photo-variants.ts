@@ -25,7 +25,7 @@ export type PhotoFacts = { width: number; height: number; widths: number[]; thum
  * Throws what sharp throws on a file that is no picture, and on pictures that are neither JPEG, PNG nor WebP.
  */
 export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
-  const { autoOrient, format } = await open(input).metadata();
+  const { autoOrient, format } = await openPicture(input).metadata();
   if (!INPUT_FORMATS.includes(format)) throw new Error(`${format} is neither JPEG, PNG nor WebP`);
   const width = Math.min(autoOrient.width, PHOTO_WIDTHS[2]);
   const height = Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width));
@@ -34,13 +34,18 @@ export async function readPhoto(input: Buffer | string): Promise<PhotoFacts> {
 
 /** Encodes one format in every width, largest first decoded once. No metadata survives: sharp drops it all. */
 export async function encodePhoto(input: Buffer | string, format: PhotoFormat, widths: readonly number[]) {
-  const decoded = open(input).autoOrient().toColourspace('srgb');
-  return Promise.all(
-    widths.map(async (width): Promise<PhotoVariant> => {
-      const resized = decoded.clone().resize({ width, withoutEnlargement: true });
-      return { width, format, body: await ENCODERS[format](resized).toBuffer() };
-    }),
-  );
+  const decoded = openPicture(input).autoOrient().toColourspace('srgb');
+  return Promise.all(widths.map((width) => encodeVariant(decoded.clone(), format, width)));
+}
+
+/** Encodes one width of a picture that is upright and sRGB already. */
+export async function encodeVariant(
+  picture: Sharp,
+  format: PhotoFormat,
+  width: number,
+): Promise<PhotoVariant> {
+  const resized = picture.resize({ width, withoutEnlargement: true });
+  return { width, format, body: await ENCODERS[format](resized).toBuffer() };
 }
 
 /** The standard widths below the photo's own, then its own. */
@@ -48,12 +53,13 @@ export function widthsFor(width: number): number[] {
   return [...PHOTO_WIDTHS.filter((one) => one < width), width];
 }
 
-function open(input: Buffer | string) {
+/** The way every picture is opened: a file of too many pixels or with a fault inside is refused. */
+export function openPicture(input: Buffer | string) {
   return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
 }
 
 async function thumbHash(input: Buffer | string): Promise<string> {
-  const { data, info } = await open(input)
+  const { data, info } = await openPicture(input)
     .autoOrient()
     .resize({ width: 100, height: 100, fit: 'inside' })
     .toColourspace('srgb')

@@ -33,12 +33,19 @@ function onDisk(disk: Disk, description: string): Storage {
         const { contentLength } = await disk.getMetaData(key);
         return { size: contentLength, stream: () => disk.getStream(key) };
       } catch (error) {
-        if (error instanceof errors.E_CANNOT_GET_METADATA) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
   };
+}
+
+/** Nothing there is an answer, a disk that cannot be read is a failure. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof errors.E_CANNOT_GET_METADATA)) return false;
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /** The whole file in memory; for pictures, which are bounded when they are taken in. */

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { photoSchema } from './homes.ts';
+import { foldLabels } from './labels.ts';
+import { LIMITS } from './limits.ts';
+import { PHOTO_TEXTS } from './photo-texts.ts';
+import { HOME_TYPES } from './presets.ts';
+import { text } from './text.ts';
+
+/** Something that can be seen: letters, digits, punctuation or signs; invisible characters alone are blank. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text that must be there; blank counts as missing (VALID-03). */
+function required(field: string, max: number) {
+  const missing = `${field} is required`;
+  return z
+    .string(missing)
+    .trim()
+    .max(max, `${field} takes at most ${max} characters`)
+    .regex(VISIBLE, missing)
+    .refine((value) => !value.includes('\0'), `${field} holds a character that is not text`);
+}
+
+/** A number from 0 in steps, or null where it is left open (VALID-06 to VALID-08). */
+function amount(field: string, step: number, rule: string) {
+  return z
+    .number(`${field} must be ${rule}`)
+    .min(0, `${field} cannot be negative`)
+    .max(LIMITS.rooms, `${field} can be ${LIMITS.rooms} at most`)
+    .refine((value) => Number.isInteger(value / step), `${field} must be ${rule}`)
+    .nullable();
+}
+
+/** Amenities or tags: blank and repeated ones are folded away (VALID-09). */
+function labels(field: string) {
+  return z
+    .array(text(field, LIMITS.tag_text), `${field} must be a list`)
+    .transform(foldLabels)
+    .refine((list) => list.every((label) => VISIBLE.test(label)), `${field} cannot be blank`)
+    .refine(
+      (list) => list.length <= LIMITS.labels_per_home,
+      `${field} takes at most ${LIMITS.labels_per_home} entries`,
+    );
+}
+
+/** The fields that a host writes: the form and the server check them with this one schema. */
+export const homeFieldsSchema = z.object({
+  title: required('Title', LIMITS.title_text),
+  description: required('Description', LIMITS.description_text),
+  location: required('Location', LIMITS.location_text),
+  home_type: z.enum(HOME_TYPES, {
+    error: ({ input }) =>
+      typeof input === 'string' && VISIBLE.test(input)
+        ? 'Home type is not one of the list'
+        : 'Home type is required',
+  }),
+  guests: amount('Guests', 1, 'a whole number'),
+  bedrooms: amount('Bedrooms', 1, 'a whole number'),
+  bathrooms: amount('Bathrooms', 0.5, 'in steps of 0.5'),
+  amenities: labels('Amenities'),
+  interests: labels('Tags'),
+  swap_preferences: text('Swap preferences', LIMITS.swap_preferences_text)
+    .transform((value) => (VISIBLE.test(value) ? value.trim() : null))
+    .nullable(),
+});
+
+const photoIds = z
+  .array(z.uuid('photos takes ids of photos'), 'photos must be a list')
+  .max(LIMITS.photos_per_home, `A home takes at most ${LIMITS.photos_per_home} photos`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A photo is listed twice');
+
+const { guests, bedrooms, bathrooms, amenities, interests, swap_preferences } = homeFieldsSchema.shape;
+
+export const newHomeSchema = homeFieldsSchema.extend({
+  guests: guests.default(null),
+  bedrooms: bedrooms.default(null),
+  bathrooms: bathrooms.default(null),
+  amenities: amenities.default([]),
+  interests: interests.default([]),
+  swap_preferences: swap_preferences.default(null),
+  /** Made by the form once per listing: the same id gives the same home, however often it is sent (LIST-15). */
+  submission_id: z.uuid('submission_id must be a UUID').optional(),
+  /** Ids of sent photos in their order (PHOTO-11). */
+  photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, PHOTO_TEXTS.too_few),
+});
+
+export const homeChangesSchema = homeFieldsSchema.partial().extend({
+  /** The version that was edited: a save on an older one than the stored is refused with 409. */
+  version: z.int('version must be a whole number'),
+  /** All photos that stay, and sent ones, in their order; those left out are deleted. */
+  photos: photoIds.optional(),
+});
+
+/** A home as its host sees it. */
+export const ownHomeSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  home_type: z.enum(HOME_TYPES),
+  guests: z.int().nullable(),
+  bedrooms: z.int().nullable(),
+  bathrooms: z.number().nullable(),
+  amenities: z.array(z.string()),
+  interests: z.array(z.string()),
+  swap_preferences: z.string().nullable(),
+  photos: z.array(photoSchema),
+  /** Calendar days as YYYY-MM-DD, ascending. */
+  available_dates: z.array(z.string()),
+  /** When the host last set or confirmed the calendar. */
+  calendar_confirmed_at: z.string().nullable(),
+  calendar_version: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  version: z.int(),
+});
+
+const homeParams = z.strictObject({ id: z.string().max(100) });
+
+export const listOwnHomes = endpoint({
+  route: 'GET /api/homes/own',
+  access: 'member',
+  summary: 'The own homes, newest first',
+  reply: z.object({ homes: z.array(ownHomeSchema) }),
+});
+
+export const createHome = endpoint({
+  route: 'POST /api/homes',
+  access: 'subscriber',
+  summary:
+    'List a home with photos that were sent before. 409: the photos or the submission were used already',
+  body: newHomeSchema,
+  reply: ownHomeSchema,
+  status: 201,
+  refusals: [409],
+});
+
+export const changeHome = endpoint({
+  route: 'PATCH /api/homes/:id',
+  access: 'subscriber',
+  summary: 'Change an own home and its photos at once. 409: it changed meanwhile, nothing was saved',
+  params: homeParams,
+  body: homeChangesSchema,
+  reply: ownHomeSchema,
+  refusals: [404, 409],
+});
+
+export const deleteHome = endpoint({
+  route: 'DELETE /api/homes/:id',
+  access: 'member',
+  summary: 'Delete an own home with its photos and dates, also after the subscription has ended',
+  params: homeParams,
+  refusals: [403, 404],
+});
+
+/** Calendar days, each once; which ones are past is judged by the server (VALID-22). */
+export const availableDatesSchema = z.object({
+  available_dates: z
+    .array(z.iso.date('A day must look like 2027-03-05'), 'available_dates must be a list')
+    .max(LIMITS.available_days, `A calendar takes at most ${LIMITS.available_days} days`)
+    .refine((days) => new Set(days).size === days.length, 'A day is listed twice'),
+  /** The version of the calendar that was changed: an older one than the stored is refused with 409. */
+  calendar_version: z.int('calendar_version must be a whole number').optional(),
+  /** Where the host is, such as 'Europe/Rome': decides which day is today. UTC unless said. */
+  time_zone: z.string().max(64).refine(isTimeZone, 'time_zone is not known').default('UTC'),
+});
+
+const calendarSchema = ownHomeSchema.pick({
+  available_dates: true,
+  calendar_confirmed_at: true,
+  calendar_version: true,
+});
+
+export const setAvailableDates = endpoint({
+  route: 'PUT /api/homes/:id/available_dates',
+  access: 'subscriber',
+  summary: 'Set the days on which an own home is free. 409: the calendar changed meanwhile',
+  params: homeParams,
+  body: availableDatesSchema,
+  reply: calendarSchema,
+  refusals: [404, 409],
+});
+
+export const confirmAvailableDates = endpoint({
+  route: 'POST /api/homes/:id/available_dates/confirm',
+  access: 'subscriber',
+  summary: 'Say that the calendar of an own home is still right',
+  params: homeParams,
+  reply: calendarSchema,
+  refusals: [404],
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export type HomeFields = z.output<typeof homeFieldsSchema>;
+export type HomeFieldsInput = z.input<typeof homeFieldsSchema>;
+export type NewHome = z.output<typeof newHomeSchema>;
+export type HomeChanges = z.output<typeof homeChangesSchema>;
+export type OwnHome = z.output<typeof ownHomeSchema>;
+export type Calendar = z.output<typeof calendarSchema>;

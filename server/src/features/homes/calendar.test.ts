@@ -1,0 +1,134 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hostActions } from '../../../test/hosts.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let other: SignedIn;
+let home: OwnHome;
+
+const { ask, list } = hostActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  host = await signIn(test, { level: 'subscriber' });
+  other = await signIn(test, { level: 'subscriber' });
+});
+beforeEach(async () => {
+  home = await list(host);
+});
+afterAll(() => test.close());
+
+/** The day so many days from today in UTC. */
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const set = (available_dates: unknown, more: object = {}) =>
+  ask('PUT', `/api/homes/${home.id}/available_dates`, host, { available_dates, ...more });
+const stored = async () =>
+  (
+    await test.pool.query<{ day: string }>(
+      'select day from home_available_dates where home_id = $1 order by day',
+      [home.id],
+    )
+  ).rows.map((row) => row.day);
+
+describe('the calendar of a home', () => {
+  it('is stored for that home only, and shown to subscribers [PROF-34, HOUSE-15, HOUSE-16, HOUSE-13]', async () => {
+    const neighbour = await list(host);
+    const days = [day(3), day(1), day(2)];
+    const reply = await set(days);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().available_dates).toEqual(days.toSorted());
+    const homes = (await ask('GET', '/api/homes/own', host)).json().homes as OwnHome[];
+    expect(homes.find(({ id }) => id === home.id)?.available_dates).toEqual(days.toSorted());
+    expect(homes.find(({ id }) => id === neighbour.id)?.available_dates).toEqual([]);
+    const seen = (await ask('GET', `/api/homes/${home.id}`, other)).json();
+    expect(seen).toMatchObject({
+      available_dates: days.toSorted(),
+      location: 'Porto, Portugal',
+      swap_preferences: 'Two weeks in spring',
+    });
+    expect((await ask('GET', `/api/homes/${home.id}`)).body).not.toContain(day(2));
+  });
+
+  it('replaces what it held, and can be emptied', async () => {
+    await set([day(1), day(2)]);
+    await set([day(2), day(5)]);
+    expect(await stored()).toEqual([day(2), day(5)]);
+    await set([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ['a day of the past', [day(-2)], 'Days in the past cannot be added.'],
+    ['yesterday', [day(-1)], 'Days in the past cannot be added.'],
+    ['a day twice', [day(1), day(1)], 'A day is listed twice'],
+    ['the 30th of February', ['2096-02-30'], 'A day must look like 2027-03-05'],
+    ['an instant', ['2096-02-01T10:00:00Z'], 'A day must look like 2027-03-05'],
+    ['a word', ['tomorrow'], 'A day must look like 2027-03-05'],
+    ['a number', [20270305], 'A day must look like 2027-03-05'],
+    ['a day in three years', [day(1095)], 'Days can be set for the next two years.'],
+    ['a text', day(1), 'available_dates must be a list'],
+    ['731 days', Array.from({ length: 731 }, (_, index) => day(index)), 'A calendar takes at most 730 days'],
+  ])('refuses %s and keeps what it held [VALID-22]', async (_, days, message) => {
+    await set([day(4)]);
+    const reply = await set(days);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { available_dates: message }]);
+    expect(await stored()).toEqual([day(4)]);
+  });
+
+  it('keeps days that have passed since they were set [VALID-22]', async () => {
+    await test.pool.query('insert into home_available_dates (home_id, day) values ($1, $2)', [
+      home.id,
+      day(-9),
+    ]);
+    expect((await set([day(-9), day(1)])).statusCode).toBe(200);
+    expect(await stored()).toEqual([day(-9), day(1)]);
+  });
+
+  it('begins with today where the host is', async () => {
+    const local = (time_zone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format();
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      expect((await set([local(time_zone)], { time_zone })).statusCode).toBe(200);
+    }
+    const before = new Date(Date.parse(local('Pacific/Pago_Pago')) - 86_400_000).toISOString().slice(0, 10);
+    expect((await set([before], { time_zone: 'Pacific/Pago_Pago' })).statusCode).toBe(400);
+    expect((await set([day(1)], { time_zone: 'Mars/Olympus' })).json().fields).toHaveProperty('time_zone');
+  });
+
+  it('tells the later of two that it changed meanwhile', async () => {
+    const { calendar_version } = home;
+    const replies = await Promise.all([
+      set([day(1)], { calendar_version }),
+      set([day(2)], { calendar_version }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('remembers when it was last set or confirmed, and stops no edit of the listing', async () => {
+    expect(home.calendar_confirmed_at).toBeNull();
+    const first = (await set([day(1)])).json();
+    const confirmed = (await ask('POST', `/api/homes/${home.id}/available_dates/confirm`, host)).json();
+    expect(Date.parse(confirmed.calendar_confirmed_at)).toBeGreaterThan(
+      Date.parse(first.calendar_confirmed_at),
+    );
+    expect(confirmed.available_dates).toEqual([day(1)]);
+    const edit = await ask('PATCH', `/api/homes/${home.id}`, host, {
+      version: home.version,
+      title: 'Still mine',
+    });
+    expect(edit.statusCode).toBe(200);
+    expect(edit.json().updated_at).not.toBe(home.updated_at);
+  });
+
+  it('takes concurrent changes without a version one after the other', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => set([day(index + 1), day(20)])),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(await stored()).toHaveLength(2);
+  });
+});

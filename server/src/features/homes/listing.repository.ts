@@ -1,0 +1,140 @@
+import type { Calendar, HomeFields, OwnHome } from '@swapstead/contract/listing';
+import type pg from 'pg';
+import type { Owned } from './homes.policy.ts';
+import { PHOTOS } from './homes.statements.ts';
+
+/** What is asked of a home before it is changed. */
+export type HomeKey = { id: string; user_id: string; version: number; calendar_version: number };
+
+type NewRow = HomeFields & { user_id: string; submission_id: string | undefined };
+
+export type ListingRepository = ReturnType<typeof createListingRepository>;
+
+const CALENDAR = `'available_dates', array(
+    select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day),
+  'calendar_confirmed_at', h.calendar_confirmed_at, 'calendar_version', h.calendar_version`;
+
+const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h.title,
+  'description', h.description, 'location', h.location, 'home_type', h.home_type, 'guests', h.guests,
+  'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'amenities', h.amenities, 'interests', h.interests,
+  'swap_preferences', h.swap_preferences, 'photos', ${PHOTOS}, ${CALENDAR},
+  'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
+
+/** The fields of a home that its host writes, in the order of the statements. */
+const FIELDS = [
+  'title',
+  'description',
+  'location',
+  'home_type',
+  'guests',
+  'bedrooms',
+  'bathrooms',
+  'amenities',
+  'interests',
+  'swap_preferences',
+] as const satisfies readonly (keyof HomeFields)[];
+
+/** Homes as their hosts see and change them. Changes happen in the transaction of `client`. */
+export function createListingRepository(pool: pg.Pool) {
+  return {
+    async ofUser(userId: string): Promise<OwnHome[]> {
+      const { rows } = await pool.query<{ home: OwnHome }>(
+        `select ${OWN_HOME} as home from homes as h
+         where h.user_id = $1 order by h.created_at desc, h.id desc`,
+        [userId],
+      );
+      return rows.map(({ home }) => home);
+    },
+
+    async byId(id: string): Promise<OwnHome | undefined> {
+      const { rows } = await pool.query<{ home: OwnHome }>(
+        `select ${OWN_HOME} as home from homes as h where h.id = $1`,
+        [id],
+      );
+      return rows[0]?.home;
+    },
+
+    async bySubmission(userId: string, submissionId: string): Promise<OwnHome | undefined> {
+      const { rows } = await pool.query<{ home: OwnHome }>(
+        `select ${OWN_HOME} as home from homes as h where h.user_id = $1 and h.submission_id = $2`,
+        [userId, submissionId],
+      );
+      return rows[0]?.home;
+    },
+
+    async keyOf(id: string): Promise<HomeKey | undefined> {
+      const { rows } = await pool.query<HomeKey>(
+        'select id, user_id, version, calendar_version from homes where id = $1',
+        [id],
+      );
+      return rows[0];
+    },
+
+    /** As keyOf, keeping everybody else from changing the home until the transaction ends. */
+    async lock(client: pg.ClientBase, id: string): Promise<HomeKey | undefined> {
+      const { rows } = await client.query<HomeKey>(
+        'select id, user_id, version, calendar_version from homes where id = $1 for update',
+        [id],
+      );
+      return rows[0];
+    },
+
+    /** The id of the new home, or undefined where the submission has one already. */
+    async insert(client: pg.ClientBase, row: NewRow): Promise<string | undefined> {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into homes (user_id, submission_id, ${FIELDS.join(', ')})
+         values ($1, $2, ${FIELDS.map((_, index) => `$${index + 3}`).join(', ')})
+         on conflict on constraint homes_submission do nothing returning id`,
+        [row.user_id, row.submission_id ?? null, ...FIELDS.map((field) => row[field])],
+      );
+      return rows[0]?.id;
+    },
+
+    /** Sets the given fields; also without any the version rises and updated_at is set. */
+    async update(client: pg.ClientBase, { id }: Owned<HomeKey>, changes: Partial<HomeFields>): Promise<void> {
+      const changed = FIELDS.filter((field) => changes[field] !== undefined);
+      const settings = changed.map((field, index) => `${field} = $${index + 2}`);
+      await client.query(
+        `update homes set ${['updated_at = clock_timestamp()', ...settings].join(', ')} where id = $1`,
+        [id, ...changed.map((field) => changes[field])],
+      );
+    },
+
+    /** Photos and dates go with it (DATA-09). */
+    async remove(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<void> {
+      await client.query('delete from homes where id = $1', [id]);
+    },
+
+    async datesOf(client: pg.ClientBase, { id }: HomeKey): Promise<string[]> {
+      const { rows } = await client.query<{ day: string }>(
+        'select day from home_available_dates where home_id = $1',
+        [id],
+      );
+      return rows.map(({ day }) => day);
+    },
+
+    async setDates(client: pg.ClientBase, { id }: Owned<HomeKey>, days: readonly string[]): Promise<void> {
+      await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
+        id,
+        days,
+      ]);
+      await client.query(
+        `insert into home_available_dates (home_id, day) select $1, unnest($2::date[])
+         on conflict do nothing`,
+        [id, days],
+      );
+    },
+
+    /** Marks the calendar as right at this moment. */
+    async confirmCalendar(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<Calendar> {
+      const { rows } = await client.query<{ calendar: Calendar }>(
+        `with h as (
+           update homes set calendar_confirmed_at = clock_timestamp(), calendar_version = calendar_version + 1
+           where id = $1 returning *
+         ) select json_build_object(${CALENDAR}) as calendar from h`,
+        [id],
+      );
+      return rows[0]?.calendar as Calendar;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { HomeChanges, HomeFields, NewHome, OwnHome } from '@swapstead/contract/listing';
+import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound, refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { HomePhotosRepository } from '../photos/home-photos.repository.ts';
+import { isHomeId } from './home-id.ts';
+import { type Owned, requireOwned } from './homes.policy.ts';
+import type { HomeKey, ListingRepository } from './listing.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  repository: ListingRepository;
+  photos: HomePhotosRepository;
+  /** To be called once a change of the gallery is committed and before anybody is told. */
+  galleryChanged: () => void;
+};
+
+export type ListingService = ReturnType<typeof createListingService>;
+
+/** Hosts list, change and delete their homes. A home and its photos change in one transaction or not at all. */
+export function createListingService({ pool, repository, photos, galleryChanged }: Parts) {
+  /** Runs `work` on a home of the viewer that nobody else changes meanwhile. */
+  async function change<T>(
+    id: string,
+    viewer: Viewer,
+    work: (client: pg.PoolClient, home: Owned<HomeKey>) => Promise<T>,
+  ): Promise<T> {
+    if (!isHomeId(id)) throw notFound('Home');
+    return inTransaction(pool, async (client, afterCommit) => {
+      const home = requireOwned(await repository.lock(client, id), viewer);
+      afterCommit(galleryChanged);
+      return work(client, home);
+    });
+  }
+
+  async function changePhotos(client: pg.PoolClient, home: Owned<HomeKey>, wanted: readonly string[]) {
+    const present = new Set(await photos.idsOf(client, home.id));
+    const stay = new Set(wanted);
+    const taken = await photos.take(client, {
+      home_id: home.id,
+      user_id: home.user_id,
+      ids: wanted.filter((id) => !present.has(id)),
+      from_edit: true,
+    });
+    if (!taken) throw photosGone();
+    await photos.remove(
+      client,
+      home.id,
+      [...present].filter((id) => !stay.has(id)),
+    );
+    await photos.arrange(client, home.id, wanted);
+  }
+
+  async function stored(id: string): Promise<OwnHome> {
+    const home = await repository.byId(id);
+    if (!home) throw notFound('Home');
+    return home;
+  }
+
+  /** The home of a submission that was sent before: the same listing again is answered the same (LIST-15). */
+  async function repeated(userId: string, { submission_id = '', photos: ids, ...fields }: NewHome) {
+    const home = await repository.bySubmission(userId, submission_id);
+    if (!home) throw notFound('Home');
+    const same = sameFields(home, fields) && home.photos.map(({ id }) => id).join() === ids.join();
+    if (!same)
+      throw refusal(409, 'already_listed', 'This home is listed already. You can edit it in your profile.');
+    return home;
+  }
+
+  return {
+    /** Also for members whose subscription has ended (permissions.md row 11). */
+    async own(viewer: Viewer) {
+      return { homes: await repository.ofUser(memberOf(viewer).user_id) };
+    },
+
+    /** Refuses unless the home is there and belongs to the viewer. */
+    async requireOwn(id: string, viewer: Viewer): Promise<void> {
+      requireOwned(isHomeId(id) ? await repository.keyOf(id) : undefined, viewer);
+    },
+
+    /** Lists a home of the viewer; its photos must have been sent before. */
+    async create(home: NewHome, viewer: Viewer): Promise<OwnHome> {
+      const user_id = memberOf(viewer).user_id;
+      const id = await inTransaction(pool, async (client, afterCommit) => {
+        const { photos: ids, submission_id, ...fields } = home;
+        const home_id = await repository.insert(client, { ...fields, user_id, submission_id });
+        if (!home_id) return undefined;
+        if (!(await photos.take(client, { home_id, user_id, ids, from_edit: false }))) throw photosGone();
+        afterCommit(galleryChanged);
+        return home_id;
+      });
+      return id ? stored(id) : repeated(user_id, home);
+    },
+
+    /** Saves what was edited, on the version that was edited: nothing is overwritten unseen. */
+    async change(id: string, { version, photos: wanted, ...fields }: HomeChanges, viewer: Viewer) {
+      await change(id, viewer, async (client, home) => {
+        if (home.version !== version) throw changedMeanwhile();
+        if (wanted) await changePhotos(client, home, wanted);
+        await repository.update(client, home, fields);
+      });
+      return stored(id);
+    },
+
+    /** Deletes a home with everything that belongs to it; the files follow by a job. */
+    async remove(id: string, viewer: Viewer): Promise<void> {
+      await change(id, viewer, async (client, home) => {
+        await repository.remove(client, home);
+        await photos.removeFilesOfDeleted(client);
+      });
+    },
+  };
+}
+
+function sameFields(home: OwnHome, fields: HomeFields): boolean {
+  return Object.entries(fields).every(
+    ([name, value]) => JSON.stringify(home[name as keyof HomeFields]) === JSON.stringify(value),
+  );
+}
+
+const photosGone = () => refusal(409, 'photos_gone', PHOTO_TEXTS.gone);
+const changedMeanwhile = () =>
+  refusal(409, 'changed_meanwhile', 'This home was changed somewhere else meanwhile. Nothing was saved.');

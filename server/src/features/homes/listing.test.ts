@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { OwnHome } from '@swapstead/contract/listing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { brickLoft, hostActions } from '../../../test/hosts.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { filesBelow } from '../../../test/pictures.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let other: SignedIn;
+let free: SignedIn;
+let admin: SignedIn;
+
+const { ask, upload, uploads, list } = hostActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  host = await signIn(test, { level: 'subscriber' });
+  other = await signIn(test, { level: 'subscriber' });
+  free = await signIn(test);
+  admin = await signIn(test, { level: 'subscriber', admin: true });
+});
+beforeEach(() => test.pool.query('delete from uploads'));
+afterAll(() => test.close());
+
+const create = async (fields: object, as = host) =>
+  ask('POST', '/api/homes', as, {
+    ...brickLoft(),
+    ...('photos' in fields ? {} : { photos: await uploads(as) }),
+    ...fields,
+  });
+/** Ids of photos for requests that are refused before anybody looks for the photos. */
+const someIds = () => [randomUUID(), randomUUID(), randomUUID()];
+const change = (home: OwnHome, fields: object, as?: SignedIn) =>
+  ask('PATCH', `/api/homes/${home.id}`, as, { version: home.version, ...fields });
+const own = async (as = host): Promise<OwnHome[]> => (await ask('GET', '/api/homes/own', as)).json().homes;
+const gallery = async () => (await ask('GET', '/api/homes')).json().homes as { id: string; title: string }[];
+const row = async (id: string) =>
+  (await test.pool.query('select * from homes where id = $1', [id])).rows[0] ?? null;
+const photosOf = async (id: string) =>
+  (await test.pool.query('select * from home_photos where home_id = $1 order by display_order', [id])).rows;
+const count = async () => (await test.pool.query('select count(*) as n from homes')).rows[0].n as number;
+const files = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
+
+describe('listing a home', () => {
+  it('stores what was entered and answers with the row [DATA-08, VALID-06, PERM-07]', async () => {
+    const created_at = '2001-01-01T00:00:00Z';
+    const reply = await create({ user_id: other.user_id, id: randomUUID(), created_at });
+    expect(reply.statusCode).toBe(201);
+    const home = reply.json();
+    expect(home).toMatchObject({
+      user_id: host.user_id,
+      title: 'Brick loft with tall windows',
+      guests: 4,
+      bathrooms: 1.5,
+      amenities: ['Wifi', 'Record player'],
+      swap_preferences: 'Two weeks in spring',
+      available_dates: [],
+      version: 1,
+    });
+    expect(Date.parse(home.created_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect((await row(home.id)).user_id).toBe(host.user_id);
+    expect((await own())[0]).toEqual(home);
+  });
+
+  it('puts it first in the gallery at once, for those too who asked a moment ago [LIST-16]', async () => {
+    const before = await gallery();
+    const home = await list(host, { title: 'Boathouse on the quiet side' });
+    const after = await gallery();
+    expect(before.map(({ id }) => id)).not.toContain(home.id);
+    expect(after[0]).toMatchObject({ id: home.id, title: 'Boathouse on the quiet side' });
+  });
+
+  it('keeps the photos in the order of sending, from 0, under their public names [PHOTO-11, PHOTO-12]', async () => {
+    const photos = await uploads(host, 4);
+    const [a, b, c, d] = photos as [string, string, string, string];
+    const urls = new Map(
+      (await ask('GET', '/api/home_photos/waiting', host))
+        .json()
+        .uploads.map((one: OwnHome['photos'][0]) => [one.id, one.photo_url]),
+    );
+    const home = (await create({ photos: [c, a, d, b] })).json() as OwnHome;
+    expect(home.photos.map(({ id, display_order }) => [id, display_order])).toEqual([
+      [c, 0],
+      [a, 1],
+      [d, 2],
+      [b, 3],
+    ]);
+    for (const { id, photo_url } of home.photos) expect(photo_url).toBe(urls.get(id));
+    for (const { path } of await photosOf(home.id)) expect(path).toMatch(new RegExp(`^${host.user_id}/`));
+    expect((await ask('GET', '/api/home_photos/waiting', host)).json().uploads).toEqual([]);
+  });
+
+  it('takes 3 photos and no fewer [VALID-05]', async () => {
+    const before = await count();
+    const reply = await create({ photos: await uploads(host, 2) });
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      400,
+      'Please upload at least 3 photos of your home.',
+    ]);
+    const [one = ''] = await uploads(host, 1);
+    expect((await create({ photos: [one, one, one] })).json().message).toBe('A photo is listed twice');
+    expect(await count()).toBe(before);
+    expect((await create({ photos: await uploads(host, 3) })).statusCode).toBe(201);
+  });
+
+  it('leaves nothing half made where a photo is not there or not theirs [LIST-17, PERM-14]', async () => {
+    const before = await count();
+    const mine = await uploads(host, 3);
+    const theirs = await upload(other);
+    for (const wrong of [theirs, randomUUID()]) {
+      const reply = await create({ photos: [...mine, wrong] });
+      expect([reply.statusCode, reply.json().message]).toEqual([
+        409,
+        'Some photos are no longer there. Please add them again.',
+      ]);
+    }
+    expect(await count()).toBe(before);
+    // What was sent is still there for the next try.
+    expect((await create({ photos: mine })).statusCode).toBe(201);
+  });
+
+  it('makes one home however often and from wherever it is sent [LIST-15]', async () => {
+    const before = await count();
+    const body = { ...brickLoft(), photos: await uploads(host) };
+    const replies = await Promise.all(Array.from({ length: 6 }, () => ask('POST', '/api/homes', host, body)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201));
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    const edited = await ask('POST', '/api/homes', host, { ...body, title: 'Another title' });
+    expect([edited.statusCode, edited.json().code]).toEqual([409, 'already_listed']);
+    // Somebody else's submission of the same id is their own.
+    expect((await create({ submission_id: body.submission_id }, other)).statusCode).toBe(201);
+  });
+
+  it('gives photos to one home only, also when two forms want them at once', async () => {
+    const photos = await uploads(host, 3);
+    const replies = await Promise.all([create({ photos }), create({ photos: photos.toReversed() })]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
+  it('is for subscribers: visitors get 401, free members 403, whatever they send [PERM-05, LIST-02]', async () => {
+    const before = await count();
+    for (const payload of [{ ...brickLoft(), photos: [] }, {}]) {
+      expect((await ask('POST', '/api/homes', undefined, payload)).statusCode).toBe(401);
+      expect((await ask('POST', '/api/homes', free, payload)).statusCode).toBe(403);
+    }
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('what a home may hold', () => {
+  it.each([
+    ['title', 'Title is required'],
+    ['description', 'Description is required'],
+    ['location', 'Location is required'],
+    ['home_type', 'Home type is required'],
+  ])('%s is required, blank counts as missing [VALID-03]', async (field, message) => {
+    const home = await list(host);
+    for (const value of [undefined, '', '   ', '\u200b\u00a0']) {
+      const reply = await create({ photos: someIds(), [field]: value });
+      expect([reply.statusCode, reply.json().fields[field]]).toEqual([400, message]);
+      if (value === undefined) continue;
+      expect((await change(home, { [field]: value }, host)).statusCode).toBe(400);
+    }
+  });
+
+  it.each([
+    ['guests', -1],
+    ['guests', 1.5],
+    ['guests', '4'],
+    ['guests', 101],
+    ['bedrooms', -1],
+    ['bedrooms', 0.5],
+    ['bathrooms', -0.5],
+    ['bathrooms', 1.25],
+    ['bathrooms', 1e308],
+    ['home_type', 'Castle'],
+    ['home_type', 'loft'],
+    ['title', 'x'.repeat(121)],
+    ['title', 'nul\0'],
+    ['description', 7],
+    ['amenities', 'Wifi'],
+    ['interests', ['x'.repeat(61)]],
+    ['interests', ['\u200b']],
+    ['amenities', Array.from({ length: 51 }, (_, index) => `No ${index}`)],
+    ['swap_preferences', 'x'.repeat(2_001)],
+    ['photos', ['../../etc/passwd', 'b', 'c']],
+    ['submission_id', 'again'],
+  ])('%s cannot be %j: 400 with a sentence at the field [VALID-08]', async (field, value) => {
+    const reply = await create({ photos: someIds(), [field]: value });
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().fields)).toEqual([field]);
+    expect(reply.json().message).not.toMatch(/invalid|expected|zod/i);
+  });
+
+  it('null for what is left open, not 0 [VALID-07, DATA-08]', async () => {
+    const open = { guests: null, bedrooms: undefined, bathrooms: null, swap_preferences: '  ' };
+    const home = (await create(open)).json();
+    expect(await row(home.id)).toMatchObject({
+      guests: null,
+      bedrooms: null,
+      bathrooms: null,
+      swap_preferences: null,
+    });
+    expect((await create({ guests: 0, bathrooms: 0.5 })).json()).toMatchObject({ guests: 0, bathrooms: 0.5 });
+  });
+
+  it('each amenity and tag once, in any letter case, none blank [VALID-09, LIST-09, LIST-13]', async () => {
+    const home = (
+      await create({
+        amenities: ['wifi', ' Wifi ', 'WIFI', '', '  ', 'Record  player', 'record player'],
+        interests: ['cafe\u0301 life', 'CAFÉ LIFE', 'city LIVING'],
+      })
+    ).json();
+    expect(home.amenities).toEqual(['Wifi', 'Record player']);
+    expect(home.interests).toEqual(['café life', 'City living']);
+  });
+});
+
+describe('changing a home', () => {
+  it('saves the edited fields only and sets updated_at [LIST-24, DATA-08]', async () => {
+    const home = await list(host);
+    const reply = await change(home, { title: 'New title', guests: null, user_id: other.user_id }, host);
+    expect(reply.statusCode).toBe(200);
+    const { version, updated_at, ...changed } = reply.json();
+    const { version: _, updated_at: before, ...rest } = home;
+    expect(changed).toEqual({ ...rest, title: 'New title', guests: null });
+    expect(version).toBe(2);
+    expect(Date.parse(updated_at)).toBeGreaterThan(Date.parse(before));
+    expect((await gallery()).find(({ id }) => id === home.id)?.title).toBe('New title');
+  });
+
+  it('deletes the photos left out, record and file, and adds new ones behind [LIST-22, LIST-23, PHOTO-12]', async () => {
+    const home = await list(host);
+    const [a, b, c] = home.photos.map(({ id }) => id) as [string, string, string];
+    const paths = new Map((await photosOf(home.id)).map(({ id, path }) => [id, path as string]));
+    const [d, e] = (await uploads(host, 2, home.id)) as [string, string];
+    const reply = await change(home, { photos: [c, a, d, e] }, host);
+    expect(reply.json().photos.map(({ id }: { id: string }) => id)).toEqual([c, a, d, e]);
+    const now = await photosOf(home.id);
+    expect(now.map(({ id, display_order }) => [id, display_order])).toEqual([
+      [c, 0],
+      [a, 1],
+      [d, 2],
+      [e, 3],
+    ]);
+    for (const { path } of now.slice(2))
+      expect(path).toMatch(new RegExp(`^${home.id}/\\d{13}-[0-9a-f]{12}$`));
+    await expect
+      .poll(async () => (await files()).filter((file) => file.startsWith(`${paths.get(b)}/`)))
+      .toEqual([]);
+    expect((await files()).some((file) => file.startsWith(`${paths.get(a)}/`))).toBe(true);
+  });
+
+  it('may leave fewer than 3 photos, even none [LIST-32]', async () => {
+    const home = await list(host);
+    expect((await change(home, { photos: [] }, host)).json().photos).toEqual([]);
+  });
+
+  it('tells the later of two that the home changed meanwhile, and overwrites nothing', async () => {
+    const home = await list(host);
+    const replies = await Promise.all([
+      change(home, { title: 'From the one tab' }, host),
+      change(home, { title: 'From the other tab', photos: [] }, host),
+    ]);
+    const [won, lost] = replies.toSorted((x, y) => x.statusCode - y.statusCode);
+    expect([won?.statusCode, lost?.statusCode, lost?.json().code]).toEqual([200, 409, 'changed_meanwhile']);
+    expect((await own()).find(({ id }) => id === home.id)).toEqual(won?.json());
+  });
+
+  it('takes no photo that is not theirs or was sent for another home; then nothing is saved', async () => {
+    const home = await list(host);
+    const present = home.photos.map(({ id }) => id);
+    const elsewhere = await list(host);
+    const wrong = [
+      await upload(other),
+      await upload(host),
+      await upload(host, elsewhere.id),
+      elsewhere.photos[0]?.id as string,
+      randomUUID(),
+    ];
+    for (const id of wrong) {
+      const reply = await change(home, { title: 'Half saved', photos: [...present, id] }, host);
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'photos_gone']);
+    }
+    expect((await own()).find(({ id }) => id === home.id)).toEqual(home);
+    expect((await own()).find(({ id }) => id === elsewhere.id)?.photos).toHaveLength(3);
+  });
+});
+
+describe('deleting a home', () => {
+  it('takes photos, files and dates along; the page and the gallery lose it [LIST-30, DATA-09]', async () => {
+    const home = await list(host);
+    const paths = (await photosOf(home.id)).map(({ path }) => path as string);
+    await uploads(host, 1, home.id);
+    const reply = await ask('DELETE', `/api/homes/${home.id}`, host);
+    expect(reply.statusCode).toBe(204);
+    expect(await row(home.id)).toBeNull();
+    expect(await photosOf(home.id)).toEqual([]);
+    expect((await ask('GET', `/api/homes/${home.id}`)).statusCode).toBe(404);
+    expect((await gallery()).map(({ id }) => id)).not.toContain(home.id);
+    const left = async () =>
+      (await files()).filter(
+        (file) => file.startsWith(home.id) || paths.some((path) => file.startsWith(path)),
+      );
+    await expect.poll(left).toEqual([]);
+    expect((await ask('DELETE', `/api/homes/${home.id}`, host)).statusCode).toBe(404);
+  });
+
+  it('is possible for a host whose subscription has ended; changing is not [HOUSE-27]', async () => {
+    const ended = await signIn(test, { level: 'subscriber' });
+    const home = await list(ended);
+    await setStatus(test, ended.user_id, 'cancelled');
+    expect(await own(ended)).toEqual([home]);
+    expect((await change(home, { title: 'Mine' }, ended)).statusCode).toBe(403);
+    expect(
+      (await ask('PUT', `/api/homes/${home.id}/available_dates`, ended, { available_dates: [] })).statusCode,
+    ).toBe(403);
+    expect((await ask('DELETE', `/api/homes/${home.id}`, ended)).statusCode).toBe(204);
+  });
+
+  it('leaves no file of a deleted account, also of photos sent from edit forms [PROF-25]', async () => {
+    const leaving = await signIn(test, { level: 'subscriber' });
+    const home = await list(leaving);
+    await change(home, { photos: await uploads(leaving, 1, home.id) }, leaving);
+    await uploads(leaving, 1);
+    const theirs = async () =>
+      (await files()).filter((file) => file.startsWith(leaving.user_id) || file.startsWith(home.id));
+    expect((await theirs()).length).toBeGreaterThan(0);
+    await ask('POST', '/api/functions/delete-profile', leaving);
+    await expect.poll(theirs).toEqual([]);
+  });
+});
+
+describe('the home of somebody else [PERM-06]', () => {
+  it('cannot be changed in any way: visitors 401, everybody else 403, nothing changed', async () => {
+    const home = await list(host);
+    const before = [await row(home.id), await photosOf(home.id)];
+    const attempts = (as?: SignedIn) => [
+      change(home, { title: 'Taken over' }, as),
+      change(home, { photos: [] }, as),
+      ask('PUT', `/api/homes/${home.id}/available_dates`, as, { available_dates: [] }),
+      ask('POST', `/api/homes/${home.id}/available_dates/confirm`, as),
+      ask('DELETE', `/api/homes/${home.id}`, as),
+    ];
+    for (const reply of await Promise.all(attempts())) expect(reply.statusCode).toBe(401);
+    for (const attacker of [free, other, admin]) {
+      for (const reply of await Promise.all(attempts(attacker))) expect(reply.statusCode).toBe(403);
+    }
+    await expect(upload(other, home.id)).rejects.toThrow('belongs to someone else');
+    expect([await row(home.id), await photosOf(home.id)]).toEqual(before);
+  });
+
+  it('is not found where there is none, whatever the id looks like', async () => {
+    for (const id of [randomUUID(), 'own', '1', "x' or '1'='1"]) {
+      const path = `/api/homes/${encodeURIComponent(id)}`;
+      expect((await ask('PATCH', path, host, { version: 1 })).statusCode).toBe(404);
+      expect((await ask('DELETE', path, host)).statusCode).toBe(404);
+      expect((await ask('PUT', `${path}/available_dates`, host, { available_dates: [] })).statusCode).toBe(
+        404,
+      );
+    }
+    expect((await ask('GET', '/api/homes/own')).statusCode).toBe(401);
+    expect(await own(free)).toEqual([]);
+  });
+});

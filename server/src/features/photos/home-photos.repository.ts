@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { makeAvif, removePhotoFiles } from './photos.jobs.ts';
+
+type Taking = { home_id: string; user_id: string; ids: readonly string[]; from_edit: boolean };
+
+type Taken = { id: string; path: string; width: number };
+
+export type HomePhotosRepository = ReturnType<typeof createHomePhotosRepository>;
+
+/** The photos of a home, written in the transaction of whoever writes the home. */
+export function createHomePhotosRepository(jobs: Jobs) {
+  return {
+    async idsOf(client: pg.ClientBase, homeId: string): Promise<string[]> {
+      const { rows } = await client.query<{ id: string }>(
+        'select id from home_photos where home_id = $1 order by display_order',
+        [homeId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Hands uploads of the member over to the home, in the order of `ids` behind the photos it has, and orders their
+     * AVIF. The answer says whether all of them were there: what is gone, of somebody else or sent for another home
+     * is not taken.
+     */
+    async take(client: pg.ClientBase, { home_id, user_id, ids, from_edit }: Taking): Promise<boolean> {
+      // Locked in one order, so that two forms that want the same photos wait for each other instead of colliding.
+      const { rows } = await client.query<Taken>(
+        `select id, path, width from uploads
+         where id = any($1::uuid[]) and user_id = $2 and ready_at is not null
+           and home_id is not distinct from case when $3 then $4::uuid end
+         order by id for update`,
+        [ids, user_id, from_edit, home_id],
+      );
+      if (rows.length < ids.length) return false;
+      await client.query(
+        `insert into home_photos (id, home_id, path, public_name, width, height, thumbhash, display_order)
+         select id, $1, path, public_name, width, height, thumbhash, start + array_position($2::uuid[], id)
+         from uploads,
+           (select coalesce(max(display_order), -1) as start from home_photos where home_id = $1) as present
+         where id = any($2::uuid[])`,
+        [home_id, ids],
+      );
+      await client.query('delete from uploads where id = any($1::uuid[])', [ids]);
+      for (const { path, width } of rows) await jobs.send(client, makeAvif, { path, width });
+      return true;
+    },
+
+    /** Deletes photos of the home; their files follow by a job. */
+    async remove(client: pg.ClientBase, homeId: string, ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await client.query('delete from home_photos where home_id = $1 and id = any($2::uuid[])', [
+        homeId,
+        ids,
+      ]);
+      await jobs.send(client, removePhotoFiles, {});
+    },
+
+    /** Numbers the photos of the home from 0 as `ids` lists them. */
+    async arrange(client: pg.ClientBase, homeId: string, ids: readonly string[]): Promise<void> {
+      await client.query('set constraints home_photos_order deferred');
+      await client.query(
+        `update home_photos set display_order = place - 1
+         from unnest($2::uuid[]) with ordinality as wanted (photo_id, place)
+         where home_id = $1 and id = photo_id and display_order <> place - 1`,
+        [homeId, ids],
+      );
+    },
+
+    /** Has the files removed whose rows went with a home or an account, in the same transaction. */
+    async removeFilesOfDeleted(client: pg.ClientBase): Promise<void> {
+      await jobs.send(client, removePhotoFiles, {});
+    },
+  };
+}

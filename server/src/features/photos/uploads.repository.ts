@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@swapstead/contract/limits';
+import type { Upload } from '@swapstead/contract/photos';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
+import { widthsFor } from '../../platform/images/photo-variants.ts';
+
+export type Owner = { user_id: string; home_id?: string | undefined };
+
+type Row = Pick<PhotoFacts, 'width' | 'height' | 'thumbhash'> & {
+  id: string;
+  public_name: string;
+  path: string;
+};
+
+export type UploadsRepository = ReturnType<typeof createUploadsRepository>;
+
+const COLUMNS = 'id, public_name, path, width, height, thumbhash';
+const SWEEP_AT_ONCE = 500;
+
+/** Photos that no home has taken yet. */
+export function createUploadsRepository(pool: pg.Pool) {
+  return {
+    /**
+     * Writes the row of a photo whose files come next, and says where they belong: `{user_id}/{timestamp-random}`,
+     * from an edit form `{home_id}/...` (PHOTO-12). Undefined where the member has as many waiting as may wait.
+     */
+    async begin({ user_id, home_id }: Owner, facts: PhotoFacts): Promise<Row | undefined> {
+      const path = `${home_id ?? user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
+      return inTransaction(pool, async (client) => {
+        // One upload of a member at a time counts, or several at once would all find room.
+        await client.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))", [user_id]);
+        const { rows } = await client.query<Row>(
+          `insert into uploads (user_id, home_id, path, width, height, thumbhash)
+           select $1, $2, $3, $4, $5, $6
+           where (select count(*) from uploads where user_id = $1) < $7
+           returning ${COLUMNS}`,
+          [user_id, home_id, path, facts.width, facts.height, facts.thumbhash, LIMITS.uploads_waiting],
+        );
+        return rows[0];
+      });
+    },
+
+    /** Every file is written: from now on a home can take the photo. False where the row is gone meanwhile. */
+    async finish(id: string): Promise<boolean> {
+      const { rowCount } = await pool.query('update uploads set ready_at = clock_timestamp() where id = $1', [
+        id,
+      ]);
+      return rowCount === 1;
+    },
+
+    async listOf(userId: string): Promise<Upload[]> {
+      const { rows } = await pool.query<Row>(
+        `select ${COLUMNS} from uploads
+         where user_id = $1 and home_id is null and ready_at is not null order by created_at, id`,
+        [userId],
+      );
+      return rows.map(uploadOf);
+    },
+
+    /** Deletes rows and so queues their files; the answer says whether there was one. */
+    async remove(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
+      const { rowCount } = await client.query('delete from uploads where id = $1 and user_id = $2', [
+        id,
+        userId,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** Deletes uploads older than a day, some hundred at a time, and says how many. */
+    async removeOld(client: pg.ClientBase): Promise<number> {
+      const { rowCount } = await client.query(
+        `delete from uploads where id in (
+           select id from uploads where created_at < clock_timestamp() - interval '24 hours'
+           order by created_at limit ${SWEEP_AT_ONCE} for update skip locked)`,
+      );
+      return rowCount ?? 0;
+    },
+
+    /** Paths whose files have to go, oldest first. */
+    async pathsToRemove(): Promise<string[]> {
+      const { rows } = await pool.query<{ path: string }>(
+        `select path from photo_files_to_remove order by created_at limit ${SWEEP_AT_ONCE}`,
+      );
+      return rows.map(({ path }) => path);
+    },
+
+    async forgetPath(path: string): Promise<void> {
+      await pool.query('delete from photo_files_to_remove where path = $1', [path]);
+    },
+  };
+}
+
+export function uploadOf({ id, public_name, width, height, thumbhash }: Row): Upload {
+  return { id, photo_url: `/photos/${public_name}`, width, height, widths: widthsFor(width), thumbhash };
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import { listUploads, removeUpload, uploadPhoto } from '@swapstead/contract/photos';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+type Parts = {
+  uploads: UploadsService;
+  incoming: IncomingFiles;
+  /** Refuses unless the home is there and belongs to the viewer: homes stand above photos. */
+  requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
+};
+
+const PHOTO = { maxBytes: LIMITS.photo_bytes, tooLarge: PHOTO_TEXTS.too_large };
+
+/** Sending photos, for subscribers; whose home it is for is judged before the file is read. */
+export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Route[] {
+  return [
+    route(uploadPhoto, async ({ query, viewer, request }) => {
+      if (query.home_id) await requireOwnHome(query.home_id, viewer);
+      const owner = { user_id: memberOf(viewer).user_id, home_id: query.home_id };
+      return incoming.receive(request, PHOTO, (file) => uploads.take(file, owner));
+    }),
+    route(listUploads, ({ viewer }) => uploads.list(memberOf(viewer).user_id)),
+    route(removeUpload, async ({ params, viewer }) => {
+      await uploads.remove(params.id, memberOf(viewer).user_id);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import type { Upload } from '@swapstead/contract/photos';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notFound, refusal } from '../../platform/errors.ts';
+import { storageUnavailable } from '../../platform/http/incoming-files.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import { isNotAPicture } from '../../platform/images/judge-picture.ts';
+import type { PhotoVariant } from '../../platform/images/photo-variants.ts';
+import { preparePhoto } from '../../platform/images/prepare-photo.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { photoFolder, variantKey } from './photo-keys.ts';
+import { removePhotoFiles } from './photos.jobs.ts';
+import { type Owner, type UploadsRepository, uploadOf } from './uploads.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  repository: UploadsRepository;
+  storage: Storage;
+  jobs: Jobs;
+  gate: ImageGate;
+};
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Photos on their way into a home. */
+export function createUploadsService({ pool, repository, storage, jobs, gate }: Parts) {
+  async function remove(id: string, userId: string): Promise<boolean> {
+    return inTransaction(pool, async (client) => {
+      const removed = await repository.remove(client, id, userId);
+      if (removed) await jobs.send(client, removePhotoFiles, {});
+      return removed;
+    });
+  }
+
+  async function store(path: string, variants: PhotoVariant[]) {
+    const writes = variants.map(({ width, format, body }) =>
+      storage.put(variantKey(path, width, format), body),
+    );
+    // All of them have to be over before the files may be removed again.
+    const failed = (await Promise.allSettled(writes)).find((one) => one.status === 'rejected');
+    if (failed) throw Object.assign(storageUnavailable(), { cause: failed.reason });
+  }
+
+  return {
+    /**
+     * Takes in the file at `file` for its owner: prepared, stored, known by a row. The row comes first and is
+     * unfinished until every file is written, so that no file lies anywhere without a row that leads to it.
+     * @throws 415 for what is no picture, 409 where too many wait, 503 where the storage fails
+     */
+    async take(file: string, owner: Owner): Promise<Upload> {
+      const { facts, variants } = await gate(() => preparePhoto(file)).catch((error: unknown) => {
+        throw isNotAPicture(error)
+          ? Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error })
+          : error;
+      });
+      const row = await repository.begin(owner, facts);
+      if (!row) throw refusal(409, 'too_many_waiting', PHOTO_TEXTS.too_many_waiting);
+      try {
+        await store(row.path, variants);
+      } catch (error) {
+        await remove(row.id, owner.user_id);
+        throw error;
+      }
+      if (!(await repository.finish(row.id))) {
+        // Home or account were deleted meanwhile, and the files may have been written after their removal.
+        await storage.removeFolder(photoFolder(row.path));
+        throw notFound('Home');
+      }
+      return uploadOf(row);
+    },
+
+    async list(userId: string) {
+      return { uploads: await repository.listOf(userId) };
+    },
+
+    async remove(id: string, userId: string): Promise<void> {
+      if (!(await remove(id, userId))) throw notFound('Photo');
+    },
+  };
+}

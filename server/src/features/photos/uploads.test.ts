@@ -1,0 +1,390 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createIncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { removalWorker, sweepWorker } from './photos.jobs.ts';
+import { createUploadsRepository } from './uploads.repository.ts';
+
+const MB = 1024 * 1024;
+const NOT_AN_IMAGE = 'Please select a valid image file';
+
+let test: TestApp;
+let host: SignedIn;
+let other: SignedIn;
+let failing = false;
+/** Files that were written while the storage was failing. */
+let written = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({}, { storage: (storage) => faulty(storage, () => failing) });
+  host = await signIn(test, { level: 'subscriber' });
+  other = await signIn(test, { level: 'subscriber' });
+});
+beforeEach(async () => {
+  await test.pool.query('delete from uploads');
+  await removeFiles();
+});
+afterAll(() => test.close());
+
+async function send(
+  body: Uint8Array,
+  options: Parameters<typeof fileRequest>[2] = {},
+  as: { headers: Record<string, string> } = host,
+) {
+  const request = await fileRequest('/api/home_photos', body, options);
+  return test.app.inject({ ...request, headers: { ...request.headers, ...as.headers } });
+}
+
+const rows = async () =>
+  (await test.pool.query('select * from uploads where user_id = $1', [host.user_id])).rows;
+const stored = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
+const arriving = () => filesBelow(join(test.dataDir, 'incoming'));
+const ofHost = async () => (await stored()).filter((file) => file.startsWith(host.user_id));
+
+const repository = () => createUploadsRepository(test.pool);
+const removeFiles = () => removalWorker({ repository: repository(), storage: test.storage })();
+const sweep = () =>
+  sweepWorker({
+    pool: test.pool,
+    repository: repository(),
+    incoming: createIncomingFiles(join(test.dataDir, 'incoming')),
+    removeFiles,
+  })();
+
+describe('what is accepted', () => {
+  it.each([
+    ['JPEG', () => picture().jpeg().toBuffer()],
+    ['PNG', () => picture().png().toBuffer()],
+    ['PNG of 16 bits', () => picture().toColourspace('rgb16').png().toBuffer()],
+    ['greyscale PNG', () => picture().greyscale().png().toBuffer()],
+    ['WebP', () => picture().webp().toBuffer()],
+  ])('%s, by its content whatever it is called [PHOTO-06]', async (_, make) => {
+    const reply = await send(await make(), { name: 'notes.txt', type: 'text/plain' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json()).toMatchObject({ width: 64, height: 48, widths: [64] });
+  });
+
+  it('exactly 10 MB, and not a byte more [PHOTO-05]', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+    expect((await send(padded(10 * MB))).statusCode).toBe(201);
+    const reply = await send(padded(10 * MB + 1));
+    expect(reply.statusCode).toBe(413);
+    expect(reply.json().message).toBe('Please select photos smaller than 10MB.');
+    expect((await send(padded(11 * MB))).statusCode).toBe(413);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['slashes', '../../../etc/passwd.jpg'],
+    ['backslashes', '..\\..\\boot.ini'],
+    ['NUL', 'a\0b.jpg'],
+    ['5,000 characters', `${'n'.repeat(5_000)}.jpg`],
+  ])('file names with %s mean nothing', async (_, name) => {
+    const reply = await send(await picture().jpeg().toBuffer(), { name });
+    expect(reply.statusCode).toBe(201);
+    expect(await ofHost()).toEqual([
+      expect.stringMatching(new RegExp(`^${host.user_id}/\\d+-[0-9a-f]{12}/64.webp$`)),
+    ]);
+  });
+});
+
+describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const jpeg = () => picture().jpeg().toBuffer();
+  const noise = () =>
+    sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+
+  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['SVG', () => Buffer.from(svg)],
+    ['HTML', () => Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
+    ['GIF', () => picture().gif().toBuffer()],
+    ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
+    ['TIFF', () => picture().tiff().toBuffer()],
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['noise', () => randomBytes(5_000)],
+    ['HTML behind the first bytes of a JPEG', () => Buffer.from(`\xff\xd8\xff<html>${svg}`, 'latin1')],
+    ['a JPEG with HTML behind it', async () => Buffer.concat([await jpeg(), Buffer.from(`<html>${svg}`)])],
+    ['a JPEG with a PDF in its comment', async () => withComment(await jpeg(), '%PDF-1.7 1 0 obj')],
+    [
+      'a JPEG with an archive behind it',
+      async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04abc')]),
+    ],
+    ['a JPEG that ends in the middle', async () => (await noise()).subarray(0, 9_000)],
+    [
+      'a PNG that ends in the middle',
+      async () => (await picture({ width: 900 }).png().toBuffer()).subarray(0, 300),
+    ],
+    ['an animated WebP', () => animatedWebp()],
+    ['an animated PNG', async () => animatedPng(await picture().png().toBuffer())],
+    ['50,000 x 50,000 pixels', () => hugePng()],
+  ])('%s', async (_, make) => {
+    const reply = await send(await make());
+    expect([reply.statusCode, reply.json().message]).toEqual([415, NOT_AN_IMAGE]);
+    expect(await rows()).toEqual([]);
+    expect(await ofHost()).toEqual([]);
+    expect(await arriving()).toEqual([]);
+  });
+
+  it('a request that is no form, has no file, or hides its length', async () => {
+    const headers = { ...host.headers, 'content-type': 'image/jpeg' };
+    const bare = await test.app.inject({
+      method: 'POST',
+      url: '/api/home_photos',
+      payload: await jpeg(),
+      headers,
+    });
+    expect(bare.statusCode).toBe(415);
+    expect((await send(await jpeg(), { field: 'other' })).json().message).toBe('Please choose a file.');
+    const request = await fileRequest('/api/home_photos', await jpeg());
+    const { 'content-length': _, ...form } = request.headers;
+    const endless = await test.app.inject({
+      ...request,
+      headers: { ...form, ...host.headers },
+      payload: Readable.from([request.payload as Buffer]),
+    });
+    expect(endless.statusCode).toBe(411);
+  });
+});
+
+describe('what is published', () => {
+  it('carries no metadata, stands upright, and is sRGB [PHOTO-14]', async () => {
+    const halves = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d02020' } })
+      .composite([
+        {
+          input: { create: { width: 30, height: 40, channels: 3, background: '#2020d0' } },
+          left: 30,
+          top: 0,
+        },
+      ])
+      // Turned by a quarter: shown, the red half is on top.
+      .withExif({
+        IFD0: { Copyright: 'Ana Ferreira' },
+        IFD3: { GPSLatitude: '38/1 42/1 0/1', GPSLatitudeRef: 'N' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect(halves.includes('Ana Ferreira') || (await sharp(halves).metadata()).exif).toBeTruthy();
+    const upload = (await send(halves)).json();
+    expect(upload).toMatchObject({ width: 40, height: 60 });
+    const published = (await test.app.inject(`${upload.photo_url}/40.webp`)).rawPayload;
+    const metadata = await sharp(published).metadata();
+    expect(metadata).toMatchObject({ width: 40, height: 60, space: 'srgb' });
+    expect([metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(
+      Array(5).fill(undefined),
+    );
+    const half = await sharp(published).extract({ left: 10, top: 5, width: 20, height: 20 }).png().toBuffer();
+    const top = await sharp(half).stats();
+    expect(top.dominant.r).toBeGreaterThan(150);
+    expect(top.dominant.b).toBeLessThan(80);
+  });
+
+  it('shows the colours of a CMYK picture as they were', async () => {
+    const cmyk = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c03028' } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const upload = (await send(cmyk)).json();
+    const published = (await test.app.inject(`${upload.photo_url}/40.webp`)).rawPayload;
+    const { channels } = await sharp(published).stats();
+    expect(channels).toHaveLength(3);
+    const [red, green, blue] = channels.map(({ mean }) => mean);
+    expect(Math.abs((red as number) - 0xc0)).toBeLessThan(30);
+    expect(Math.abs((green as number) - 0x30)).toBeLessThan(40);
+    expect(Math.abs((blue as number) - 0x28)).toBeLessThan(40);
+  });
+
+  it('comes in every width below its own, the largest 1600, with its ThumbHash', async () => {
+    const upload = (await send(await picture({ width: 2400, height: 1200 }).jpeg().toBuffer())).json();
+    expect(upload).toMatchObject({ width: 1600, height: 800, widths: [400, 800, 1600] });
+    expect(upload.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}=*$/);
+    for (const width of upload.widths) {
+      const { rawPayload } = await test.app.inject(`${upload.photo_url}/${width}.webp`);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width, format: 'webp' });
+    }
+  });
+
+  it('has an address that works signed out and names nobody [PHOTO-13, PHOTO-12]', async () => {
+    const reply = await send(await picture().jpeg().toBuffer());
+    const { photo_url } = reply.json();
+    const [row] = await rows();
+    expect(row.path).toMatch(new RegExp(`^${host.user_id}/\\d{13}-[0-9a-f]{12}$`));
+    expect(reply.payload).not.toContain(host.user_id);
+    const photo = await test.app.inject(`${photo_url}/64.webp`);
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+});
+
+describe('who may send [PERM-14]', () => {
+  it('no visitor and no free member; nothing is written', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    const before = await stored();
+    expect((await send(photo, {}, { headers: {} })).statusCode).toBe(401);
+    expect((await send(photo, {}, await signIn(test))).statusCode).toBe(403);
+    expect(await stored()).toEqual(before);
+    expect(await arriving()).toEqual([]);
+  });
+
+  it('sees and removes only what is their own', async () => {
+    const upload = (await send(await picture().jpeg().toBuffer())).json();
+    const remove = (as: SignedIn) =>
+      test.app.inject({
+        method: 'DELETE',
+        url: `/api/home_photos/waiting/${upload.id}`,
+        headers: as.headers,
+      });
+    const list = async (as: SignedIn) =>
+      (await test.app.inject({ url: '/api/home_photos/waiting', headers: as.headers })).json().uploads;
+    expect(await list(other)).toEqual([]);
+    expect(await list(host)).toEqual([upload]);
+    expect((await remove(other)).statusCode).toBe(404);
+    expect((await remove(host)).statusCode).toBe(204);
+    expect((await remove(host)).statusCode).toBe(404);
+    await removeFiles();
+    expect(await ofHost()).toEqual([]);
+    expect((await test.app.inject(`${upload.photo_url}/64.webp`)).statusCode).toBe(404);
+  });
+
+  it('not more than 100 photos that no home takes, however many at once', async () => {
+    await test.pool.query(
+      `insert into uploads (user_id, path, width, height, thumbhash)
+       select $1::uuid, $1::text || '/' || n, 9, 9, 'x' from generate_series(1, 98) n`,
+      [host.user_id],
+    );
+    const photo = await picture().jpeg().toBuffer();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(photo)));
+    expect(replies.map((reply) => reply.statusCode).sort()).toEqual([201, 201, 409, 409, 409]);
+    await test.pool.query('delete from uploads where user_id = $1', [host.user_id]);
+  });
+});
+
+describe('when something fails', () => {
+  it('an upload that is cut off leaves nothing behind', async () => {
+    const origin = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { payload, headers } = await fileRequest('/api/home_photos', randomBytes(2 * MB));
+    const socket = connect(Number(origin.port), origin.hostname);
+    const lines = Object.entries({ ...headers, ...host.headers, host: origin.host }).map(
+      ([k, v]) => `${k}: ${v}`,
+    );
+    socket.write(`POST /api/home_photos HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    socket.write((payload as Buffer).subarray(0, MB));
+    await expect.poll(arriving).toHaveLength(1);
+    socket.destroy();
+    await once(socket, 'close');
+    await expect.poll(arriving).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('a storage that fails in the middle is told as such, with no record and no file left', async () => {
+    failing = true;
+    const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
+    failing = false;
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().message).toBe('Files cannot be stored at the moment. Please try again later.');
+    expect(await rows()).toEqual([]);
+    expect(written).toBe(1);
+    await expect.poll(ofHost).toEqual([]);
+  });
+
+  it('a disk that takes no file is told as such', async () => {
+    const folder = join(test.dataDir, 'incoming');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'a file where the folder should be');
+    const reply = await send(await picture().jpeg().toBuffer());
+    expect(reply.statusCode).toBe(503);
+    await rm(folder);
+  });
+
+  it('the sweep removes what is older than a day, and keeps the rest', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    const [old, unfinished, fresh] = [await send(photo), await send(photo), await send(photo)].map((reply) =>
+      reply.json(),
+    );
+    await test.pool.query("update uploads set created_at = now() - interval '25 hours' where id = any($1)", [
+      [old.id, unfinished.id],
+    ]);
+    await test.pool.query('update uploads set ready_at = null where id = $1', [unfinished.id]);
+    await mkdir(join(test.dataDir, 'incoming'), { recursive: true });
+    const abandoned = join(test.dataDir, 'incoming', 'abandoned');
+    await writeFile(abandoned, 'x');
+    await utimes(abandoned, new Date(0), new Date(0));
+    await sweep();
+    expect((await rows()).map(({ id }) => id)).toEqual([fresh.id]);
+    expect(await ofHost()).toHaveLength(1);
+    expect(await arriving()).toEqual([]);
+  });
+});
+
+/** Lets one file through and fails at the others while `fails` says so, as a service that goes down does. */
+function faulty(storage: Storage, fails: () => boolean): Storage {
+  return {
+    ...storage,
+    async put(key, body) {
+      if (fails() && written > 0) throw new Error('the storage does not answer');
+      if (fails()) written++;
+      await storage.put(key, body);
+    },
+  };
+}
+
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const text = Buffer.from(comment);
+  const header = Buffer.from([0xff, 0xfe, 0, 0]);
+  header.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), header, text, jpeg.subarray(2)]);
+}
+
+async function animatedWebp(): Promise<Buffer> {
+  const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 0), Buffer.alloc(20 * 20 * 3, 255)]);
+  const strip = sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } });
+  return strip.webp({ loop: 0, delay: [100, 100] }).toBuffer();
+}
+
+/** The chunk that makes a PNG an animation, in front of its first picture data. */
+function animatedPng(png: Buffer): Buffer {
+  const at = png.indexOf('IDAT') - 4;
+  return Buffer.concat([
+    png.subarray(0, at),
+    pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
+    png.subarray(at),
+  ]);
+}
+
+/** A PNG that says to be 50,000 x 50,000 pixels: decoded, 7.5 GB. */
+function hugePng(): Buffer {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(50_000, 0);
+  size.writeUInt32BE(50_000, 4);
+  size.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', size),
+    pngChunk('IDAT', Buffer.alloc(64)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../errors.ts';
+
+/** Room for the lines around the file in a multipart body, long file names included. */
+const ENVELOPE_BYTES = 64 * 1024;
+/** No upload takes this long (see requestTimeout in http-server.ts): what is older was left by a killed process. */
+const ABANDONED_MS = 3_600_000;
+
+export type ReceiveOptions = {
+  /** The largest file taken, in bytes; exactly as many are taken. */
+  maxBytes: number;
+  /** The sentence for a larger one, which gets 413. */
+  tooLarge: string;
+};
+
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
+
+/**
+ * Files that arrive in requests. Each is written to a folder of this machine piece by piece as it comes, so that
+ * many slow uploads take no memory, and is removed as soon as it was used. Names and declared types are never read.
+ */
+export function createIncomingFiles(folder: string) {
+  return {
+    /** Receives the part `file` of a multipart request, hands its path to `use` and removes it afterwards. */
+    async receive<T>(
+      request: FastifyRequest,
+      options: ReceiveOptions,
+      use: (path: string) => Promise<T>,
+    ): Promise<T> {
+      refuseByHeaders(request, options);
+      const path = join(folder, randomUUID());
+      try {
+        await write(request, options, folder, path);
+        return await use(path);
+      } finally {
+        await rm(path, { force: true }).catch(() => 'the sweep will find it');
+      }
+    },
+
+    /** Removes what processes that were killed have left behind. */
+    async sweep(): Promise<void> {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const stats = await stat(path).catch(() => undefined);
+        if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Says no before the file was sent, where its size or form can be told in advance. */
+function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge }: ReceiveOptions) {
+  if (!request.isMultipart()) {
+    throw refusal(415, 'unsupported_type', 'Please send the file as multipart/form-data.');
+  }
+  const length = request.headers['content-length'];
+  // Without a length an endless body could only be ended by cutting the connection.
+  if (length === undefined) throw refusal(411, 'length_required', 'The length of the upload is missing.');
+  if (Number(length) > maxBytes + ENVELOPE_BYTES) throw refusal(413, 'too_large', tooLarge);
+}
+
+async function write(
+  request: FastifyRequest,
+  { maxBytes, tooLarge }: ReceiveOptions,
+  folder: string,
+  path: string,
+) {
+  try {
+    await mkdir(folder, { recursive: true });
+    const part = await request.file({ limits: { fileSize: maxBytes, files: 1, parts: 10, fieldSize: 1024 } });
+    if (part?.fieldname !== 'file') throw noFile();
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+    if (part.file.truncated) throw refusal(413, 'too_large', tooLarge);
+  } catch (error) {
+    throw asRefusal(error as NodeJS.ErrnoException);
+  }
+}
+
+/** What goes wrong while a file arrives lies with the sender, unless the disk is the reason. */
+function asRefusal(error: NodeJS.ErrnoException): Error {
+  if ('refusal' in error) return error;
+  if (error.syscall) {
+    return Object.assign(storageUnavailable(), { cause: error });
+  }
+  return Object.assign(refusal(400, 'incomplete', 'The upload did not arrive whole. Please try again.'), {
+    cause: error,
+  });
+}
+
+/** The disk is full or the storage does not answer: nothing the sender could mend. */
+export const storageUnavailable = () =>
+  refusal(503, 'storage_unavailable', 'Files cannot be stored at the moment. Please try again later.');
+
+const noFile = () =>
+  refusal(400, 'invalid_request', 'Please choose a file.', { file: 'Please choose a file.' });

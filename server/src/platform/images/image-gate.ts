@@ -1,0 +1,18 @@
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+
+/** Lets `work` begin when a place is free; those who wait are let in by turns. */
+export type ImageGate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Decoding is what takes memory: more pictures at once would not be faster on any number of cores we know. */
+const AT_ONCE = 2;
+
+/**
+ * The one way to the decoder, for everything in a process that opens pictures: two at a time, each on one thread, so
+ * that two of Node's four worker threads stay free for files and names while pictures are worked on.
+ */
+export function createImageGate(): ImageGate {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return pLimit(AT_ONCE);
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import type { Metadata } from 'sharp';
+import { openPicture } from './photo-variants.ts';
+
+/** Thrown for a file that is not one still picture as JPEG, PNG or WebP. */
+export type NotAPicture = Error & { not_a_picture: true };
+
+export function isNotAPicture(error: unknown): error is NotAPicture {
+  return error instanceof Error && 'not_a_picture' in error;
+}
+
+export function notAPicture(reason: string, cause?: unknown): NotAPicture {
+  return Object.assign(new Error(reason, { cause }), { not_a_picture: true as const });
+}
+
+type Format = 'jpeg' | 'png' | 'webp';
+
+/** How much of the beginning and the end of a file is looked at. */
+const LOOK_BYTES = 64 * 1024;
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** What a file that is also something else says of itself, in lower case: see docs/decisions/0201. */
+const OTHER_NATURES = ['%pdf-', '<!doctype', '<html', '<script', '<svg', '<?php', 'pk\x03\x04', 'pk\x05\x06'];
+
+/**
+ * Judges a file by its bytes, never by its name: JPEG, PNG or WebP, a single picture, and nothing else besides
+ * (PHOTO-06). Reads the header only, so that a picture of too many pixels is refused before it is decoded.
+ * @throws NotAPicture
+ */
+export async function judgePicture(path: string): Promise<Metadata> {
+  const { head, tail } = await endsOf(path);
+  const format = formatOf(head);
+  if (!format) throw notAPicture('the file starts like no picture');
+  if (OTHER_NATURES.some((mark) => head.text.includes(mark) || tail.text.includes(mark))) {
+    throw notAPicture('the file is a picture and something else');
+  }
+  const metadata = await openPicture(path)
+    .metadata()
+    .catch((error: Error) => {
+      throw notAPicture('the header cannot be read or names too many pixels', error);
+    });
+  if (metadata.format !== format) throw notAPicture(`the file starts as ${format} and is ${metadata.format}`);
+  if ((metadata.pages ?? 1) > 1 || (format === 'png' && head.text.includes('actl'))) {
+    throw notAPicture('the picture is animated');
+  }
+  return metadata;
+}
+
+type Piece = { bytes: Buffer; text: string };
+
+function formatOf({ bytes }: Piece): Format | undefined {
+  if (bytes.subarray(0, 3).equals(JPEG_SIGNATURE)) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'png';
+  const [riff, webp] = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)];
+  return riff === 'RIFF' && webp === 'WEBP' ? 'webp' : undefined;
+}
+
+async function endsOf(path: string): Promise<{ head: Piece; tail: Piece }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, LOOK_BYTES);
+    const read = async (position: number): Promise<Piece> => {
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+      return { bytes: buffer, text: buffer.toString('latin1').toLowerCase() };
+    };
+    return { head: await read(0), tail: await read(size - length) };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Storage } from './s3-storage.ts';
+import { createFileStorage, readAll, type Storage } from './storage.ts';
+
+let folder: string;
+let s3: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'swapstead-storage-'));
+  const buckets = new S3rver({
+    directory: join(folder, 's3'),
+    silent: true,
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  });
+  await buckets.configureBuckets();
+  s3 = createServer(buckets.callback()).listen(0, '127.0.0.1');
+  await once(s3, 'listening');
+});
+afterAll(async () => {
+  s3.closeAllConnections();
+  s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bucket = (name: string, port = (s3.address() as AddressInfo).port) =>
+  createS3Storage({
+    bucket: name,
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  });
+
+const bytes = (length: number, seed = 1) =>
+  Uint8Array.from({ length }, (_, index) => (index * 31 + seed) % 256);
+
+describe.each([
+  ['files in a folder', () => createFileStorage(folder)],
+  ['objects in an S3 bucket', () => bucket('photos')],
+])('the storage as %s', (_, open) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await open();
+  });
+
+  const read = async (key: string) => {
+    const file = await storage.read(key);
+    return file && readAll(file);
+  };
+
+  it('gives back what was put, byte by byte, with its size', async () => {
+    const body = bytes(300_000);
+    await storage.put('home-photos/member/1-a/800.webp', body);
+    expect((await storage.read('home-photos/member/1-a/800.webp'))?.size).toBe(300_000);
+    expect(Buffer.compare((await read('home-photos/member/1-a/800.webp')) as Buffer, body)).toBe(0);
+  });
+
+  it('puts a newer file over an older one', async () => {
+    await storage.put('avatars/member/avatar.webp', bytes(9));
+    await storage.put('avatars/member/avatar.webp', bytes(4, 7));
+    expect([...((await read('avatars/member/avatar.webp')) as Buffer)]).toEqual([...bytes(4, 7)]);
+  });
+
+  it('has nothing under a key that was never put, or below a file', async () => {
+    expect(await storage.read('home-photos/nobody/800.webp')).toBeUndefined();
+    await storage.put('home-photos/member/file', bytes(1));
+    expect(await storage.read('home-photos/member/file/800.webp')).toBeUndefined();
+  });
+
+  it('removes a folder with everything in it and nothing beside it, as often as asked', async () => {
+    for (const key of ['gone/1/400.webp', 'gone/1/deep/800.webp', 'gone/10/400.webp']) {
+      await storage.put(key, bytes(5));
+    }
+    await storage.removeFolder('gone/1');
+    await storage.removeFolder('gone/1');
+    await storage.removeFolder('never/there');
+    expect(await read('gone/1/400.webp')).toBeUndefined();
+    expect(await read('gone/1/deep/800.webp')).toBeUndefined();
+    expect(await read('gone/10/400.webp')).toBeDefined();
+  });
+
+  it('says what it is for the operator, without a secret', () => {
+    expect(storage.description).toMatch(/^(files in |S3 bucket photos at 127)/);
+    expect(storage.description).not.toContain('S3RVER');
+  });
+});
+
+describe('an S3 bucket that cannot be used', () => {
+  it('is reported at the start in one sentence', async () => {
+    await expect(bucket('nowhere')).rejects.toThrow('The S3 bucket nowhere at 127.0.0.1');
+  });
+
+  it('fails a read and a write when the service is gone, instead of saying that there is no file', async () => {
+    const buckets = new S3rver({
+      directory: join(folder, 'short-lived'),
+      silent: true,
+      configureBuckets: [{ name: 'photos', configs: [] }],
+    });
+    await buckets.configureBuckets();
+    const server = createServer(buckets.callback()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const storage = await bucket('photos', (server.address() as AddressInfo).port);
+    server.closeAllConnections();
+    server.close();
+    await expect(storage.put('a/b', bytes(3))).rejects.toThrow();
+    await expect(storage.read('a/b')).rejects.toThrow();
+    await expect(storage.removeFolder('a')).rejects.toThrow();
+  });
+});

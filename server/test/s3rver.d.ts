@@ -1,0 +1,16 @@
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http';
+
+  type Options = {
+    directory: string;
+    silent: boolean;
+    configureBuckets: { name: string; configs: string[] }[];
+  };
+
+  /** An S3-compatible server; the part of it that the tests use. */
+  export default class S3rver {
+    constructor(options: Options);
+    configureBuckets(): Promise<void>;
+    callback(): RequestListener;
+  }
+}
