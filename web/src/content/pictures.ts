@@ -26,6 +26,11 @@ export const PICTURES = {
     height: 1280,
     alt: 'A pale green armchair with a dog asleep before it',
   },
+  'living-empty-white-room': {
+    width: 1280,
+    height: 922,
+    alt: 'A white room with double doors that stand open to the next one',
+  },
   'living-mountain-window': {
     width: 1280,
     height: 720,

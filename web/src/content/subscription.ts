@@ -1,4 +1,5 @@
 import type { Site } from '@swapstead/contract/site';
+import type { FaqQuestion } from './faq.ts';
 import { euros, type Text } from './text.ts';
 
 export type PlanCard = {
@@ -86,7 +87,7 @@ export const subscriptionPromises: Text[] = [
   (site) => `${site.withdrawal_days} days to change your mind`,
 ];
 
-export const subscriptionFaq: { id: string; question: string; answer: Text[] }[] = [
+export const subscriptionFaq: FaqQuestion[] = [
   {
     id: 'what-do-i-pay-for',
     question: 'What do I pay for?',

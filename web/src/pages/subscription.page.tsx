@@ -1,10 +1,8 @@
 import { BadgePercent, CreditCard, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import avif640 from '../assets/pictures/living-empty-white-room-640.avif';
-import webp960 from '../assets/pictures/living-empty-white-room-960.webp';
-import avif1280 from '../assets/pictures/living-empty-white-room-1280.avif';
 import { subscriptionFaq, subscriptionPage, subscriptionPromises } from '../content/subscription.ts';
 import { textFor } from '../content/text.ts';
+import { Picture } from '../features/content/picture.tsx';
 import { ActiveSubscription } from '../features/membership/active-subscription.tsx';
 import { Plans } from '../features/membership/plans.tsx';
 import { useSite } from '../lib/site.ts';
@@ -27,20 +25,12 @@ export function Page() {
           </h1>
           <p className="mt-6 max-w-[44ch] text-18 text-ink-soft">{lead}</p>
         </div>
-        <picture className="max-lg:order-first">
-          <source
-            type="image/avif"
-            srcSet={`${avif640} 640w, ${avif1280} 1280w`}
-            sizes="(width >= 960px) 45vw, 100vw"
-          />
-          <img
-            src={webp960}
-            width={1280}
-            height={922}
-            alt="A white room with double doors that stand open to the next one"
-            className="aspect-video w-full rounded-panel bg-sand object-cover lg:aspect-[16/10.5]"
-          />
-        </picture>
+        <Picture
+          name="living-empty-white-room"
+          sizes="(width >= 960px) 45vw, 100vw"
+          priority
+          className="aspect-video rounded-panel max-lg:order-first lg:aspect-[16/10.5]"
+        />
       </section>
       <div className="grid gap-6 pt-[clamp(56px,6vw,80px)]">
         <ActiveSubscription />
