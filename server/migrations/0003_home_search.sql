@@ -50,8 +50,9 @@ create table home_search (
 
 -- The order of the gallery, and the walk from the newest home backwards.
 create index home_search_newest on home_search (created_at desc, home_id desc);
-create index home_search_words on home_search using gin (words);
-create index home_search_member_words on home_search using gin ((words || place_words));
+-- Every search also reads the lists of entries not yet merged, so they are kept short (kB).
+create index home_search_words on home_search using gin (words) with (gin_pending_list_limit = 512);
+create index home_search_member_words on home_search using gin ((words || place_words)) with (gin_pending_list_limit = 512);
 
 create function public_words(title text, description text, interests text[]) returns tsvector
   language sql immutable strict parallel safe
