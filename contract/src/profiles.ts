@@ -74,6 +74,7 @@ export const ownProfileSchema = z.object({
   share_email: z.boolean(),
   /** When the member joined. */
   created_at: z.iso.datetime(),
+  completed_swaps: z.int(),
 });
 
 const userParams = z.strictObject({ user_id: z.string().max(100) });

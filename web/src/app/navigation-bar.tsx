@@ -11,8 +11,7 @@ import { useClosing } from './use-closing.ts';
 import { useOverflow } from './use-overflow.ts';
 
 type NavigationBarProps = {
-  /** Ends the session; without it nobody can be signed in and no 'Sign out' is shown. */
-  onSignOut?: () => void;
+  onSignOut: () => void;
 };
 
 /** Out of sight and reach, but as wide as before, so that it can still be measured. */

@@ -22,7 +22,7 @@ export function BarLink({ label, to, className = item }: NavigationLink & { clas
 type AccountLinksProps = {
   viewer: Viewer | undefined;
   onPhoto?: boolean;
-  onSignOut?: (() => void) | undefined;
+  onSignOut: () => void;
   className?: string;
   buttonClassName?: string;
 };
@@ -55,11 +55,9 @@ export function AccountLinks({
       {memberLinks(viewer).map((link) => (
         <BarLink key={link.to} {...link} className={className} />
       ))}
-      {onSignOut && (
-        <button type="button" onClick={onSignOut} className={`${className} text-left`}>
-          Sign out
-        </button>
-      )}
+      <button type="button" onClick={onSignOut} className={`${className} text-left`}>
+        Sign out
+      </button>
     </>
   );
 }

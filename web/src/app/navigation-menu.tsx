@@ -4,7 +4,7 @@ import { SITE_LINKS } from './navigation-links.ts';
 
 type NavigationMenuProps = {
   viewer: Viewer | undefined;
-  onSignOut?: (() => void) | undefined;
+  onSignOut: () => void;
   onChoose: () => void;
 };
 

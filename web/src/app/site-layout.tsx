@@ -12,13 +12,17 @@ import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { ScrollPosition } from './scroll-position.ts';
 import { focusContent, useArrival } from './use-arrival.ts';
+import { useSessionChanges } from './use-session-changes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** What stands around every page. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   useShortcuts();
   useArrival();
+  useSessionChanges();
+  const signOut = useSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, like every skip link */}
@@ -36,7 +40,7 @@ export function SiteLayout() {
       </a>
       <ConsentKeeper />
       <PendingBar />
-      <NavigationBar />
+      <NavigationBar onSignOut={signOut} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Suspense fallback={<PageLoading />}>
           <Outlet />

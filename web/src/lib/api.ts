@@ -8,6 +8,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'status' in error;
 }
 
+/** Whether the server refused because nobody is signed in, or no longer (SESS-06). */
+export function isSignedOut(error: unknown): boolean {
+  return isApiError(error) && error.status === 401 && error.code === 'unauthenticated';
+}
+
 type Parts = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

@@ -1,9 +1,25 @@
-import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api.ts';
+import { VISITOR } from '@swapstead/contract/viewer';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isApiError, isSignedOut } from './api.ts';
+import { viewerQuery } from './viewer.ts';
 
-/** A refusal is an answer: only silence and 5xx are asked again, once. */
+/**
+ * A refusal is an answer: only silence and 5xx are asked again, once. A refusal because nobody is signed in any more
+ * turns the whole client to the signed-out state (SESS-06).
+ */
 export function createQueryClient() {
-  return new QueryClient({
+  const turnOut = (error: Error) => {
+    if (isSignedOut(error)) client.setQueryData(viewerQuery.queryKey, VISITOR);
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { queryKey }) {
+        turnOut(error);
+        // Rights fall back to none; that is all anybody sees of it (SESS-09).
+        if (queryKey[0] === viewerQuery.queryKey[0]) console.error('It is not known who is looking.', error);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: turnOut }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -13,4 +29,5 @@ export function createQueryClient() {
       },
     },
   });
+  return client;
 }

@@ -1,6 +1,10 @@
-/** Keys of local storage. Kept at the user's own request, or as the record of it: none needs consent (COOKIE-12). */
+/**
+ * Keys of local storage. Kept at the user's own request, as the record of it, or until the server has heard of a
+ * sign-out: none needs consent (COOKIE-12).
+ */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
   favourites: 'swapstead.favourites',
   consent: 'swapstead.consent',
+  signOutPending: 'swapstead.signOutPending',
 } as const;

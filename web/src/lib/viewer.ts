@@ -1,10 +1,12 @@
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { finishSignOut } from './sign-out.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
-  queryFn: ({ signal }): Promise<Viewer> => api('GET /api/viewer', {}, { signal }),
+  queryFn: async ({ signal }): Promise<Viewer> =>
+    (await finishSignOut()) ? api('GET /api/viewer', {}, { signal }) : VISITOR,
 });
 
 /** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */

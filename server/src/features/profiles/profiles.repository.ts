@@ -13,7 +13,9 @@ export function createProfilesRepository(pool: pg.Pool) {
         `select u.id as user_id, u.email, p.display_name, p.bio, p.location, p.phone, p.website,
            coalesce(p.interests, '{}') as interests, p.avatar_url,
            coalesce(p.contact_preference, 'chat') as contact_preference,
-           coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at
+           coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at,
+           -- No swap can be agreed on yet.
+           0 as completed_swaps
          from users u left join profiles p on p.user_id = u.id where u.id = $1`,
         [userId],
       );

@@ -1,0 +1,331 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axe, tabThrough } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import {
+  button,
+  expectToast,
+  fillCredentials,
+  mailsTo,
+  newCredentials,
+  newestLink,
+  registered,
+  signIn,
+  signInAs,
+  toast,
+  verified,
+} from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+const REFUSED = 'Authentication Error';
+const INVALID_LINK = 'This link is invalid or has expired.';
+
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const register = (page: Page) => link(page, 'Need an account? Register').click();
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[AUTH-01, AUTH-05, AUTH-06, AUTH-19] /auth opens in sign-in mode, by e-mail and password only', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+  await expect(page.getByText('Registration is free', { exact: true })).toBeVisible();
+  await expect(link(page, 'Forgot password?')).toBeVisible();
+  await expect(page.getByRole('main').locator('input')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Sign in']);
+});
+
+test('[AUTH-02, AUTH-03, AUTH-05, AUTH-07] register mode has two fields and the line about age and terms', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await register(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
+  await expect(page.getByText('Registration is free')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('input')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Register for free']);
+  await expect(
+    page.getByText('By registering you confirm that you are at least 18 years old and accept the Terms.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(link(page, 'Terms')).toHaveAttribute('href', '/terms');
+  await link(page, 'Have an account already? Sign in instead').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+});
+
+test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and switching forgets it', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  for (const [submit, toggle] of [
+    ['Sign in', 'Need an account? Register'],
+    ['Register for free', 'Have an account already? Sign in instead'],
+  ] as const) {
+    for (const email of ['', 'nobody@']) {
+      await fillCredentials(page, { email, password: '12345' });
+      await button(page, submit).click();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+        'Please enter a valid email address',
+      );
+      await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+        /Password must be at least 6 characters/,
+      );
+    }
+    await page.getByLabel('Password').fill('123456');
+    await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(0);
+    await link(page, toggle).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
+  }
+});
+
+test('[AUTH-08] somebody who is signed in is led to the first page', async ({ page }) => {
+  await signInAs(page, 'free');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+});
+
+test('[AUTH-09] signing in greets and shows the first page', async ({ page }) => {
+  await signIn(page, { email: 'premium@swapstead.test', password: 'swapstead' });
+  await expectToast(page, 'default', 'Welcome back!');
+});
+
+test('a sign-in leads back to a page of this site that asked for it, and to no other site', async ({
+  page,
+}) => {
+  for (const [next, reached] of [
+    ['/credits', '/credits'],
+    ['https://example.com/', '/'],
+    ['//example.com/', '/'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await fillCredentials(page, { email: 'free@swapstead.test', password: 'swapstead' });
+    await button(page, 'Sign in').click();
+    await expect(page).toHaveURL(reached);
+  }
+});
+
+test('[AUTH-10, AUTH-14] registering, also for the second time, says the same and signs nobody in', async ({
+  page,
+}) => {
+  const credentials = newCredentials();
+  await page.goto('/auth');
+  for (const _ of ['first', 'second']) {
+    await page.reload();
+    await page.goto('/auth');
+    await register(page);
+    await fillCredentials(page, credentials);
+    await button(page, 'Register for free').click();
+    await expectToast(page, 'default', 'Account created!', 'Please check your email to verify your account.');
+    await expect(page).toHaveURL('/auth');
+    expect(await (await page.request.get('/api/viewer')).json()).toEqual({ level: 'visitor' });
+  }
+  expect((await mailsTo(page, credentials.email, 2)).map(({ subject }) => subject)).toEqual([
+    'Finish your registration',
+    'Confirm your email address',
+  ]);
+});
+
+test('[AUTH-11, AUTH-13] wrong password and unknown address are refused alike; the address stays', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^401 POST .*\/api\/auth\/sign-in$/);
+  await page.goto('/auth');
+  for (const email of ['free@swapstead.test', 'nobody-at-all@members.test']) {
+    await fillCredentials(page, { email, password: 'not the password' });
+    await button(page, 'Sign in').click();
+    await expectToast(page, 'destructive', REFUSED, 'Invalid login credentials');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await button(page, 'Close notice').click();
+  }
+});
+
+for (const [name, answer] of [
+  ['no answer', undefined],
+  ['an answer without a message', { status: 500, body: '' }],
+] as const) {
+  test(`[AUTH-12] ${name} is called an unexpected failure`, async ({ page, problems }) => {
+    problems.allow(answer ? /^500 POST/ : /^net::ERR_FAILED POST/);
+    await page.route('/api/auth/sign-in', (route) =>
+      answer ? route.fulfill(answer) : route.abort('failed'),
+    );
+    await page.goto('/auth');
+    await fillCredentials(page, newCredentials());
+    await button(page, 'Sign in').click();
+    await expectToast(page, 'destructive', 'Something went wrong', 'Please try again later');
+  });
+}
+
+test('[AUTH-15, AUTH-16] the link verifies once and leads to the first page; used again it offers a new one', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^400 POST .*\/api\/auth\/verify$/);
+  const { email } = await registered(page);
+  const verification = await newestLink(page, email);
+  await page.goto(verification);
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'default', 'Email verified', 'You can now sign in.');
+
+  for (const unusable of [verification, verification.replace(/token=.*/, 'token=altered')]) {
+    await page.goto(unusable);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(INVALID_LINK);
+  }
+  await page.getByLabel('Email').fill(email);
+  await button(page, 'Resend verification email').click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'If this address is waiting to be verified, a new link is on its way.',
+  );
+});
+
+test('[AUTH-17, AUTH-18] before the address is verified the sign-in is refused, and a new link can be had', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^403 POST .*\/api\/auth\/sign-in$/);
+  const credentials = await registered(page);
+  await mailsTo(page, credentials.email);
+  await page.goto('/auth');
+  await expect(button(page, 'Resend verification email')).toHaveCount(0);
+  await fillCredentials(page, credentials);
+  await button(page, 'Sign in').click();
+  await expectToast(page, 'destructive', REFUSED, 'Please verify your email address before signing in.');
+  await button(page, 'Resend verification email').click();
+  await expect(page.getByText('If this address is waiting to be verified')).toBeVisible();
+  await page.goto(await newestLink(page, credentials.email, 2));
+  await expectToast(page, 'default', 'Email verified');
+  await signIn(page, credentials);
+});
+
+test('[AUTH-19, AUTH-20] asking for a reset says the same for known and unknown addresses', async ({
+  page,
+}) => {
+  for (const email of [(await verified(page)).email, newCredentials().email]) {
+    await page.goto('/auth');
+    await link(page, 'Forgot password?').click();
+    await page.getByLabel('Email').fill(email);
+    await button(page, 'Send reset link').click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      'If an account exists for this address, a reset link is on its way.',
+    );
+  }
+});
+
+test('[AUTH-21, AUTH-22, VALID-02] the reset link sets a new password once and ends every session', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.allow(/^401 POST .*\/api\/auth\/sign-in$/);
+  problems.allow(/^400 POST .*\/api\/auth\/reset-password$/);
+  const { email, password } = await verified(page);
+  await signIn(page, { email, password });
+  await page.request.post('/api/auth/forgot-password', { data: { email } });
+  const reset = await newestLink(page, email, 2);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(reset);
+  await elsewhere.getByLabel('New password').fill('12345');
+  await button(elsewhere, 'Save new password').click();
+  await expect(elsewhere.getByText('Password must be at least 6 characters')).toBeVisible();
+  await elsewhere.getByLabel('New password').fill('newest');
+  await button(elsewhere, 'Save new password').click();
+  await expect(elsewhere).toHaveURL('/auth');
+  await expectToast(elsewhere, 'default', 'Password changed');
+
+  await page.reload();
+  await expect(page.getByRole('banner')).not.toContainText('Sign out');
+  await page.goto('/auth');
+  await fillCredentials(page, { email, password });
+  await button(page, 'Sign in').click();
+  await expectToast(page, 'destructive', REFUSED);
+  await page.getByLabel('Password').fill('newest');
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL('/');
+
+  await elsewhere.goto(reset);
+  await elsewhere.getByLabel('New password').fill('another');
+  await button(elsewhere, 'Save new password').click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(INVALID_LINK);
+  await expect(button(elsewhere, 'Send reset link')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('[AUTH-23] too many attempts are refused with a sentence', async ({ page, problems }) => {
+  problems.allow(/^429 POST/);
+  await page.route('/api/auth/sign-in', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 'too_many_requests',
+        message: 'Too many attempts. Please try again later.',
+        request_id: '1',
+      },
+    }),
+  );
+  await page.goto('/auth');
+  await fillCredentials(page, newCredentials());
+  await button(page, 'Sign in').click();
+  await expectToast(page, 'destructive', REFUSED, 'Too many attempts. Please try again later.');
+});
+
+test('[AUTH-24] while a request runs the button is disabled and no second one is sent', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let requests = 0;
+  await page.route('/api/auth/register', async (route) => {
+    requests++;
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/auth');
+  await register(page);
+  await fillCredentials(page, newCredentials());
+  await button(page, 'Register for free').dblclick();
+  await expect(button(page, 'Register for free')).toBeDisabled();
+  await page.getByLabel('Password').press('Enter');
+  answer();
+  await expectToast(page, 'default', 'Account created!');
+  expect(requests).toBe(1);
+});
+
+test('a common password is pointed out and not refused', async ({ page }) => {
+  await page.goto('/auth');
+  await register(page);
+  await page.getByLabel('Password').fill('dragon');
+  await expect(page.getByText('Many people use this password')).toBeVisible();
+  await page.getByLabel('Password').fill('quiet-harbour');
+  await expect(page.getByText('Many people use this password')).toHaveCount(0);
+  await fillCredentials(page, { ...newCredentials(), password: 'dragon' });
+  await button(page, 'Register for free').click();
+  await expect(toast(page, 'Account created!')).toBeVisible();
+});
+
+test('[A11Y-08, A11Y-12, A11Y-13] the forms are reached by Tab, fit every window and have no fault that axe finds', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  const stops = await tabThrough(page);
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  for (const open of [
+    'Need an account? Register',
+    'Have an account already? Sign in instead',
+    'Forgot password?',
+  ]) {
+    await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+    await link(page, open).click();
+  }
+  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+});

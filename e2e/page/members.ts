@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { withoutWelcome } from './site.ts';
+
+export type Credentials = { email: string; password: string };
+export type DemoMember = 'free' | 'premium' | 'host' | 'admin';
+
+const DEMO_PASSWORD = 'swapstead';
+
+export const newCredentials = (): Credentials => ({
+  email: `${randomUUID()}@members.test`,
+  password: 'quiet-harbour',
+});
+
+export const toast = (page: Page, title: string): Locator =>
+  page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
+
+/** What is said, and in which way. */
+export async function expectToast(
+  page: Page,
+  look: 'default' | 'destructive',
+  title: string,
+  description?: string,
+): Promise<void> {
+  const shown = toast(page, title).last();
+  await expect(shown).toHaveAttribute('data-toast', look);
+  if (description) await expect(shown).toContainText(description);
+}
+
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** The form of /auth, as it stands. */
+export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+}
+
+/** Signs in by the form; afterwards `/` is shown. */
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await withoutWelcome(page);
+  await page.goto('/auth');
+  await fillCredentials(page, credentials);
+  await button(page, 'Sign in').click();
+  await expect(page).toHaveURL('/');
+}
+
+const kept = new Map<DemoMember, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** Signs in a demo account: the first time in a worker by the form, then with the session from there. */
+export async function signInAs(page: Page, member: DemoMember): Promise<void> {
+  const cookies = kept.get(member);
+  if (cookies) {
+    await withoutWelcome(page);
+    return page.context().addCookies(cookies);
+  }
+  await signIn(page, { email: `${member}@swapstead.test`, password: DEMO_PASSWORD });
+  kept.set(member, await page.context().cookies());
+}
+
+type Mail = { to: string; subject: string; text: string; links: string[] };
+
+/** The mails of an address, newest first, once there are as many. */
+export async function mailsTo(page: Page, email: string, atLeast = 1): Promise<Mail[]> {
+  let mails: Mail[] = [];
+  await expect
+    .poll(
+      async () => {
+        mails = await (await page.request.get('/dev/mailbox.json', { params: { to: email } })).json();
+        return mails.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThanOrEqual(atLeast);
+  return mails;
+}
+
+/** Where the link of the newest of so many mails leads. */
+export async function newestLink(page: Page, email: string, atLeast = 1): Promise<string> {
+  const [mail] = await mailsTo(page, email, atLeast);
+  const link = mail?.links[0];
+  if (!link) throw new Error(`The newest mail to ${email} has no link.`);
+  return link;
+}
+
+/** A new account that is not verified yet. */
+export async function registered(page: Page, credentials = newCredentials()): Promise<Credentials> {
+  const reply = await page.request.post('/api/auth/register', { data: credentials });
+  expect(reply.status()).toBe(202);
+  return credentials;
+}
+
+/** A new account with a verified address. */
+export async function verified(page: Page): Promise<Credentials> {
+  const credentials = await registered(page);
+  const token = new URL(await newestLink(page, credentials.email)).searchParams.get('token');
+  const reply = await page.request.post('/api/auth/verify', { data: { token } });
+  expect(reply.status()).toBe(204);
+  return credentials;
+}
+
+/** A new member of the free plan, signed in on this page's browser. */
+export async function newMember(page: Page): Promise<Credentials> {
+  const credentials = await verified(page);
+  const reply = await page.request.post('/api/auth/sign-in', { data: credentials });
+  expect(reply.status()).toBe(200);
+  await withoutWelcome(page);
+  return credentials;
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../lib/session.ts';
+import { useKnownViewer, viewerQuery } from '../lib/viewer.ts';
+
+/**
+ * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything
+ * that was loaded for the one before is dropped, and what the page shows is loaded anew.
+ */
+export function useSessionChanges() {
+  const client = useQueryClient();
+  const session = useSession();
+  const viewer = useKnownViewer();
+  const rights = viewer && rightsOf(viewer);
+  const before = useRef(rights);
+  useEffect(() => session.follow(), [session]);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== rights) {
+      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerQuery.queryKey[0] });
+    }
+    before.current = rights;
+  }, [client, rights]);
+}
+
+function rightsOf(viewer: Viewer): string {
+  return viewer.level === 'visitor' ? '' : [viewer.user_id, viewer.level, viewer.is_admin].join();
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addressSchema } from '@swapstead/contract/accounts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showAuthError } from './auth-error.ts';
+
+type AddressFormProps = {
+  submitLabel: string;
+  /** Asks for a mail to the address; resolves with the sentence that the server says to everybody. */
+  onAsk: (address: { email: string }) => Promise<{ message: string }>;
+};
+
+/** One address, to which a link shall go. */
+export function AddressForm({ submitLabel, onAsk }: AddressFormProps) {
+  const [answer, setAnswer] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(addressSchema),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  if (answer) return <Notice role="status">{answer}</Notice>;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(async (address) => {
+        try {
+          setAnswer((await onAsk(address)).message);
+        } catch (error) {
+          showAuthError(error);
+        }
+      })}
+      className="grid gap-5"
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { newPasswordSchema } from '@swapstead/contract/accounts';
+import { useForm } from 'react-hook-form';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showAuthError } from './auth-error.ts';
+import { CommonPassword } from './common-password.tsx';
+
+type NewPasswordFormProps = { token: string; onDone: () => Promise<void>; onInvalidLink: () => void };
+
+/** The form behind the link of a reset mail. */
+export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFormProps) {
+  const { register, handleSubmit, watch, formState } = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { token, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(async (body) => {
+        try {
+          await api('POST /api/auth/reset-password', { body });
+          await onDone();
+        } catch (error) {
+          if (isApiError(error) && error.code === ACCOUNT_CODES.invalid_link) onInvalidLink();
+          else showAuthError(error);
+        }
+      })}
+      className="grid gap-5"
+    >
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        help={<CommonPassword password={watch('password')} />}
+        {...register('password')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        Save new password
+      </Button>
+    </form>
+  );
+}

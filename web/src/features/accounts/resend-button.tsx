@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showAuthError } from './auth-error.ts';
+
+/** Asks for another verification mail (AUTH-17, AUTH-18). The answer does not tell whether the address is known. */
+export function ResendButton({ email }: { email: string }) {
+  const [isRunning, setRunning] = useState(false);
+  const [answer, setAnswer] = useState<{ email: string; message: string }>();
+  async function resend() {
+    setRunning(true);
+    try {
+      const { message } = await api('POST /api/auth/resend-verification', { body: { email } });
+      setAnswer({ email, message });
+    } catch (error) {
+      showAuthError(error);
+    } finally {
+      setRunning(false);
+    }
+  }
+  if (answer?.email === email) return <Notice role="status">{answer.message}</Notice>;
+  return (
+    <Button look="quiet" disabled={isRunning} onClick={() => void resend()}>
+      Resend verification email
+    </Button>
+  );
+}

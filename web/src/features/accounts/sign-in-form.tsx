@@ -1,0 +1,37 @@
+import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { useState } from 'react';
+import { api, isApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showAuthError } from './auth-error.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { ModeLink } from './mode-link.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+/** Signing in; the page leads on by itself once somebody is signed in. */
+export function SignInForm() {
+  const session = useSession();
+  const [unverified, setUnverified] = useState<string>();
+  return (
+    <CredentialsForm
+      submitLabel="Sign in"
+      isNew={false}
+      onSubmit={async (body) => {
+        try {
+          const viewer = await api('POST /api/auth/sign-in', { body });
+          toast('Welcome back!');
+          session.enter(viewer);
+        } catch (error) {
+          const isUnverified = isApiError(error) && error.code === ACCOUNT_CODES.unverified;
+          setUnverified(isUnverified ? body.email : undefined);
+          showAuthError(error);
+        }
+      }}
+    >
+      <p className="-mt-2 text-15">
+        <ModeLink mode="forgot">Forgot password?</ModeLink>
+      </p>
+      {unverified && <ResendButton email={unverified} />}
+    </CredentialsForm>
+  );
+}

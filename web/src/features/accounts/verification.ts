@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Uses the link of a verification mail. A query, so that it is sent once however often the page renders. */
+export const verification = (token: string) =>
+  queryOptions({
+    queryKey: ['verification', token],
+    queryFn: async () => {
+      await api('POST /api/auth/verify', { body: { token } });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../ui/illustrations.tsx';
+
+/** What a visitor finds instead of a profile (PROF-01). */
+export function AccessRequired() {
+  return (
+    <EmptyState
+      drawing={<DoorDrawing />}
+      title="Access Required"
+      level={1}
+      action={<ButtonLink to={paths.auth()}>Go to Login</ButtonLink>}
+    >
+      Please log in to view your profile.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,6 @@
+import type { OwnProfile } from '@swapstead/contract/profiles';
+
+/** What a member is called (PROF-05). */
+export function displayName({ display_name, email }: Pick<OwnProfile, 'display_name' | 'email'>): string {
+  return display_name || email.split('@')[0] || 'User';
+}

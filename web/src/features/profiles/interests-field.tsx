@@ -1,0 +1,65 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RemovableChip } from '../../ui/chip.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+
+type InterestsFieldProps = {
+  value: readonly string[];
+  onChange: (interests: string[]) => void;
+  error: string | undefined;
+};
+
+const folded = (interest: string) => interest.normalize('NFC').toLowerCase();
+
+/** Words added one by one; a blank or repeated one cannot be added (PROF-40). */
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+  const [draft, setDraft] = useState('');
+  const interest = draft.trim();
+  const isRepeated = value.some((one) => folded(one) === folded(interest));
+  const isFull = value.length >= LIMITS.interests;
+  const canAdd = interest !== '' && !isRepeated && !isFull;
+
+  function add() {
+    if (!canAdd) return;
+    onChange([...value, interest]);
+    setDraft('');
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label="Interests" optional error={error} help={isFull && 'That is as many as fit.'}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              value={draft}
+              maxLength={LIMITS.interest_text}
+              placeholder="Hiking, old cinemas, bread"
+              onChange={({ target }) => setDraft(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button look="quiet" disabled={!canAdd} onClick={add}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label="Added so far" className="flex flex-wrap gap-2">
+          {value.map((one) => (
+            <li key={one}>
+              <RemovableChip what="Remove" onRemove={() => onChange(value.filter((other) => other !== one))}>
+                {one}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LIMITS } from '@swapstead/contract/limits';
+import {
+  type OwnProfile,
+  type ProfileChanges,
+  type ProfileForm,
+  profileFormSchema,
+} from '@swapstead/contract/profiles';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { InterestsField } from './interests-field.tsx';
+import { useSaveProfile } from './profile.queries.ts';
+
+type ProfileEditorProps = { profile: OwnProfile; onClose: () => void };
+
+/** The own profile as a form, in the place of the header. The picture is saved as soon as it is chosen. */
+export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
+  const save = useSaveProfile();
+  const { register, handleSubmit, control, watch, setFocus, formState } = useForm<
+    ProfileForm,
+    unknown,
+    ProfileChanges
+  >({ resolver: zodResolver(profileFormSchema), defaultValues: entriesOf(profile) });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('display_name'), [setFocus]);
+  return (
+    <form
+      noValidate
+      aria-label="Edit profile"
+      onSubmit={handleSubmit(async (changes) => {
+        try {
+          await save.mutateAsync(changes);
+          toast('Profile updated', 'Your profile has been saved successfully.');
+          onClose();
+        } catch (error) {
+          toastError('Error', (error as Error).message || 'Failed to update profile');
+        }
+      })}
+      className="mx-auto grid w-full max-w-[680px] gap-7"
+    >
+      <h1 className="text-40 tracking-[-0.028em]">Edit your profile</h1>
+      <AvatarPicker profile={profile} />
+      <TextField
+        label="Display name"
+        autoComplete="name"
+        error={errors.display_name?.message}
+        {...register('display_name')}
+      />
+      <TextAreaField
+        label="Bio"
+        optional
+        rows={5}
+        error={errors.bio?.message}
+        help={`${watch('bio')?.length ?? 0} of ${LIMITS.bio_text} characters`}
+        {...register('bio')}
+      />
+      <TextField
+        label="Location"
+        optional
+        placeholder="City, country"
+        error={errors.location?.message}
+        help="Only premium members see it."
+        {...register('location')}
+      />
+      <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Website"
+          optional
+          type="url"
+          autoComplete="url"
+          placeholder="https://"
+          error={errors.website?.message}
+          {...register('website')}
+        />
+      </div>
+      <Controller
+        name="interests"
+        control={control}
+        render={({ field: { value = [], onChange } }) => (
+          <InterestsField value={value} onChange={onChange} error={errors.interests?.message} />
+        )}
+      />
+      <ContactFields register={register} />
+      <div className="sticky bottom-0 z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Inputs hold text: what is not there yet is empty. */
+function entriesOf(profile: OwnProfile): ProfileForm {
+  return {
+    display_name: profile.display_name ?? '',
+    bio: profile.bio ?? '',
+    location: profile.location ?? '',
+    phone: profile.phone ?? '',
+    website: profile.website ?? '',
+    interests: profile.interests,
+    contact_preference: profile.contact_preference,
+    share_email: profile.share_email,
+  };
+}

@@ -1,0 +1,79 @@
+import type { OwnProfile } from '@swapstead/contract/profiles';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Avatar } from './avatar.tsx';
+import { displayName } from './display-name.ts';
+
+type ProfileHeaderProps = {
+  profile: OwnProfile;
+  level: ViewerLevel;
+  onEdit: () => void;
+  onSignOut: () => void;
+};
+
+/** Who the member is, as the member sees it (PROF-04 to PROF-11). */
+export function ProfileHeader({ profile, level, onEdit, onSignOut }: ProfileHeaderProps) {
+  const { bio, email, phone, website, interests, location, created_at } = profile;
+  return (
+    <header className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-10">
+      <Avatar url={profile.avatar_url} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+          <h1 className="max-w-[18em] text-40 leading-[1.06] tracking-[-0.028em] wrap-anywhere">
+            {displayName(profile)}
+          </h1>
+          <div className="flex flex-wrap gap-3">
+            <Button look="quiet" size="small" onClick={onEdit}>
+              Edit Profile
+            </Button>
+            <Button look="quiet" size="small" onClick={onSignOut}>
+              Sign out
+            </Button>
+          </div>
+        </div>
+        {bio && <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line">{bio}</p>}
+        <ul aria-label="About you" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
+          {level === 'free' ? (
+            <Fact icon={Lock}>••••••• (Premium only)</Fact>
+          ) : (
+            location && <Fact icon={MapPin}>{location}</Fact>
+          )}
+          <Fact icon={Mail}>{email}</Fact>
+          {phone && <Fact icon={Phone}>{phone}</Fact>}
+          {website && (
+            <Fact icon={Globe}>
+              <a href={website} target="_blank" rel="noopener noreferrer" className="link-inline">
+                {website.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+              </a>
+            </Fact>
+          )}
+          <Fact icon={CalendarDays}>Joined {monthOf(created_at)}</Fact>
+        </ul>
+        {interests.length > 0 && (
+          <ul aria-label="Interests" className="mt-5 flex flex-wrap gap-2">
+            {interests.map((interest) => (
+              <Chip key={interest}>{interest}</Chip>
+            ))}
+          </ul>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2">
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+/** 'March 2024', the same for everybody wherever they look from. */
+function monthOf(instant: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,20 @@
+/** What the member has done so far (PROF-14, PROF-15). */
+export function ProfileStats({ completedSwaps }: { completedSwaps: number }) {
+  const stats = [
+    { name: 'Member Status', value: completedSwaps > 0 ? 'Active' : 'New' },
+    { name: 'Completed Swaps', value: completedSwaps },
+  ];
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+      {stats.map(({ name, value }) => (
+        <div
+          key={name}
+          className="flex items-baseline justify-between gap-4 rounded-card bg-surface px-6 py-5 shadow-soft sm:flex-col-reverse sm:justify-end sm:gap-1"
+        >
+          <dt className="text-15 text-ink-soft">{name}</dt>
+          <dd className="font-display text-28 tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { api, isSignedOut } from './api.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/**
+ * Ends the session on the server. While the server has not heard of it, this browser remembers that its member left
+ * (SESS-05): the cookie is out of reach of scripts, so a reload would bring the member back otherwise.
+ */
+export async function endSession(): Promise<void> {
+  setPending(true);
+  try {
+    await api('POST /api/auth/sign-out', {});
+  } catch (error) {
+    // Ended already, by itself or on another device: that is what was wanted.
+    if (!isSignedOut(error)) throw error;
+  }
+  setPending(false);
+}
+
+/** Tries again what an earlier sign-out could not tell the server. @returns whether nobody is signed in for certain */
+export async function finishSignOut(): Promise<boolean> {
+  if (!isPending()) return true;
+  return endSession().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A new session replaces the one that was to be ended. */
+export const forgetSignOut = () => setPending(false);
+
+function isPending(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEYS.signOutPending) !== null;
+  } catch {
+    // The browser keeps nothing for us, so nothing was remembered.
+    return false;
+  }
+}
+
+function setPending(isPending: boolean) {
+  try {
+    if (isPending) localStorage.setItem(STORAGE_KEYS.signOutPending, 'true');
+    else localStorage.removeItem(STORAGE_KEYS.signOutPending);
+  } catch {
+    // Nothing to remember it in; the page itself still shows that nobody is signed in.
+  }
+}

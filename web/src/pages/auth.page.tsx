@@ -1,0 +1,63 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { Navigate, useLocation } from 'react-router';
+import { askForReset } from '../features/accounts/account.calls.ts';
+import { AddressForm } from '../features/accounts/address-form.tsx';
+import { AuthFrame } from '../features/accounts/auth-frame.tsx';
+import { type AuthMode, modeOfState } from '../features/accounts/auth-mode.ts';
+import { ModeLink } from '../features/accounts/mode-link.tsx';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
+import { SignInForm } from '../features/accounts/sign-in-form.tsx';
+import { returnPath } from '../lib/return-path.ts';
+import { useViewer } from '../lib/viewer.ts';
+import { paths } from '../paths.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+
+const FORGOT_LEAD = 'Tell us the address you registered with. We send you a link to choose a new one.';
+
+const TITLES: Record<AuthMode, string> = {
+  'sign-in': 'Welcome back',
+  register: 'Create account',
+  forgot: 'Forgot your password?',
+};
+
+export function Page() {
+  const { state, search } = useLocation();
+  const viewer = useViewer();
+  if (isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+  const mode = modeOfState(state);
+  return (
+    <AuthFrame title={TITLES[mode]} lead={mode === 'forgot' && FORGOT_LEAD}>
+      <PageMeta
+        title={TITLES[mode]}
+        description="Sign in to Swapstead, or register for free."
+        path={paths.auth()}
+      />
+      {mode === 'sign-in' && (
+        <>
+          <Notice>Registration is free</Notice>
+          <SignInForm />
+          <p>
+            <ModeLink mode="register">Need an account? Register</ModeLink>
+          </p>
+        </>
+      )}
+      {mode === 'register' && (
+        <>
+          <RegisterForm />
+          <p>
+            <ModeLink mode="sign-in">Have an account already? Sign in instead</ModeLink>
+          </p>
+        </>
+      )}
+      {mode === 'forgot' && (
+        <>
+          <AddressForm submitLabel="Send reset link" onAsk={askForReset} />
+          <p>
+            <ModeLink mode="sign-in">Back to sign in</ModeLink>
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { askForReset } from '../features/accounts/account.calls.ts';
+import { AuthFrame } from '../features/accounts/auth-frame.tsx';
+import { InvalidLink } from '../features/accounts/invalid-link.tsx';
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Where the reset mail leads. The new password ends every session, so the way on is the sign-in. */
+export function Page() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const navigate = useNavigate();
+  const session = useSession();
+  const [isInvalid, setInvalid] = useState(!token);
+  if (isInvalid) {
+    return (
+      <InvalidLink
+        lead="Links work once and for one hour. Tell us your address and we send you a new one."
+        submitLabel="Send reset link"
+        onAsk={askForReset}
+      />
+    );
+  }
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead="It signs you out on every device. Then you sign in with the new one."
+    >
+      <title>Choose a new password | Swapstead</title>
+      <NewPasswordForm
+        token={token}
+        onInvalidLink={() => setInvalid(true)}
+        onDone={async () => {
+          await session.check();
+          toast('Password changed', 'You can now sign in with your new password.');
+          void navigate(paths.auth(), { replace: true });
+        }}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, TextArea, TextInput } from './field.tsx';
+
+type Around = { label: string; optional?: boolean; help?: ReactNode; error?: string | undefined };
+
+/** A line of text with its label, help and error. */
+export function TextField({ label, optional, help, error, ...input }: ComponentProps<'input'> & Around) {
+  return (
+    <Field label={label} optional={optional} help={help} error={error}>
+      {(control) => <TextInput {...control} {...input} />}
+    </Field>
+  );
+}
+
+/** The same for longer text. */
+export function TextAreaField({
+  label,
+  optional,
+  help,
+  error,
+  ...area
+}: ComponentProps<'textarea'> & Around) {
+  return (
+    <Field label={label} optional={optional} help={help} error={error}>
+      {(control) => <TextArea {...control} {...area} />}
+    </Field>
+  );
+}
