@@ -56,7 +56,9 @@ test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-14, PROF-15, PROF-44] a
   await expect(heading(page)).toHaveText('Ada Byron');
 });
 
-test('[PROF-06, PROF-16] a subscriber sees the own location and the quick actions', async ({ page }) => {
+test('[PROF-06, PROF-16, PROF-17, PROF-19, PROF-20] a subscriber sees the own location and the quick actions', async ({
+  page,
+}) => {
   await signInAs(page, 'premium');
   await page.goto('/profile');
   const { location } = await (await page.request.get('/api/profiles/me')).json();
@@ -64,6 +66,13 @@ test('[PROF-06, PROF-16] a subscriber sees the own location and the quick action
   const actions = page.getByRole('region', { name: 'Quick actions' });
   await expect(actions.getByRole('link', { name: 'List your home' })).toHaveAttribute('href', '/add-home');
   await expect(actions.getByRole('link', { name: 'Browse homes' })).toHaveAttribute('href', '/');
+  const subscription = page.getByRole('region', { name: 'Subscription Management' });
+  await expect(subscription).toContainText(/\d{4}/);
+  await expect(subscription.getByRole('link', { name: 'View Plans' })).toHaveAttribute(
+    'href',
+    '/subscription',
+  );
+  await expect(page.getByText('Upgrade to premium')).toHaveCount(0);
 });
 
 test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions, and the location when editing', async ({
@@ -77,6 +86,25 @@ test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions,
   await expect(page.getByRole('region', { name: 'Quick actions' })).toHaveCount(0);
   await edit(page);
   await expect(page.getByLabel('Location')).toHaveValue(location);
+});
+
+test('[PROF-03, PROF-20, PROF-37] a free member has no homes tab, and the calendar leads to the plans', async ({
+  page,
+}) => {
+  await signInAs(page, 'free');
+  await page.goto('/profile');
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'Availability']);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  const panel = page.getByRole('tabpanel');
+  for (const offer of ['List unlimited homes', 'Message members', 'Manage availability calendars']) {
+    await expect(panel.getByText(offer, { exact: true })).toBeVisible();
+  }
+  const upgrade = panel.getByRole('link', { name: 'Upgrade to premium' });
+  await expect(upgrade).toHaveAttribute('href', '/subscription');
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Your calendar opens with premium' })).toBeVisible();
+  await expect(upgrade).toHaveAttribute('href', '/subscription');
 });
 
 test('[PROF-11] Sign out ends the session and shows the first page', async ({ page }) => {

@@ -7,7 +7,10 @@ import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { SessionsSection } from '../features/accounts/sessions-section.tsx';
+import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
+import { UpsellCard } from '../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
+import { AvailabilityUpgrade } from '../features/profiles/availability-upgrade.tsx';
 import { ownProfileQuery } from '../features/profiles/profile.queries.ts';
 import { ProfileEditor } from '../features/profiles/profile-editor.tsx';
 import { ProfileFailed } from '../features/profiles/profile-failed.tsx';
@@ -18,6 +21,7 @@ import { QuickActions } from '../features/profiles/quick-actions.tsx';
 import { useSession } from '../lib/session.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
+import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
@@ -49,8 +53,24 @@ function Profile({ viewer }: { viewer: Member }) {
         onEdit={() => setEditing(true)}
         onSignOut={signOut}
       />
-      <Overview profile={profile} viewer={viewer} />
+      <div className="mt-10 md:mt-12">
+        <ProfileTabs profile={profile} viewer={viewer} />
+      </div>
     </>
+  );
+}
+
+function ProfileTabs({ profile, viewer }: { profile: OwnProfile; viewer: Member }) {
+  const overview = <Overview profile={profile} viewer={viewer} />;
+  if (viewer.level === 'subscriber') return overview;
+  return (
+    <Tabs
+      label="Parts of your profile"
+      tabs={[
+        { value: 'overview', label: 'Overview', children: overview },
+        { value: 'availability', label: 'Availability', children: <AvailabilityUpgrade /> },
+      ]}
+    />
   );
 }
 
@@ -65,13 +85,15 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
   }
 
   return (
-    <div className="mt-12 grid gap-14">
+    <div className="grid gap-14 pt-2">
       <ProfileStats completedSwaps={profile.completed_swaps} />
       {viewer.level === 'subscriber' && (
         <Section title="Quick actions">
           <QuickActions />
         </Section>
       )}
+      <SubscriptionManagement />
+      <UpsellCard />
       <Section title="Signed-in devices">
         <SessionsSection userId={viewer.user_id} />
       </Section>

@@ -27,15 +27,15 @@ export function Field({ label, optional = false, help, error, id: given, childre
   const id = given ?? made;
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
-    <div className="grid min-w-0 content-start gap-2">
-      <label htmlFor={id} className="font-semibold leading-snug">
+    <div className="grid min-w-0 content-start">
+      <label htmlFor={id} className="mb-2 leading-snug font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       <FieldError id={`${id}-error`} message={error} />
       {help && (
-        <p id={`${id}-help`} className="text-14 text-ink-soft">
+        <p id={`${id}-help`} className="mt-2 text-14 text-ink-soft">
           {help}
         </p>
       )}
@@ -49,7 +49,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
     <p
       id={id}
       aria-live="polite"
-      className="empty:-mt-2 flex items-center gap-2 text-14 font-medium text-danger"
+      className="flex not-empty:mt-2 items-center gap-2 text-14 font-medium text-danger"
     >
       {message && (
         <>
