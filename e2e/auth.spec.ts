@@ -53,6 +53,10 @@ test('[AUTH-02, AUTH-03, AUTH-05, AUTH-07] register mode has two fields and the 
   await expect(link(page, 'Terms')).toHaveAttribute('href', '/terms');
   await link(page, 'Have an account already? Sign in instead').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
 });
 
 test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and switching forgets it', async ({
@@ -76,6 +80,7 @@ test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and swi
     await page.getByLabel('Password').fill('123456');
     await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(0);
     await link(page, toggle).click();
+    await expect(button(page, submit)).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue('');
     await expect(page.getByLabel('Password')).toHaveValue('');
     await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);

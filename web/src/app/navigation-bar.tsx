@@ -21,6 +21,7 @@ const collapsed =
 /**
  * The bar on top of every page. Narrow windows are told by CSS alone, so that the first paint is right; only between
  * 768 and 1024 px does a measurement decide whether the links collapse behind the menu button (NAV-10 to NAV-12).
+ * Above, where they never collapse, they move closer together when letters are large.
  */
 export function NavigationBar({ onSignOut }: NavigationBarProps) {
   const { pathname, key } = useLocation();
@@ -50,7 +51,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
         isClear ? 'on-photo border-transparent text-on-photo' : 'border-line bg-paper'
       }`}
     >
-      <div ref={row} className="wrap flex h-bar items-center gap-7 nav:gap-10">
+      <div ref={row} className="wrap flex h-bar items-center gap-7 nav:gap-[clamp(16px,8vw-3.4rem,40px)]">
         <Link ref={brand} to={paths.home()} className="flex-none">
           <Brand onPhoto={isClear} />
         </Link>
@@ -58,7 +59,10 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
           aria-label="Main"
           className={`flex min-w-0 flex-1 items-center justify-between gap-7 ${collapsed}`}
         >
-          <div ref={links} className="flex flex-none items-center gap-7 nav:gap-8">
+          <div
+            ref={links}
+            className="flex flex-none items-center gap-7 nav:gap-[clamp(12px,8vw-3.4rem,32px)]"
+          >
             {SITE_LINKS.map((link) => (
               <BarLink key={link.to} {...link} />
             ))}
@@ -66,7 +70,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
           {/* Until the server has said who is looking, nobody's links are shown, and the room is kept. */}
           <div
             ref={account}
-            className={`flex flex-none items-center gap-6 nav:gap-7 ${viewer ? '' : 'invisible'}`}
+            className={`flex flex-none items-center gap-6 nav:gap-[clamp(12px,8vw-3.4rem,28px)] ${viewer ? '' : 'invisible'}`}
           >
             <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} />
           </div>

@@ -40,7 +40,7 @@ export function SiteLayout() {
       </a>
       <ConsentKeeper />
       <PendingBar />
-      <NavigationBar onSignOut={signOut} />
+      <NavigationBar onSignOut={() => void signOut()} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Suspense fallback={<PageLoading />}>
           <Outlet />

@@ -4,14 +4,15 @@ import { endSession } from '../lib/sign-out.ts';
 import { paths } from '../paths.ts';
 import { toastError } from '../ui/toast.tsx';
 
-/** Signs out and goes to the first page; here at once, even where the server could not be told (SESS-04, SESS-05). */
-export function useSignOut(): () => void {
+/** Signs out and goes to the first page, here even where the server could not be told (SESS-04, SESS-05). */
+export function useSignOut(): () => Promise<void> {
   const session = useSession();
   const navigate = useNavigate();
-  return () => {
+  return async () => {
+    await endSession().catch((error: Error) =>
+      toastError('Error', error.message || 'Please try again later'),
+    );
     void navigate(paths.home());
-    endSession()
-      .catch((error: Error) => toastError('Error', error.message || 'Please try again later'))
-      .finally(() => session.leave());
+    session.leave();
   };
 }

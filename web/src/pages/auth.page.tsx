@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { askForReset } from '../features/accounts/account.calls.ts';
 import { AddressForm } from '../features/accounts/address-form.tsx';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
-import { type AuthMode, modeOfState } from '../features/accounts/auth-mode.ts';
+import { type AuthMode, useAuthMode } from '../features/accounts/auth-mode.ts';
 import { ModeLink } from '../features/accounts/mode-link.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
@@ -22,10 +22,10 @@ const TITLES: Record<AuthMode, string> = {
 };
 
 export function Page() {
-  const { state, search } = useLocation();
+  const { search } = useLocation();
+  const [mode, setMode] = useAuthMode();
   const viewer = useViewer();
   if (isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
-  const mode = modeOfState(state);
   return (
     <AuthFrame title={TITLES[mode]} lead={mode === 'forgot' && FORGOT_LEAD}>
       <PageMeta
@@ -36,9 +36,11 @@ export function Page() {
       {mode === 'sign-in' && (
         <>
           <Notice>Registration is free</Notice>
-          <SignInForm />
+          <SignInForm onForgotten={() => setMode('forgot')} />
           <p>
-            <ModeLink mode="register">Need an account? Register</ModeLink>
+            <ModeLink mode="register" onChoose={setMode}>
+              Need an account? Register
+            </ModeLink>
           </p>
         </>
       )}
@@ -46,7 +48,9 @@ export function Page() {
         <>
           <RegisterForm />
           <p>
-            <ModeLink mode="sign-in">Have an account already? Sign in instead</ModeLink>
+            <ModeLink mode="sign-in" onChoose={setMode}>
+              Have an account already? Sign in instead
+            </ModeLink>
           </p>
         </>
       )}
@@ -54,7 +58,9 @@ export function Page() {
         <>
           <AddressForm submitLabel="Send reset link" onAsk={askForReset} />
           <p>
-            <ModeLink mode="sign-in">Back to sign in</ModeLink>
+            <ModeLink mode="sign-in" onChoose={setMode}>
+              Back to sign in
+            </ModeLink>
           </p>
         </>
       )}

@@ -51,7 +51,7 @@ function Profile({ viewer }: { viewer: Member }) {
         profile={profile}
         level={viewer.level}
         onEdit={() => setEditing(true)}
-        onSignOut={signOut}
+        onSignOut={() => void signOut()}
       />
       <div className="mt-10 md:mt-12">
         <ProfileTabs profile={profile} viewer={viewer} />

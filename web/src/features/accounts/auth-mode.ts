@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
 /** Which form /auth shows. */
 export type AuthMode = 'sign-in' | 'register' | 'forgot';
 
@@ -7,7 +10,19 @@ export type AuthMode = 'sign-in' | 'register' | 'forgot';
  */
 export const stateOfMode = (mode: AuthMode) => ({ mode, loaded: performance.timeOrigin });
 
-export function modeOfState(state: unknown): AuthMode {
+function modeOfState(state: unknown): AuthMode {
   const { mode, loaded } = (state ?? {}) as Partial<ReturnType<typeof stateOfMode>>;
   return mode && loaded === performance.timeOrigin ? mode : 'sign-in';
+}
+
+/**
+ * The mode of the page and what a link calls when it is pressed: the form changes in that moment, while the history
+ * follows in a transition, and what is typed in between would go to the form that leaves.
+ */
+export function useAuthMode(): [AuthMode, (mode: AuthMode) => void] {
+  const { key, state } = useLocation();
+  const [chosen, setChosen] = useState<AuthMode>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation makes the history entry count again
+  useEffect(() => setChosen(undefined), [key]);
+  return [chosen ?? modeOfState(state), setChosen];
 }

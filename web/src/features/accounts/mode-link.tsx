@@ -3,11 +3,22 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type AuthMode, stateOfMode } from './auth-mode.ts';
 
+type ModeLinkProps = { mode: AuthMode; onChoose: (mode: AuthMode) => void; children: ReactNode };
+
 /** A link to another form of /auth, which keeps where the sign-in leads to. */
-export function ModeLink({ mode, children }: { mode: AuthMode; children: ReactNode }) {
+export function ModeLink({ mode, onChoose, children }: ModeLinkProps) {
   const { search } = useLocation();
   return (
-    <Link to={{ pathname: paths.auth(), search }} state={stateOfMode(mode)} className="link-inline">
+    <Link
+      to={{ pathname: paths.auth(), search }}
+      state={stateOfMode(mode)}
+      replace={false}
+      onClick={(event) => {
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+        if (!opensElsewhere) onChoose(mode);
+      }}
+      className="link-inline"
+    >
       {children}
     </Link>
   );

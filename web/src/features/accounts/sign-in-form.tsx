@@ -9,7 +9,7 @@ import { ModeLink } from './mode-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** Signing in; the page leads on by itself once somebody is signed in. */
-export function SignInForm() {
+export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const session = useSession();
   const [unverified, setUnverified] = useState<string>();
   return (
@@ -29,7 +29,9 @@ export function SignInForm() {
       }}
     >
       <p className="-mt-2 text-15">
-        <ModeLink mode="forgot">Forgot password?</ModeLink>
+        <ModeLink mode="forgot" onChoose={onForgotten}>
+          Forgot password?
+        </ModeLink>
       </p>
       {unverified && <ResendButton email={unverified} />}
     </CredentialsForm>
