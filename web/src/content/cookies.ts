@@ -101,6 +101,14 @@ export const storedItems: StoredItem[] = [
     kept: 'Until you delete it in your browser',
   },
   {
+    name: 'swapstead.signOutPending',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose:
+      'Remembers that you signed out while our server could not be reached, so that you stay signed out and it is told later.',
+    kept: 'Until our server has heard of it, seconds as a rule',
+  },
+  {
     name: 'Form drafts, names starting with swapstead.draft',
     kind: 'Local storage',
     category: 'essential',
