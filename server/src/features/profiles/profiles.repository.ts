@@ -46,7 +46,7 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
-    /** Holds off another upload and the deletion of the account until the transaction ends. */
+    /** Holds off another save or upload and the deletion of the account until the transaction ends. */
     async lockAccount(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
       return rowCount === 1;

@@ -36,6 +36,7 @@ export function createProfilesService({ pool, repository, storage, gate, onHostC
 
     async save(userId: string, changes: ProfileChanges): Promise<OwnProfile> {
       return inTransaction(pool, async (client, afterCommit) => {
+        if (!(await repository.lockAccount(client, userId))) throw signInRequired();
         await repository.save(client, userId, changes);
         onHostChanged(afterCommit);
         return own(userId, client);
