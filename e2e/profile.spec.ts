@@ -9,6 +9,8 @@ import { withoutWelcome } from './page/site.ts';
 const PICTURE = new URL('../server/demo/avatars/avatar-05.webp', import.meta.url);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const about = (page: Page) => page.getByRole('list', { name: 'About you' });
+const stat = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
 const save = (page: Page) => button(page, 'Save Changes').click();
 
 async function edit(page: Page) {
@@ -28,7 +30,7 @@ test('[PROF-01] a visitor is asked to log in', async ({ page }) => {
   await expect(button(page, 'Edit Profile')).toHaveCount(0);
 });
 
-test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-14, PROF-15, PROF-44] a member without a record sees fallbacks; the first save makes it', async ({
+test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-14, PROF-15, PROF-44] a member without a record sees fallbacks; the first save makes it', async ({
   page,
 }) => {
   const { email } = await newMember(page);
@@ -42,9 +44,9 @@ test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-14, PROF-15, PROF-44] a
     `Joined ${joined}`,
   ]);
   await expect(page.getByRole('list', { name: 'Interests' })).toHaveCount(0);
-  const stat = (name: string) => page.locator('dl > div').filter({ hasText: name }).getByRole('definition');
-  await expect(stat('Member Status')).toHaveText('New');
-  await expect(stat('Completed Swaps')).toHaveText('0');
+  await expect(stat(page, 'Homes Listed')).toHaveText('0');
+  await expect(stat(page, 'Member Status')).toHaveText('New');
+  await expect(stat(page, 'Completed Swaps')).toHaveText('0');
 
   await edit(page);
   await page.getByLabel('Display name').fill('Ada');
@@ -73,6 +75,14 @@ test('[PROF-06, PROF-16, PROF-17, PROF-19, PROF-20] a subscriber sees the own lo
     '/subscription',
   );
   await expect(page.getByText('Upgrade to premium')).toHaveCount(0);
+});
+
+test('[PROF-13] Homes Listed is the number of own homes', async ({ page }) => {
+  await signInAs(page, 'host');
+  await page.goto('/profile');
+  const { homes } = await (await page.request.get('/api/homes/own')).json();
+  expect(homes.length).toBeGreaterThan(1);
+  await expect(stat(page, 'Homes Listed')).toHaveText(String(homes.length));
 });
 
 test('[PROF-07, PROF-16, PROF-38] a free member sees the lock, no quick actions, and the location when editing', async ({

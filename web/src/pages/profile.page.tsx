@@ -7,6 +7,7 @@ import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { SessionsSection } from '../features/accounts/sessions-section.tsx';
+import { ownHomesQuery } from '../features/listing/listing.queries.ts';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
@@ -75,6 +76,7 @@ function ProfileTabs({ profile, viewer }: { profile: OwnProfile; viewer: Member 
 }
 
 function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) {
+  const { data: homes } = useQuery(ownHomesQuery);
   const session = useSession();
   const navigate = useNavigate();
 
@@ -86,7 +88,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
 
   return (
     <div className="grid gap-14 pt-2">
-      <ProfileStats completedSwaps={profile.completed_swaps} />
+      <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
       {viewer.level === 'subscriber' && (
         <Section title="Quick actions">
           <QuickActions />

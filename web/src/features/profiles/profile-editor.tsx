@@ -94,7 +94,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         )}
       />
       <ContactFields register={register} />
-      <div className="sticky bottom-0 z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
+      <div className="sticky bottom-foot z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>

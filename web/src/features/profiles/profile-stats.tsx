@@ -1,11 +1,18 @@
-/** What the member has done so far (PROF-14, PROF-15). */
-export function ProfileStats({ completedSwaps }: { completedSwaps: number }) {
+type ProfileStatsProps = {
+  /** Undefined until they are counted. */
+  homes: number | undefined;
+  completedSwaps: number;
+};
+
+/** What the member has done so far (PROF-13 to PROF-15). */
+export function ProfileStats({ homes, completedSwaps }: ProfileStatsProps) {
   const stats = [
+    { name: 'Homes Listed', value: homes ?? '–' },
     { name: 'Member Status', value: completedSwaps > 0 ? 'Active' : 'New' },
     { name: 'Completed Swaps', value: completedSwaps },
   ];
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+    <dl className="grid gap-4 sm:grid-cols-3 sm:gap-6">
       {stats.map(({ name, value }) => (
         <div
           key={name}
