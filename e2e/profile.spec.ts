@@ -30,7 +30,7 @@ test('[PROF-01] a visitor is asked to log in', async ({ page }) => {
   await expect(button(page, 'Edit Profile')).toHaveCount(0);
 });
 
-test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-14, PROF-15, PROF-44] a member without a record sees fallbacks; the first save makes it', async ({
+test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-44] a member without a record sees fallbacks; the first save makes it', async ({
   page,
 }) => {
   const { email } = await newMember(page);

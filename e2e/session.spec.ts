@@ -60,7 +60,7 @@ test('[SESS-01] the session is there after a reload and in a new tab', async ({ 
   await expectLinks(tab, ['Profile', 'Sign out']);
 });
 
-test('[SESS-02] the session lives on while it is used, without a new sign-in', async ({ page }) => {
+test('[SESS-01] the session outlives the browser, out of reach of scripts', async ({ page }) => {
   await newMember(page);
   const [cookie] = await page.context().cookies();
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;

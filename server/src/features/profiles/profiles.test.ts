@@ -35,7 +35,7 @@ const full = {
 };
 
 describe('the own profile', () => {
-  it('[PROF-15, PROF-44, PROF-51] has fallbacks without a record, and no error', async () => {
+  it('[PROF-44, PROF-51] has fallbacks without a record, and no error', async () => {
     const { user_id, email, headers } = await signIn(test);
     const reply = await test.app.inject({ url: ME, headers });
     expect([reply.statusCode, reply.json()]).toEqual([
