@@ -21,6 +21,7 @@ const pages = [
   { path: paths.verifyEmail(), Page: page(() => import('./pages/verify-email.page.tsx')) },
   { path: paths.resetPassword(), Page: page(() => import('./pages/reset-password.page.tsx')) },
   { path: paths.profile(), Page: page(() => import('./pages/profile.page.tsx')) },
+  { path: paths.addHome(), Page: page(() => import('./pages/add-home.page.tsx')) },
   { path: paths.subscription(), Page: page(() => import('./pages/subscription.page.tsx')) },
   { path: paths.support(), Page: page(() => import('./pages/support.page.tsx')) },
   { path: routePatterns.ticket, Page: page(() => import('./pages/ticket.page.tsx')) },

@@ -7,4 +7,6 @@ export const STORAGE_KEYS = {
   favourites: 'swapstead.favourites',
   consent: 'swapstead.consent',
   signOutPending: 'swapstead.signOutPending',
+  /** Keys of local storage. What they hold is kept at the user's own request and need no consent (COOKIE-12). */
+  homeDraft: 'swapstead.draft.home',
 } as const;

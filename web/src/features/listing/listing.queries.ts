@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { Calendar, HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
 /** The own homes, newest first. */
@@ -6,3 +7,70 @@ export const ownHomesQuery = queryOptions({
   queryKey: ['homes', 'own'],
   queryFn: async ({ signal }) => (await api('GET /api/homes/own', {}, { signal })).homes,
 });
+
+/** The own photos that no home has taken yet. */
+export const waitingPhotosQuery = queryOptions({
+  queryKey: ['waiting-photos'],
+  queryFn: async ({ signal }) => (await api('GET /api/home_photos/waiting', {}, { signal })).uploads,
+  staleTime: 0,
+});
+
+/** A change of a home shows wherever homes are shown: gallery, counts, tags, house page, own homes. */
+const homesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: ['homes'] });
+
+export function useCreateHome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewHome) => api('POST /api/homes', { body }),
+    // What the gallery kept of earlier visits does not have the new home.
+    onSuccess: () => client.removeQueries({ queryKey: ['homes'] }),
+  });
+}
+
+export function useChangeHome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: HomeChanges & { id: string }) =>
+      api('PATCH /api/homes/:id', { params: { id }, body }),
+    onSuccess: (home) => {
+      putHome(client, home);
+      void homesChanged(client);
+    },
+  });
+}
+
+export function useDeleteHome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /api/homes/:id', { params: { id } }),
+    onSuccess: (_, id) => {
+      client.setQueryData(ownHomesQuery.queryKey, (homes) => homes?.filter((home) => home.id !== id));
+      client.removeQueries({ queryKey: ['homes', 'one', id] });
+      void homesChanged(client);
+    },
+  });
+}
+
+/** Puts a home as the server answered it among the own homes. */
+export function putHome(client: QueryClient, changed: Partial<OwnHome> & { id: string }) {
+  client.setQueryData(ownHomesQuery.queryKey, (homes) =>
+    homes?.map((home) => (home.id === changed.id ? { ...home, ...changed } : home)),
+  );
+}
+
+export const saveDates = (
+  id: string,
+  available_dates: readonly string[],
+  calendar_version: number,
+): Promise<Calendar> =>
+  api('PUT /api/homes/:id/available_dates', {
+    params: { id },
+    body: {
+      available_dates: [...available_dates],
+      calendar_version,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  });
+
+export const confirmDates = (id: string): Promise<Calendar> =>
+  api('POST /api/homes/:id/available_dates/confirm', { params: { id } });

@@ -1,0 +1,144 @@
+import type { HomeFields } from '@swapstead/contract/listing';
+import type { Upload } from '@swapstead/contract/photos';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { forgetDraft, type HomeDraft, readDraft, writeDraft } from './home-draft.ts';
+import { HomeForm } from './home-form.tsx';
+import { EMPTY_HOME, MIN_PHOTOS } from './home-form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useCreateHome, waitingPhotosQuery } from './listing.queries.ts';
+import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
+
+/** Listing a home, with what was begun on this device earlier. */
+export function AddHome({ userId }: { userId: string }) {
+  const [round, setRound] = useState(0);
+  const [draft, setDraft] = useState(() => readDraft(userId));
+  const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
+  if (draft.uploads.length > 0 && waiting.isPending) return <div className="wrap min-h-[80vh]" aria-busy />;
+  // Photos wait a day for their home; without an answer of the server all of them count as there.
+  const there = new Set(waiting.data?.map(({ id }) => id));
+  const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;
+  function startOver() {
+    forgetDraft();
+    setDraft(readDraft(userId));
+    setRound(round + 1);
+  }
+  return <NewHomeForm key={round} draft={draft} uploads={uploads} onStartOver={startOver} />;
+}
+
+type NewHomeFormProps = { draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
+
+function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
+  const navigate = useNavigate();
+  const createHome = useCreateHome();
+  const tray = usePhotoTray({ sent: uploads });
+  const photos = useTrayPhotos(tray);
+  const onTheirWay = photos.some(({ state }) => state === 'waiting' || state === 'sending');
+  const values = useRef(draft.values);
+  const isListed = useRef(false);
+
+  const keep = () => {
+    if (isListed.current) return;
+    const now = tray.snapshot();
+    writeDraft({
+      ...draft,
+      values: values.current,
+      uploads: now.flatMap(({ state, photo }) => (state === 'sent' && photo ? [photo] : [])),
+      unsent: now.flatMap(({ state, name }) => (state === 'sent' ? [] : [name])),
+    });
+  };
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  });
+  useEffect(() => tray.subscribe(() => keepLatest.current()), [tray]);
+
+  async function submit({ fields }: { fields: HomeFields }): Promise<Record<string, string>> {
+    try {
+      await createHome.mutateAsync({ ...fields, submission_id: draft.submission_id, photos: tray.ids() });
+    } catch (error) {
+      return tellFailure(error);
+    }
+    isListed.current = true;
+    forgetDraft();
+    toast('Home listed successfully!', 'Your home has been added to the platform.');
+    await navigate(paths.home());
+    return {};
+  }
+
+  return (
+    <>
+      <HomeForm
+        initial={draft.values}
+        tray={tray}
+        minPhotos={MIN_PHOTOS}
+        action="List My Home"
+        busyAction="Listing Home..."
+        aside={
+          <>
+            <h1 className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em]">
+              Tell us about your home
+            </h1>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">
+              Plain words and honest daylight photos work best. Most people need ten minutes.
+            </p>
+            <DraftNotice
+              draft={draft}
+              gone={draft.uploads.length - uploads.length}
+              onStartOver={onStartOver}
+            />
+          </>
+        }
+        onSubmit={submit}
+        onEdit={(edited) => {
+          values.current = edited;
+          keep();
+        }}
+      />
+      <LeaveGuard active={onTheirWay} title="Your photos are still on their way">
+        What you have entered is kept on this device, but photos that have not arrived yet have to be chosen
+        again.
+      </LeaveGuard>
+    </>
+  );
+}
+
+/** Says why nothing was listed (LIST-17, LIST-18); what is wrong with a field is said there. */
+function tellFailure(error: unknown): Record<string, string> {
+  if (!isApiError(error)) throw error;
+  if (error.status === 401) {
+    toastError('Authentication required', 'Please log in to list your home.');
+    return {};
+  }
+  toastError('Submission failed', 'There was an error listing your home. Please try again.');
+  if (error.status === 409) return { photos: error.message };
+  return error.fields;
+}
+
+type DraftNoticeProps = { draft: HomeDraft; gone: number; onStartOver: () => void };
+
+/** Tells that the form was filled from a draft, and what of it is not there any more. */
+function DraftNotice({ draft, gone, onStartOver }: DraftNoticeProps) {
+  const isUsed =
+    draft.uploads.length > 0 ||
+    draft.unsent.length > 0 ||
+    JSON.stringify(draft.values) !== JSON.stringify(EMPTY_HOME);
+  if (!isUsed) return null;
+  return (
+    <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
+      <p>This is the draft you began on this device.</p>
+      {gone > 0 && <p className="mt-1.5">Photos wait for a day. {gone} of yours have to be chosen again.</p>}
+      {draft.unsent.length > 0 && (
+        <p className="mt-1.5 wrap-anywhere">Not arrived, please choose again: {draft.unsent.join(', ')}</p>
+      )}
+      <Button look="quiet" size="small" className="mt-3" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+}

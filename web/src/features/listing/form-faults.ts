@@ -1,0 +1,65 @@
+import type { FieldErrors } from 'react-hook-form';
+import type { FormFault } from './error-summary.tsx';
+import type { HomeFormValues } from './home-form-values.ts';
+import type { SectionState } from './section-list.tsx';
+
+/** Fields and photos in the order of the form; the ids are those of the controls. */
+const ORDER = [
+  'title',
+  'description',
+  'location',
+  'home_type',
+  'guests',
+  'bedrooms',
+  'bathrooms',
+  'photos',
+  'amenities',
+  'interests',
+  'swap_preferences',
+] as const;
+
+/** What is wrong, in the order of the form. */
+export function faultsOf(errors: FieldErrors<HomeFormValues>, photoFault: string | undefined): FormFault[] {
+  return ORDER.flatMap((field) => {
+    const message = field === 'photos' ? photoFault : messageOf(errors[field]);
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** A list has its fault on itself or on one of its entries. */
+function messageOf(error: unknown): string | undefined {
+  const first = Array.isArray(error) ? error.find(Boolean) : error;
+  return (first as { message?: string } | undefined)?.message;
+}
+
+type Facts = {
+  errors: FieldErrors<HomeFormValues>;
+  missing: readonly string[];
+  photoFault: string | undefined;
+  /** Photos that the home is to have. */
+  kept: number;
+  minPhotos: number;
+  values: HomeFormValues;
+};
+
+/** How far a section is. */
+export function stateOf(id: string, facts: Facts): SectionState['state'] {
+  const { errors, missing, photoFault, kept, minPhotos, values } = facts;
+  const has = (...fields: (keyof HomeFormValues)[]) => fields.some((field) => errors[field]);
+  const state = (isFaulty: boolean, isDone: boolean) => (isFaulty ? 'faulty' : isDone ? 'done' : 'open');
+  switch (id) {
+    case 'basic':
+      return state(
+        has('title', 'description', 'location', 'home_type', 'guests', 'bedrooms', 'bathrooms'),
+        missing.length === 0,
+      );
+    case 'photo-section':
+      return state(photoFault !== undefined, kept > 0 && kept >= minPhotos);
+    case 'amenities-section':
+      return state(has('amenities'), values.amenities.length > 0);
+    case 'tags-section':
+      return state(has('interests'), values.interests.length > 0);
+    default:
+      return state(has('swap_preferences'), values.swap_preferences.trim() !== '');
+  }
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/listing';
+
+/** What the form holds: as the contract's fields, with a home type that may not be chosen yet. */
+export type HomeFormValues = Omit<HomeFieldsInput, 'home_type' | 'swap_preferences'> & {
+  home_type: string;
+  swap_preferences: string;
+};
+
+export const EMPTY_HOME: HomeFormValues = {
+  title: '',
+  description: '',
+  location: '',
+  home_type: '',
+  guests: null,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  swap_preferences: '',
+};
+
+/** The form's values of a stored home. */
+export function valuesOf(home: OwnHome): HomeFormValues {
+  const { title, description, location, home_type, guests, bedrooms, bathrooms, amenities, interests } = home;
+  return {
+    title,
+    description,
+    location,
+    home_type,
+    guests,
+    bedrooms,
+    bathrooms,
+    amenities,
+    interests,
+    swap_preferences: home.swap_preferences ?? '',
+  };
+}
+
+const REQUIRED = {
+  title: 'Title',
+  description: 'Description',
+  location: 'Location',
+  home_type: 'Home type',
+} as const;
+
+/** The names of required fields that are still empty. */
+export function missingFields(values: HomeFormValues): string[] {
+  return Object.entries(REQUIRED).flatMap(([field, name]) =>
+    values[field as keyof typeof REQUIRED].trim() ? [] : [name],
+  );
+}
+
+/** One sentence about what is left to do before the form can be sent; undefined when nothing is. */
+export function leftToDo(missing: readonly string[], photos: number, onTheirWay: number, minPhotos: number) {
+  const lack = Math.max(0, minPhotos - photos - onTheirWay);
+  const parts = [
+    ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
+    ...(lack > 0 ? [`${number(lack)} more ${lack === 1 ? 'photo' : 'photos'} needed`] : []),
+    ...(onTheirWay > 0
+      ? [`${number(onTheirWay)} ${onTheirWay === 1 ? 'photo is on its' : 'photos are on their'} way`]
+      : []),
+  ];
+  if (parts.length === 0) return undefined;
+  const count = missing.length + (lack > 0 ? 1 : 0) + (onTheirWay > 0 ? 1 : 0);
+  const sentence = parts.join(', ');
+  return {
+    title: count === 1 ? 'One thing left' : `${capital(number(count))} things left`,
+    sentence: capital(sentence),
+  };
+}
+
+/** The photos a new home needs at least. */
+export const MIN_PHOTOS = LIMITS.photos_min;
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const number = (count: number) => WORDS[count] ?? String(count);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const listed = (names: readonly string[]) =>
+  names
+    .map((name, index) => (index === 0 ? name : name.toLowerCase()))
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');

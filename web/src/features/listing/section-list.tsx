@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+export type SectionState = { id: string; title: string; state: 'open' | 'done' | 'faulty' };
+
+const marks = {
+  open: 'border-edge group-aria-[current]:border-pine group-aria-[current]:text-pine',
+  done: 'border-pine bg-pine text-on-pine',
+  faulty: 'border-danger text-danger',
+} as const;
+
+const words = { open: '', done: ', done', faulty: ', something is missing' } as const;
+
+/** The sections beside a long form: where one is, what is done, what lacks something. */
+export function SectionList({ sections }: { sections: readonly SectionState[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id).join());
+  return (
+    <nav aria-label="Sections" className="mt-9 max-nav:hidden">
+      <ol>
+        {sections.map(({ id, title, state }, index) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? 'step' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(id)?.scrollIntoView({ block: 'start' });
+              }}
+              className="group flex items-center gap-3.5 py-2.5 text-ink-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              <span
+                aria-hidden="true"
+                className={`grid size-6 place-items-center rounded-full border-[1.5px] text-[0.8125rem] leading-none font-semibold group-aria-[current]:shadow-[0_0_0_4px_color-mix(in_oklab,var(--pine)_16%,transparent)] ${marks[state]}`}
+              >
+                {state === 'done' ? (
+                  <Check strokeWidth={2.4} className="size-3.5" />
+                ) : state === 'faulty' ? (
+                  '!'
+                ) : (
+                  index + 1
+                )}
+              </span>
+              <span>
+                {title}
+                <span className="sr-only">{words[state]}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The section that reaches over a line in the upper third of the window. `ids` joined by commas. */
+function useCurrentSection(ids: string): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const visible = new Set<string>();
+    const order = ids.split(',');
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) visible.add(target.id);
+          else visible.delete(target.id);
+        }
+        setCurrent((before) => order.findLast((id) => visible.has(id)) ?? before);
+      },
+      { rootMargin: '-33% 0px -66% 0px' },
+    );
+    for (const id of order) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

@@ -1,0 +1,38 @@
+import { Navigate } from 'react-router';
+import { AddHome } from '../features/listing/add-home.tsx';
+import { useKnownViewer } from '../lib/viewer.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { HomesDrawing } from '../ui/illustrations.tsx';
+import { PageMeta } from '../ui/page-meta.tsx';
+
+/** Where subscribers list a home; visitors sign in first, free members are told what it takes (LIST-01, LIST-02). */
+export function Page() {
+  const viewer = useKnownViewer();
+  if (!viewer) return <div className="wrap min-h-[80vh]" aria-busy />;
+  if (viewer.level === 'visitor') return <Navigate to={paths.auth()} replace />;
+  return (
+    <>
+      <PageMeta
+        title="List your home"
+        description="Put your home on Swapstead: pictures, what it offers, and where you would like to go."
+        path={paths.addHome()}
+      />
+      {viewer.level === 'subscriber' ? (
+        <AddHome key={viewer.user_id} userId={viewer.user_id} />
+      ) : (
+        <section className="wrap py-16 md:py-24">
+          <EmptyState
+            drawing={<HomesDrawing />}
+            title="Premium feature"
+            level={1}
+            action={<ButtonLink to={paths.subscription()}>Upgrade to premium</ButtonLink>}
+          >
+            Listing a home is part of membership. Your profile and everything you have saved stay as they are.
+          </EmptyState>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ControlProps } from './field.tsx';
+
+type NumberStepperProps = {
+  control: ControlProps;
+  /** Plural name of what is counted, in lower case. */
+  of: string;
+  /** Null while nothing is entered. */
+  value: number | null;
+  step?: number;
+  max: number;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+};
+
+const button =
+  'grid h-full place-items-center text-ink-soft hover:text-ink disabled:opacity-40 disabled:hover:text-ink-soft';
+
+/** A number to type or to step through. Emptied, it is null and not 0. */
+export function NumberStepper({ control, of, value, step = 1, max, onChange, onBlur }: NumberStepperProps) {
+  const to = (next: number) => onChange(Math.min(max, Math.max(0, Math.round(next / step) * step)));
+  return (
+    <div className="grid h-14 grid-cols-[48px_1fr_48px] items-center rounded-control border border-edge bg-surface focus-within:border-pine focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] has-aria-invalid:border-danger">
+      <button
+        type="button"
+        aria-label={`Fewer ${of}`}
+        disabled={!value}
+        onClick={() => to((value ?? 0) - step)}
+        className={button}
+      >
+        <Minus aria-hidden="true" className="size-5" />
+      </button>
+      <input
+        {...control}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={max}
+        step={step}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+        onBlur={onBlur}
+        className="w-full appearance-none bg-transparent text-center font-display text-22 leading-none lining-nums outline-0 [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
+      />
+      <button
+        type="button"
+        aria-label={`More ${of}`}
+        disabled={value !== null && value >= max}
+        onClick={() => to((value ?? 0) + step)}
+        className={button}
+      >
+        <Plus aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
