@@ -43,17 +43,17 @@ test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothi
 
 const SITE = ['Browse', 'How it works', 'FAQ'];
 for (const { rows, viewer, own } of [
-  { rows: 'NAV-04', viewer: { level: 'free', is_admin: false }, own: ['Profile'] },
-  { rows: 'NAV-03', viewer: { level: 'subscriber', is_admin: false }, own: ['Add home', 'Profile'] },
-  { rows: 'NAV-04, NAV-07', viewer: { level: 'free', is_admin: true }, own: ['Admin', 'Users', 'Profile'] },
+  { rows: '[NAV-04]', viewer: { level: 'free', is_admin: false }, own: ['Profile'] },
+  { rows: '[NAV-03]', viewer: { level: 'subscriber', is_admin: false }, own: ['Add home', 'Profile'] },
+  { rows: '[NAV-04, NAV-07]', viewer: { level: 'free', is_admin: true }, own: ['Admin', 'Users', 'Profile'] },
   {
-    rows: 'NAV-03, NAV-07',
+    rows: '[NAV-03, NAV-07]',
     viewer: { level: 'subscriber', is_admin: true },
     own: ['Add home', 'Admin', 'Users', 'Profile'],
   },
 ] as const) {
   const who = `${viewer.level}${viewer.is_admin ? ' admin' : ''}`;
-  test(`[${rows}] the bar of a ${who} holds ${own.join(', ')}`, async ({ page }) => {
+  test(`${rows} the bar of a ${who} holds ${own.join(', ')}`, async ({ page }) => {
     await asViewer(page, viewer);
     await page.goto('/credits');
     await expect(await openLinks(page)).toHaveText([...SITE, ...own]);

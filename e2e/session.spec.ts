@@ -28,11 +28,11 @@ async function expectLinks(page: Page, own: string[]) {
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 for (const { rows, member, own } of [
-  { rows: 'NAV-04, NAV-05, NAV-07', member: 'free', own: ['Profile', 'Sign out'] },
-  { rows: 'NAV-03, NAV-05, NAV-07', member: 'premium', own: ['Add home', 'Profile', 'Sign out'] },
-  { rows: 'NAV-04, NAV-05, NAV-07', member: 'admin', own: ['Admin', 'Users', 'Profile', 'Sign out'] },
+  { rows: '[NAV-04, NAV-05, NAV-07]', member: 'free', own: ['Profile', 'Sign out'] },
+  { rows: '[NAV-03, NAV-05, NAV-07]', member: 'premium', own: ['Add home', 'Profile', 'Sign out'] },
+  { rows: '[NAV-04, NAV-05, NAV-07]', member: 'admin', own: ['Admin', 'Users', 'Profile', 'Sign out'] },
 ] as const) {
-  test(`[${rows}] the bar of the ${member} account holds ${own.join(', ')}`, async ({ page }) => {
+  test(`${rows} the bar of the ${member} account holds ${own.join(', ')}`, async ({ page }) => {
     await signInAs(page, member);
     await page.goto('/credits');
     await expectLinks(page, [...own]);

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { signInAs } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+test('the client talks to its own server only, and carries no secret [DATA-11]', async ({
+  page,
+  baseURL,
+}) => {
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http')) origins.add(origin);
+  });
+  await withoutWelcome(page);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /View free preview/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect([...origins]).toEqual([new URL(baseURL as string).origin]);
+
+  const assets = join(import.meta.dirname, '../web/dist/assets');
+  const shipped = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('\n');
+  expect(shipped).not.toMatch(/sk_(live|test)_|whsec_|postgres:\/\/|BEGIN [A-Z ]*PRIVATE KEY/);
+});
+
+test('a member starts by browsing: the main button brings the gallery into view [HOME-06]', async ({
+  page,
+}) => {
+  await withoutWelcome(page);
+  await signInAs(page, 'free');
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Browse homes' }).click();
+  await expect(page).toHaveURL(/#browse$/);
+  await expect(page.locator('#gallery-search')).toBeInViewport();
+});
+
+test('records that are simply absent are no error: no toast, fallbacks apply [ERR-04]', async ({ page }) => {
+  await withoutWelcome(page);
+  await signInAs(page, 'free');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-toast="destructive"]')).toHaveCount(0);
+});

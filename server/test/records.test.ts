@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWorld, HOMES, homeId } from './locked-worlds.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+  await buildWorld('a', test.pool, test.storage);
+});
+afterAll(() => test.close());
+
+async function columnsOf(table: string): Promise<Record<string, string>> {
+  const { rows } = await test.pool.query(
+    `select column_name, udt_name || case is_nullable when 'YES' then ' or null' else '' end as type
+     from information_schema.columns where table_name = $1 and table_schema = 'public'`,
+    [table],
+  );
+  return Object.fromEntries(rows.map((row) => [row.column_name, row.type]));
+}
+
+/** Writes what no code of ours writes: only a constraint of the database can refuse it. */
+const write = (sql: string) =>
+  test.pool.query(sql).then(
+    () => 'written',
+    (error) => error.constraint ?? error.code,
+  );
+
+describe('homes in the database', () => {
+  it('have the fields of the specification [DATA-01]', async () => {
+    expect(await columnsOf('homes')).toMatchObject({
+      id: 'uuid',
+      user_id: 'uuid',
+      title: 'text',
+      description: 'text',
+      location: 'text',
+      guests: 'int4 or null',
+      bedrooms: 'int4 or null',
+      bathrooms: 'numeric or null',
+      home_type: 'text',
+      amenities: '_text',
+      interests: '_text',
+      swap_preferences: 'text or null',
+      created_at: 'timestamptz',
+      updated_at: 'timestamptz',
+    });
+    expect(await columnsOf('home_available_dates')).toMatchObject({ home_id: 'uuid', day: 'date' });
+  });
+
+  it.each([
+    ["home_type = 'Castle'"],
+    ['guests = -1'],
+    ['bedrooms = -1'],
+    ['bathrooms = 1.3'],
+    ["title = '  '"],
+    ["interests = '{Garden,garden}'"],
+    ['amenities = \'{" "}\''],
+  ])('refuse %s by a constraint', async (change) => {
+    expect(await write(`update homes set ${change} where id = '${homeId(1)}'`)).toMatch(/^homes_.*check$/);
+  });
+
+  it('are listed from creation to deletion, whatever becomes of the membership [DATA-10]', async () => {
+    expect(await columnsOf('homes')).not.toHaveProperty('status');
+    await test.pool.query(
+      `insert into user_subscriptions (user_id, subscription_status) select distinct user_id, 'cancelled' from homes`,
+    );
+    const { total } = (await test.app.inject({ url: '/api/homes/count' })).json();
+    expect(total).toBe(HOMES);
+  });
+});
+
+describe('photos in the database', () => {
+  it('have a home, an address and their place in the order from 0 [DATA-02]', async () => {
+    expect(await columnsOf('home_photos')).toMatchObject({
+      id: 'uuid',
+      home_id: 'uuid',
+      display_order: 'int4',
+    });
+    const copy = (order: number) =>
+      write(`insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+        select home_id, path || 'x${order}', width, height, thumbhash, ${order} from home_photos where home_id = '${homeId(2)}' limit 1`);
+    expect(await copy(0)).toBe('home_photos_order');
+    expect(await copy(-1)).toMatch(/check$/);
+    expect(await copy(2)).toBe('written');
+    expect(await copy(1)).toBe('written');
+    const { photos } = (await test.app.inject({ url: `/api/homes/${homeId(2)}` })).json();
+    expect(photos.map((photo: { display_order: number }) => photo.display_order)).toEqual([0, 1, 2]);
+    expect(photos[0].photo_url).toMatch(/^\/photos\/[0-9a-f]{32}$/);
+  });
+});
+
+it('holds only the named values of states, roles and categories [CONST-07]', async () => {
+  const { rows } = await test.pool.query('select id from users limit 1');
+  const user = `'${rows[0].id}'`;
+  expect(await write(`insert into user_roles (user_id, role) values (${user}, 'owner')`)).toMatch(/check$/);
+  expect(
+    await write(`update user_subscriptions set subscription_status = 'gold' where user_id = ${user}`),
+  ).toMatch(/check$/);
+  expect(await write("update tag_totals set category = 'other'")).toMatch(/check$/);
+});
