@@ -49,3 +49,29 @@ test('records that are simply absent are no error: no toast, fallbacks apply [ER
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-toast="destructive"]')).toHaveCount(0);
 });
+
+test('visitors are led to sign in before they list a home, free members to the plans [LIST-01, LIST-02]', async ({
+  page,
+}) => {
+  await withoutWelcome(page);
+  await page.goto('/add-home');
+  await expect(page).toHaveURL(/\/auth/);
+  await signInAs(page, 'free');
+  await page.goto('/add-home');
+  await expect(page.getByRole('heading', { name: 'Premium feature' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'List My Home' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Upgrade to premium' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+for (const name of ['Manage Subscription', 'Update Plan']) {
+  test(`${name} on the profile opens the billing portal in a new tab [PROF-18]`, async ({ page }) => {
+    await withoutWelcome(page);
+    await signInAs(page, 'premium');
+    await page.goto('/profile');
+    const portal = page.waitForEvent('popup');
+    await page.getByRole('button', { name }).click();
+    await expect((await portal).getByText('Test billing portal - no real payment')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile/);
+  });
+}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { problemText } from './gallery-states.tsx';
 
-/** How far before the end of the gallery the next page is fetched. */
-const AHEAD = '0px 0px 600px 0px';
+/** How far before the end of the gallery the next page is fetched; a jump past it, to the footer, counts as well. */
+const AHEAD = '5000px 0px 600px 0px';
 
 type Pages = {
   hasNextPage: boolean;
