@@ -115,14 +115,14 @@ test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width u
     return menuButton(page).isVisible();
   };
   await expect(links(page).last()).toHaveText('Profile');
-  expect(await isCollapsed(767)).toBe(true);
-  expect(await isCollapsed(768)).toBe(true);
-  expect(await isCollapsed(1024)).toBe(false);
+  await expect.poll(() => isCollapsed(767)).toBe(true);
+  await expect.poll(() => isCollapsed(768)).toBe(true);
+  await expect.poll(() => isCollapsed(1024)).toBe(false);
 
   // Larger letters need more room: measured again without any change of the window.
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '22px'));
   await expect(menuButton(page)).toBeVisible();
-  expect(await isCollapsed(1025)).toBe(false);
+  await expect.poll(() => isCollapsed(1025)).toBe(false);
 });
 
 test('[NAV-11] the short bar of a visitor stays open at 768 px', async ({ page, isMobile }) => {

@@ -24,5 +24,11 @@ export function useAuthMode(): [AuthMode, (mode: AuthMode) => void] {
   const [chosen, setChosen] = useState<AuthMode>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation makes the history entry count again
   useEffect(() => setChosen(undefined), [key]);
+  // 'Back' pressed before the transition is over ends on the entry it began with: then the key never changed.
+  useEffect(() => {
+    const forget = () => setChosen(undefined);
+    addEventListener('popstate', forget);
+    return () => removeEventListener('popstate', forget);
+  }, []);
   return [chosen ?? modeOfState(state), setChosen];
 }
