@@ -5,9 +5,9 @@ import { withoutWelcome } from './page/site.ts';
 
 const PICTURE = new URL('../server/demo/avatars/avatar-05.webp', import.meta.url);
 
-test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person registers, verifies, signs in, fills the profile, takes the data, resets the password and leaves', async ({
-  page,
-}) => {
+test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person registers, verifies, signs in, fills the profile, takes the data, resets the password and leaves', {
+  tag: '@widths',
+}, async ({ page }) => {
   test.slow();
   const { email, password } = newCredentials();
   await withoutWelcome(page);

@@ -3,10 +3,9 @@ import { allHomes, cardOf, cards, listInstead, visit } from './page/gallery.ts';
 
 const TITLE = 'The pool that runs into the bay';
 
-test('[CARD-01, CARD-03] a click on the photo shows the next one in order, after the last one the first', async ({
-  page,
-  request,
-}) => {
+test('[CARD-01, CARD-03] a click on the photo shows the next one in order, after the last one the first', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   const home = (await allHomes(request)).find((one) => one.title === TITLE);
   const orders = home?.photos.map((photo) => photo.display_order) ?? [];
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
@@ -33,7 +32,9 @@ test('[CARD-02] one dot per photo; a dot shows its photo and is marked', async (
   expect(await card.locator('img:visible').getAttribute('srcset')).toContain(home?.photos[2]?.photo_url);
 });
 
-test('photos come in the width that the card needs, and nothing moves when they do', async ({ page }) => {
+test('photos come in the width that the card needs, and nothing moves when they do', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -100,9 +101,9 @@ test('[CARD-06] a heart set in one tab shows in the other, and damaged storage d
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[CARD-07, CARD-08, CARD-10, CARD-19, CARD-22] a visitor sees the badge and the lock, no place, host or contact', async ({
-  page,
-}) => {
+test('[CARD-07, CARD-08, CARD-10, CARD-19, CARD-22] a visitor sees the badge and the lock, no place, host or contact', {
+  tag: '@widths',
+}, async ({ page }) => {
   await visit(page, '/homes');
   const card = cardOf(page, TITLE);
   await expect(card.getByText('Premium', { exact: true })).toBeVisible();

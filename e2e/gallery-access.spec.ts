@@ -4,9 +4,9 @@ import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { cards, listInstead, visit } from './page/gallery.ts';
 
 for (const path of ['/', '/homes']) {
-  test(`[A11Y-13] ${path} has no fault that axe finds, in both colour schemes, with its tags and filters open`, async ({
-    page,
-  }) => {
+  test(`[A11Y-13] ${path} has no fault that axe finds, in both colour schemes, with its tags and filters open`, {
+    tag: '@widths',
+  }, async ({ page }) => {
     await visit(page, `${path}?search=garden&tag=Garden`);
     await expect(cards(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Show tags' }).click();
@@ -15,14 +15,18 @@ for (const path of ['/', '/homes']) {
   });
 }
 
-test('[A11Y-13] the notice and the empty gallery have no fault that axe finds', async ({ page }) => {
+test('[A11Y-13] the notice and the empty gallery have no fault that axe finds', { tag: '@widths' }, async ({
+  page,
+}) => {
   await page.goto('/?search=no+home+says+this');
   await expect(page.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No homes found' })).toBeVisible();
   await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
 });
 
-test('[A11Y-08] Tab goes through panel and cards in reading order, always visibly', async ({ page }) => {
+test('[A11Y-08] Tab goes through panel and cards in reading order, always visibly', {
+  tag: '@widths',
+}, async ({ page }) => {
   await listInstead(page, (homes) => homes.slice(0, 2));
   await visit(page, '/homes?search=the');
   await expect(cards(page)).toHaveCount(2);
@@ -50,7 +54,9 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', async ({ page }) => {
+test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', {
+  tag: '@widths',
+}, async ({ page }) => {
   await listInstead(page, (homes) =>
     homes.map((home, index) =>
       index ? home : { ...home, title: 'W'.repeat(120), interests: ['x'.repeat(60)] },

@@ -12,9 +12,9 @@ const tag = (page: Page, name: string) =>
 test.describe('first visit', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Work in Progress' });
 
-  test('[HOME-01, HOME-02, HOME-03] the notice comes back until it is dismissed, and is then remembered', async ({
-    page,
-  }) => {
+  test('[HOME-01, HOME-02, HOME-03] the notice comes back until it is dismissed, and is then remembered', {
+    tag: '@widths',
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(dialog(page)).toContainText('work in progress');
     await page.reload();
@@ -57,7 +57,7 @@ test.describe('first visit', () => {
 test.describe('hero', () => {
   test.beforeEach(({ page }) => visit(page, '/'));
 
-  test('[HOME-04] fills the window and holds the headline', async ({ page }) => {
+  test('[HOME-04] fills the window and holds the headline', { tag: '@widths' }, async ({ page }) => {
     const title = page.getByRole('heading', { level: 1, name: 'Swap homes, feel at home anywhere' });
     await expect(title).toBeVisible();
     const hero = await page.locator('section', { has: title }).boundingBox();
@@ -151,9 +151,9 @@ test.describe('search', () => {
 });
 
 test.describe('tags', () => {
-  test('[HOME-13, HOME-14, HOME-15] are hidden at first, and a category opens and limits them without filtering', async ({
-    page,
-  }) => {
+  test('[HOME-13, HOME-14, HOME-15] are hidden at first, and a category opens and limits them without filtering', {
+    tag: '@widths',
+  }, async ({ page }) => {
     await visit(page, '/');
     await expect(cards(page).first()).toBeVisible();
     const group = page.getByRole('group', { name: 'Tag categories' });
@@ -244,7 +244,9 @@ test.describe('tags', () => {
 });
 
 test.describe('active filters', () => {
-  test('[HOME-21, HOME-22] are listed, leave one by one or all together', async ({ page }) => {
+  test('[HOME-21, HOME-22] are listed, leave one by one or all together', { tag: '@widths' }, async ({
+    page,
+  }) => {
     await visit(page, '/homes?search=sea&tag=Garden&saved=1');
     await expect(active(page).getByRole('listitem')).toHaveCount(3);
     await button(page, 'Remove tag Garden').click();
@@ -281,10 +283,9 @@ test.describe('active filters', () => {
 });
 
 test.describe('results', () => {
-  test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first', async ({
-    page,
-    request,
-  }) => {
+  test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first', {
+    tag: '@widths',
+  }, async ({ page, request }) => {
     const expected = (await allHomes(request)).map((home) => home.title);
     await visit(page, '/');
     await expect(heading(page)).toHaveText('Discover amazing homes');
@@ -296,7 +297,9 @@ test.describe('results', () => {
     expect(await titles(page)).toEqual(expected);
   });
 
-  test('[HOME-28] the order on the page goes down the columns of a masonry, row by row', async ({ page }) => {
+  test('[HOME-28] the order on the page goes down the columns of a masonry, row by row', {
+    tag: '@widths',
+  }, async ({ page }) => {
     await visit(page, '/homes');
     await expect(cards(page).nth(11)).toBeVisible();
     const boxes = await cards(page).evaluateAll((all) =>
@@ -427,7 +430,7 @@ test.describe('results', () => {
     await expect(button(page, 'Load more')).toBeVisible();
   });
 
-  test('coming back from a home finds the gallery as it was left', async ({ page }) => {
+  test('coming back from a home finds the gallery as it was left', { tag: '@widths' }, async ({ page }) => {
     await visit(page, '/homes');
     await expect(cards(page)).toHaveCount(12);
     await expect(async () => {

@@ -93,7 +93,9 @@ test('[HOUSE-04] Back returns to the previous page, or home where there is none'
   await expect(direct).toHaveURL('/');
 });
 
-test('[HOUSE-05, HOUSE-06] dots and up to four thumbnails show their photos', async ({ page }) => {
+test('[HOUSE-05, HOUSE-06] dots and up to four thumbnails show their photos', { tag: '@widths' }, async ({
+  page,
+}) => {
   const home = await openHouse(page, (reply) => {
     reply.photos = [
       ...reply.photos,
@@ -121,7 +123,9 @@ test('[HOUSE-05] a home without photos shows the placeholder', async ({ page }) 
   await expect(photos(page).getByRole('button')).toHaveCount(0);
 });
 
-test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus back', async ({ page }) => {
+test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus back', {
+  tag: '@widths',
+}, async ({ page }) => {
   const home = await openHouse(page);
   const opener = photos(page).getByRole('button', { name: `${home.photos.length} photos` });
   await opener.click();
@@ -170,9 +174,9 @@ test('[HOUSE-08, ERR-01, ERR-02] the link is copied, and the toast says so and g
   await expect(toast(page, 'Link copied')).toHaveCount(0);
 });
 
-test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] everything public about the home is there', async ({
-  page,
-}) => {
+test('[HOUSE-09, HOUSE-10, HOUSE-11, HOUSE-12] everything public about the home is there', {
+  tag: '@widths',
+}, async ({ page }) => {
   const home = await openHouse(page, (reply) => {
     reply.bathrooms = 1.5;
     reply.interests = Array.from({ length: 40 }, (_, index) => `Tag ${index}`);
@@ -254,9 +258,9 @@ function opened(reply: Home) {
   });
 }
 
-test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25] a subscriber sees place, host and free dates', async ({
-  page,
-}) => {
+test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25] a subscriber sees place, host and free dates', {
+  tag: '@widths',
+}, async ({ page }) => {
   await asViewer(page, { level: 'subscriber', is_admin: false });
   await openHouse(page, opened);
   await expect(page.getByText('Lisbon, Portugal', { exact: true })).toBeVisible();

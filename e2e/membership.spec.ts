@@ -128,7 +128,9 @@ test.describe('the plans', () => {
     }
   });
 
-  test('look right in both colour schemes and hold the rules of accessibility', async ({ page }) => {
+  test('look right in both colour schemes and hold the rules of accessibility', { tag: '@widths' }, async ({
+    page,
+  }) => {
     await asDemo(page, 'premium');
     await page.goto('/subscription');
     await expect(page.getByText('Active Premium Subscription')).toBeVisible();

@@ -24,9 +24,9 @@ const barIsClear = (page: Page) =>
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothing of a member', async ({
-  page,
-}) => {
+test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothing of a member', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.goto('/credits');
   const shown = await openLinks(page);
   await expect(shown).toHaveText(['Browse', 'How it works', 'FAQ', 'Sign in', 'Subscribe']);
@@ -75,9 +75,9 @@ test('[NAV-07] no link of a role shows before the server has said who is looking
   await expect(links(page).last()).toHaveText('Subscribe');
 });
 
-test('[NAV-08] the bar of the home page turns solid at the height of the window minus 100 px', async ({
-  page,
-}) => {
+test('[NAV-08] the bar of the home page turns solid at the height of the window minus 100 px', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const scrollTo = (offset: number) =>
@@ -99,9 +99,7 @@ test('[NAV-09] elsewhere the bar is solid from the start', async ({ page }) => {
 
 test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width up to 1024 px, never above', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'one window that changes its width is enough');
   await asViewer(page, { level: 'subscriber', is_admin: true });
   await page.goto('/credits');
   const isCollapsed = async (width: number) => {
@@ -125,19 +123,16 @@ test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width u
   await expect.poll(() => isCollapsed(1025)).toBe(false);
 });
 
-test('[NAV-11] the short bar of a visitor stays open at 768 px', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'one window that changes its width is enough');
+test('[NAV-11] the short bar of a visitor stays open at 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 700 });
   await page.goto('/credits');
   await expect(links(page)).toHaveText([...SITE, 'Sign in', 'Subscribe']);
   await expect(menuButton(page)).toBeHidden();
 });
 
-test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the wide bar has no menu');
+test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/credits');
   await expect(links(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -156,7 +151,7 @@ test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes
   await expect(links(page)).toHaveCount(0);
 });
 
-test('[FOOT-01] home and other pages share bar and footer', async ({ page }) => {
+test('[FOOT-01] home and other pages share bar and footer', { tag: '@widths' }, async ({ page }) => {
   for (const path of ['/', '/credits']) {
     await page.goto(path);
     await expect(page.getByRole('banner')).toBeVisible();
@@ -218,10 +213,9 @@ test('[A11Y-08] the first stop skips to the content, and a new page takes the fo
   await expect(page.getByRole('main')).toHaveAccessibleName('Browse homes | Swapstead');
 });
 
-test('[A11Y-08] Tab goes through a house page in order, and every stop can be seen', async ({
-  page,
-  isMobile,
-}) => {
+test('[A11Y-08] Tab goes through a house page in order, and every stop can be seen', {
+  tag: '@widths',
+}, async ({ page, isMobile }) => {
   const { id } = await firstHome(page);
   await page.goto(`/house/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -243,7 +237,9 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
   expect(names.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
-test('going back shows the gallery where it was left, a new page starts at the top', async ({ page }) => {
+test('going back shows the gallery where it was left, a new page starts at the top', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.goto('/homes');
   const card = page.getByRole('article').nth(5);
   await card.scrollIntoViewIfNeeded();
@@ -257,9 +253,9 @@ test('going back shows the gallery where it was left, a new page starts at the t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('[NAV-01] Browse brings the gallery into view, from the same page and by its address', async ({
-  page,
-}) => {
+test('[NAV-01] Browse brings the gallery into view, from the same page and by its address', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.goto('/#browse');
   await expect(page.getByPlaceholder('Search homes, locations, or tags...')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
@@ -283,11 +279,9 @@ test('a page whose code does not arrive says so and can be tried again', async (
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', async ({
-  page,
-  isMobile,
-  problems,
-}) => {
+test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', {
+  tag: '@widths',
+}, async ({ page, isMobile, problems }) => {
   problems.allow(/^404 GET .*\/no-such-page$/);
   const { id } = await firstHome(page);
   for (const path of ['/', '/credits', `/house/${id}`, '/no-such-page']) {

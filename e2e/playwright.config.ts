@@ -28,10 +28,13 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { executablePath, env, args: launchArgs },
   },
-  // The two projects stand on both sides of UTC, so that a calendar day that slips is seen by one of them.
+  // A test runs on the desktop, one tagged @widths on the phone too, one tagged @phone there only: the tag says
+  // that the layout is part of what is tested. The two stand on both sides of UTC, so that a calendar day that
+  // slips is seen by one of them.
   projects: [
     {
       name: 'phone',
+      grep: /@phone|@widths/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -40,6 +43,10 @@ export default defineConfig({
         timezoneId: 'America/Los_Angeles',
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, timezoneId: 'Pacific/Auckland' } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 }, timezoneId: 'Pacific/Auckland' },
+    },
   ],
 });

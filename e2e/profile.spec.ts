@@ -140,9 +140,9 @@ test('[PROF-12] a profile that cannot be loaded says why, and can be asked for a
   await expect(heading(page)).toHaveText('Wei Zhang');
 });
 
-test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything in the editor is saved and shown', async ({
-  page,
-}) => {
+test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything in the editor is saved and shown', {
+  tag: '@widths',
+}, async ({ page }) => {
   await newMember(page);
   await page.goto('/profile');
   await edit(page);
@@ -402,9 +402,9 @@ test('[PROF-27, PROF-28] the last admin cannot leave, hears why and stays signed
   await expect(heading(page)).toHaveText('Swapstead team');
 });
 
-test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit every window and have no fault that axe finds', async ({
-  page,
-}) => {
+test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit every window and have no fault that axe finds', {
+  tag: '@widths',
+}, async ({ page }) => {
   await signInAs(page, 'premium');
   await page.goto('/profile');
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
