@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { mdx } from './web/build/mdx.ts';
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores means one file after the other.
+    maxWorkers: Math.max(2, availableParallelism()),
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {

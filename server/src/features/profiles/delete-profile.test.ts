@@ -79,7 +79,8 @@ describe('deleting the own profile', () => {
     expect([reply.statusCode, reply.body]).toEqual([204, '']);
     expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
 
-    expect(await traces(host.user_id, host.email)).toEqual([]);
+    // The list of files to remove is emptied by a job.
+    await expect.poll(() => traces(host.user_id, host.email)).toEqual([]);
     await fileGone(`avatars/${host.user_id}/avatar.webp`);
     await fileGone(`home-photos/${host.user_id}/1-a/40.webp`);
     expect((await get(`/api/homes/${rows[0].id}`)).statusCode).toBe(404);
