@@ -119,7 +119,7 @@ test('[AUTH-10, AUTH-14] registering, also for the second time, says the same an
 }) => {
   const credentials = newCredentials();
   await page.goto('/auth');
-  for (const _ of ['first', 'second']) {
+  for (let attempt = 1; attempt <= 2; attempt++) {
     await page.reload();
     await page.goto('/auth');
     await register(page);

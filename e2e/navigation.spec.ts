@@ -282,6 +282,7 @@ test('a page whose code does not arrive says so and can be tried again', async (
 test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', {
   tag: '@widths',
 }, async ({ page, isMobile, problems }) => {
+  test.slow();
   problems.allow(/^404 GET .*\/no-such-page$/);
   const { id } = await firstHome(page);
   for (const path of ['/', '/credits', `/house/${id}`, '/no-such-page']) {

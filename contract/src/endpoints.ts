@@ -18,9 +18,8 @@ export const endpoints: readonly Endpoint[] = [
   consent,
   listing,
   photos,
-].flatMap((slice) =>
-  Object.values(slice).filter(
-    (value): value is Endpoint & typeof value =>
-      typeof value === 'object' && 'route' in value && 'access' in value,
-  ),
-);
+].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'route' in value && 'access' in value;
+}

@@ -19,11 +19,6 @@ export async function eachColorScheme(
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Tests run with reduced motion; `off` is for those that are about the motion itself. */
-export async function reducedMotion(page: Page, setting: 'on' | 'off'): Promise<void> {
-  await page.emulateMedia({ reducedMotion: setting === 'on' ? 'reduce' : 'no-preference' });
-}
-
 /** Nothing reaches beyond the right edge, so that the page cannot be pushed sideways; names what does. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width, reach, culprits } = await page.evaluate(() => {

@@ -40,7 +40,7 @@ export type BillingWorld = TestApp & {
 
 type Telling = { id?: string; secret?: string; timestamp?: Date; tamper?: (body: string) => string };
 
-export const WEBHOOK_SECRET = 'whsec_of_the_tests';
+const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const PRICES = { biannual: 'price_six_months', annual: 'price_one_year', old: 'price_of_long_ago' };
 const ENVIRONMENT = {
   STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

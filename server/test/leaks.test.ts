@@ -1,4 +1,4 @@
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId, photoName, SECRETS } from './locked-worlds.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -26,20 +26,18 @@ const locked = Object.values(SECRETS).flatMap(({ places, names }) => [...places,
 const searches = [
   ...locked,
   ...locked.flatMap((text) => text.split(/[ ,]+/)),
-  ...[
-    'garden',
-    'mod',
-    'quiet',
-    'HARBOUR',
-    'canal roof',
-    'beach',
-    'library',
-    'a',
-    "'",
-    '%',
-    '*:',
-    'garden lisb',
-  ],
+  'garden',
+  'mod',
+  'quiet',
+  'HARBOUR',
+  'canal roof',
+  'beach',
+  'library',
+  'a',
+  "'",
+  '%',
+  '*:',
+  'garden lisb',
 ];
 const tags = ['Garden', 'Modern', 'Beach life', 'Quiet retreat', 'Library', 'Night train nearby', 'Nowhere'];
 

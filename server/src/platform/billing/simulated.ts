@@ -20,7 +20,7 @@ export type SimulatedSettings = {
   clock: () => Date;
 };
 
-export type SimulatedPrice = { price_id: string; amount_cents: number; months: number };
+type SimulatedPrice = { price_id: string; amount_cents: number; months: number };
 
 /** What people do on the test pages, beside what the site asks of every provider. */
 export type SimulatedBilling = BillingProvider & {

@@ -12,7 +12,7 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-export function sendError(
+function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -128,7 +128,7 @@ const errorReplySchema = z
   .meta({ id: 'ErrorReply' });
 
 /** Statuses of refusal an operation may answer with, as its documentation lists them. */
-export function refusalsOf(endpoint: Endpoint): number[] {
+function refusalsOf(endpoint: Endpoint): number[] {
   const byAccess = {
     public: [],
     member: [401],

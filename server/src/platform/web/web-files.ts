@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Where `npm run build` puts the web client. */
-export const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Stands in index.html where the head of each page goes. */
 const TITLE = '<title>Swapstead</title>';

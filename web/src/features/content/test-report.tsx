@@ -2,7 +2,7 @@ import report from '../../content/accessibility-report.json' with { type: 'json'
 import { LongDate } from './inline.tsx';
 
 /** What the last recorded run of the browser tests looked at; written by `npm run report:accessibility`. */
-export type AccessibilityReport = {
+type AccessibilityReport = {
   /** Day of the run, YYYY-MM-DD. */
   day: string;
   browser: string;
