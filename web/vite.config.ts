@@ -3,13 +3,21 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNames } from './build/chunks.ts';
+import { directIcons } from './build/icons.ts';
 import { mdx } from './build/mdx.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [mdx(), react(), tailwindcss(), precompress(), siteSettings()],
-  build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [directIcons(), mdx(), react(), tailwindcss(), precompress(), siteSettings()],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
+  },
   server: {
     port: 5173,
     proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API },

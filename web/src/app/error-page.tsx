@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LetterDrawing } from '../ui/illustrations.tsx';
+import { LetterDrawing } from '../ui/illustrations/letter-drawing.tsx';
 
 /**
  * When a page breaks or its code does not arrive. It stands by itself, since what broke may be the frame around the

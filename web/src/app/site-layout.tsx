@@ -1,12 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ConsentKeeper } from '../features/consent/consent-keeper.tsx';
-import { CheckoutReturn } from '../features/membership/checkout-return.tsx';
-import { SubscriptionWatch } from '../features/membership/subscription-watch.tsx';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
+import { ConsentKeeper, NewsletterForm, SubscriptionParts } from './late-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -49,8 +46,7 @@ export function SiteLayout() {
       </main>
       <Footer>{pathname === paths.home() && <NewsletterForm />}</Footer>
       <Toaster />
-      <SubscriptionWatch />
-      <CheckoutReturn />
+      <SubscriptionParts />
     </div>
   );
 }

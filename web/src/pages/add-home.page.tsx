@@ -4,7 +4,7 @@ import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { HomesDrawing } from '../ui/illustrations.tsx';
+import { HomesDrawing } from '../ui/illustrations/homes-drawing.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 /** Where subscribers list a home; visitors sign in first, free members are told what it takes (LIST-01, LIST-02). */

@@ -1,7 +1,7 @@
 import { publicPages } from '../content/pages.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { Hero } from '../features/welcome/hero.tsx';
-import { WipDialog } from '../features/welcome/wip-dialog.tsx';
+import { WipNotice } from '../features/welcome/wip-notice.tsx';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 
@@ -9,7 +9,7 @@ export function Page() {
   return (
     <div className="[--panel-half:94px] sm:[--panel-half:76px]">
       <PageMeta {...publicPages.home} path={paths.home()} />
-      <WipDialog />
+      <WipNotice />
       <Hero />
       <div id="browse" className="wrap">
         <Gallery />

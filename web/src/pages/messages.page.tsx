@@ -2,7 +2,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LetterDrawing } from '../ui/illustrations.tsx';
+import { LetterDrawing } from '../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /messages and /messages/{id}. */

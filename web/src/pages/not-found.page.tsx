@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { DoorDrawing } from '../ui/illustrations.tsx';
+import { DoorDrawing } from '../ui/illustrations/door-drawing.tsx';
 
 export function Page() {
   return (

@@ -3,7 +3,7 @@ import { useSite } from '../lib/site.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { LetterDrawing } from '../ui/illustrations.tsx';
+import { LetterDrawing } from '../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /support: for members, who reach the team by mail. */

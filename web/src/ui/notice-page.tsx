@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
-import { DoorDrawing } from './illustrations.tsx';
+import { DoorDrawing } from './illustrations/door-drawing.tsx';
 
 type NoticePageProps = {
   title: string;

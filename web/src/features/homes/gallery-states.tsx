@@ -2,7 +2,8 @@ import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { HomesDrawing, LetterDrawing } from '../../ui/illustrations.tsx';
+import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 
 /** The sentence of the server, or the fallback where it gave none (HOME-32, HOME-33). */
 export function problemText(error: Error | null): string {

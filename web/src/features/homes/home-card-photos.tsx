@@ -1,7 +1,7 @@
 import type { HomeCard, Photo as PhotoData } from '@swapstead/contract/homes';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { NoPhoto } from '../../ui/illustrations.tsx';
+import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../ui/photo.tsx';
 import { PhotoDots } from '../../ui/photo-dots.tsx';
 import { cardFrame, cardSizes } from './card-frame.ts';

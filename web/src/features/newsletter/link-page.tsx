@@ -6,7 +6,7 @@ import { api, isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LetterDrawing } from '../../ui/illustrations.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 
 type LinkPageProps = {
   route: 'POST /api/newsletter/confirm' | 'POST /api/newsletter/leave';

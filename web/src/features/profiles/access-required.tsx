@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DoorDrawing } from '../../ui/illustrations.tsx';
+import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 
 /** What a visitor finds instead of a profile (PROF-01). */
 export function AccessRequired() {

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { HomesDrawing } from '../../ui/illustrations.tsx';
+import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
 
 /** What a free member finds instead of calendars (PROF-37). */
 export function AvailabilityUpgrade() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LetterDrawing } from '../../ui/illustrations.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
 /** PROF-12: says why the profile did not come, and offers to ask again. */

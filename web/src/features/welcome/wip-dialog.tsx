@@ -1,20 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Says on each visit that the site is a work in progress, until dismissed (HOME-01 to HOME-03). Not modal: the page and
- * a notice at the foot of the window can be used beside it, in either order (COOKIE-11).
+ * Says that the site is a work in progress (HOME-01). Not modal: the page and a notice at the foot of the window can be
+ * used beside it, in either order (COOKIE-11).
  */
-export function WipDialog() {
-  const wasDismissed = useSyncExternalStore(neverChanges, readDismissed, () => true);
-  const [isClosed, setClosed] = useState(false);
-  if (wasDismissed || isClosed) return null;
-  return <Notice onClose={() => setClosed(true)} />;
-}
-
-function Notice({ onClose }: { onClose: () => void }) {
+export function WipDialog({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   function dismiss() {
     // Closing gives the focus back; its event comes too late to remember anything if the page is left at once.
@@ -65,17 +58,6 @@ function Notice({ onClose }: { onClose: () => void }) {
       </button>
     </dialog>
   );
-}
-
-const neverChanges = () => () => undefined;
-
-function readDismissed(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEYS.wipDismissed) !== null;
-  } catch {
-    // The browser keeps nothing for us: shown once per page, never in the way of it.
-    return false;
-  }
 }
 
 function rememberDismissal() {

@@ -2,7 +2,8 @@ import { isApiError } from '../../../lib/api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DoorDrawing, LetterDrawing } from '../../../ui/illustrations.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
 
 /** Instead of a home: there is none under this address, or it did not arrive (HOUSE-02, HOUSE-03). */
 export function HouseMissing({ error }: { error: Error }) {

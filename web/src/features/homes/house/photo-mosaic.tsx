@@ -2,7 +2,7 @@ import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { LayoutGrid } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { NoPhoto } from '../../../ui/illustrations.tsx';
+import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
 import { useSwipe } from './use-swipe.ts';

@@ -1,0 +1,39 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useViewer } from '../lib/viewer.ts';
+import { late } from './late.tsx';
+
+/** Asks for consent while there is none, and sees to it. Nothing optional runs without it, so it may come late. */
+export const ConsentKeeper = late(
+  async () => (await import('../features/consent/consent-keeper.tsx')).ConsentKeeper,
+);
+
+/** As high as the form, so that the links below stay where they are. */
+export const NewsletterForm = late(
+  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
+  <div className="min-h-100 sm:min-h-77 lg:min-h-60" />,
+);
+
+const CheckoutReturn = late(
+  async () => (await import('../features/membership/checkout-return.tsx')).CheckoutReturn,
+);
+
+const SubscriptionWatch = late(
+  async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
+);
+
+/** What looks after the subscription of a member, and after somebody who comes back from the payment page. */
+export function SubscriptionParts() {
+  const [params] = useSearchParams();
+  const isBack = params.has('checkout');
+  const [cameBack, setCameBack] = useState(isBack);
+  // For good: it takes the parameter out of the address and goes on waiting for the payment.
+  if (isBack && !cameBack) setCameBack(true);
+  return (
+    <>
+      {isMember(useViewer()) && <SubscriptionWatch />}
+      {cameBack && <CheckoutReturn />}
+    </>
+  );
+}
