@@ -1,39 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { button } from './members.ts';
 
-const DEMO_PASSWORD = 'swapstead';
+/** What the browser asks for the own subscription, the billing portal and a payment page. */
+export const SUBSCRIPTION = '/api/user_subscriptions/me';
+export const PORTAL = '/api/functions/customer-portal';
+export const CHECKOUT = '/api/functions/create-checkout';
 
-/** Signs the browser in as a demo account, such as 'premium'. */
-export async function asDemo(page: Page, name: 'free' | 'premium' | 'host' | 'admin'): Promise<void> {
-  await signIn(page, `${name}@swapstead.test`, DEMO_PASSWORD);
+export const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const toasts = (page: Page) => page.locator('[data-toast]');
+
+/** The link of the bar that only subscribers have. */
+export const addHome = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Add home', exact: true, includeHidden: true });
+
+/** What a press opens in a new tab. */
+export async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), press()]);
+  return tab;
 }
 
-/** Signs the browser in as somebody who has just registered, over the real endpoints and the real mail. */
-export async function asNewMember(page: Page): Promise<{ email: string; password: string }> {
-  const credentials = { email: `${randomUUID()}@members.test`, password: 'six or more' };
-  await expectOk(page.request.post('/api/auth/register', { data: credentials }));
-  const token = await tokenFor(page, credentials.email);
-  await expectOk(page.request.post('/api/auth/verify', { data: { token } }));
-  await signIn(page, credentials.email, credentials.password);
-  return credentials;
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await expectOk(page.request.post('/api/auth/sign-in', { data: { email, password } }));
-}
-
-async function tokenFor(page: Page, email: string): Promise<string> {
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    const mails = await (await page.request.get('/dev/mailbox.json', { params: { to: email } })).json();
-    const link = mails[0]?.links[0];
-    if (link) return new URL(link).searchParams.get('token') ?? '';
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`No mail came to ${email}`);
-}
-
-async function expectOk(request: Promise<{ ok(): boolean; status(): number; text(): Promise<string> }>) {
-  const reply = await request;
-  if (!reply.ok()) throw new Error(`${reply.status()}: ${await reply.text()}`);
+/** Chooses a plan, pays on the test page, and comes back in the new tab. */
+export async function subscribe(page: Page, choice: 'Choose Bi-Annual' | 'Choose Annual'): Promise<Page> {
+  await page.goto('/subscription');
+  const tab = await opened(page, () => button(page, choice).click());
+  await button(tab, choice === 'Choose Annual' ? 'Pay €140' : 'Pay €75').click();
+  return tab;
 }

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANNUAL, BIANNUAL, billingMembers } from '../../../test/billing-members.ts';
+import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
+import { post, signIn } from '../../../test/members.ts';
+
+describe.each(['simulated', 'stripe'] as const)('billing events over the %s driver', (driver) => {
+  let world: BillingWorld;
+  beforeAll(async () => {
+    world = await createBillingWorld(driver);
+  });
+  afterAll(() => world.close());
+  const { order, urlOf, record, level, subscriber, refresh, until, monthsFromNow } = billingMembers(
+    () => world,
+  );
+
+  describe('the event entry', () => {
+    it('[BILL-12] refuses what is not signed, and changes nothing', async () => {
+      const member = await signIn(world);
+      const paid = await world.pay(await urlOf(member));
+      const told = (options: Parameters<BillingWorld['tell']>[2]) =>
+        world.tell('checkout.session.completed', paid, options);
+      const old = new Date(world.now().getTime() - 6 * 60_000);
+      const refused = [
+        await told({ secret: 'whsec_of_somebody_else' }),
+        await told({ timestamp: old }),
+        await told({ tamper: (body) => body.replace('"event"', '"Event"') }),
+        await told({ tamper: () => '' }),
+        ...(await Promise.all(
+          [undefined, '', 't=1,v1=00', 'v1=', 'x'.repeat(5_000)].map((signature) =>
+            world.app.inject({
+              method: 'POST',
+              url: '/api/billing/events',
+              payload: JSON.stringify({
+                id: 'evt_1',
+                type: 'customer.subscription.updated',
+                data: { object: {} },
+              }),
+              headers: {
+                'content-type': 'application/json',
+                ...member.headers,
+                ...(signature !== undefined && { 'stripe-signature': signature }),
+              },
+            }),
+          ),
+        )),
+      ];
+      for (const { statusCode, body } of refused) {
+        expect(statusCode).toBe(400);
+        expect(JSON.parse(body).code).toBe('invalid_signature');
+      }
+      expect(await level(member)).toBe('free');
+      expect((await told({})).statusCode).toBe(200);
+      expect(await level(member)).toBe('subscriber');
+    });
+
+    it('[BILL-15] acts once upon an event, and only upon the state at the provider', async () => {
+      const { member, paid } = await subscriber();
+      const first = { id: `evt_${randomUUID()}` };
+      await world.tell('customer.subscription.updated', paid, first);
+      await world.end(paid.subscription);
+      await world.tell('customer.subscription.updated', paid, first);
+      expect(await level(member)).toBe('subscriber');
+
+      await world.tell('customer.subscription.deleted', paid);
+      expect(await level(member)).toBe('free');
+      // An older event that says 'active' comes last.
+      await world.tell('customer.subscription.updated', paid);
+      await world.tell('checkout.session.completed', paid);
+      await world.tell('invoice.paid', paid);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'cancelled',
+        subscription_plan: 'free',
+      });
+    });
+
+    it('[BILL-15] takes the same events at once', async () => {
+      const member = await signIn(world);
+      const paid = await world.pay(await urlOf(member));
+      const id = `evt_${randomUUID()}`;
+      const replies = await Promise.all([
+        world.tell('checkout.session.completed', paid, { id }),
+        world.tell('checkout.session.completed', paid, { id }),
+        world.tell('customer.subscription.created', paid),
+        world.tell('invoice.paid', paid),
+      ]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect(await level(member)).toBe('subscriber');
+      const { rows } = await world.pool.query('select from billing_events where event_id = $1', [id]);
+      expect(rows).toHaveLength(1);
+    });
+
+    it('[BILL-16] ties a payment to the account that asked, whatever address was typed', async () => {
+      const [buyer, other] = [await signIn(world), await signIn(world)];
+      const paid = await world.pay(await urlOf(buyer), { typed: other.email });
+      await world.tell('checkout.session.completed', paid);
+      expect(await level(buyer)).toBe('subscriber');
+      expect(await level(other)).toBe('free');
+    });
+
+    it('answers 200 to what concerns nobody here', async () => {
+      const { member, paid } = await subscriber();
+      const before = await record(member);
+      const unknown = { checkout: 'cs_test_unknown', subscription: `sub_${randomUUID()}` };
+      if (driver === 'simulated') unknown.checkout = randomUUID();
+      for (const type of ['checkout.session.completed', 'customer.subscription.deleted', 'invoice.paid']) {
+        expect((await world.tell(type, unknown)).statusCode, type).toBe(200);
+      }
+      expect((await world.tell('charge.refunded', paid)).statusCode).toBe(200);
+      expect((await world.tell('invoice.payment_failed', {})).statusCode).toBe(200);
+      expect(await record(member)).toEqual(before);
+    });
+
+    it('refuses a body of 5 MB and reads one of nearly 1 MB', async () => {
+      const send = (bytes: number) =>
+        world.app.inject({
+          method: 'POST',
+          url: '/api/billing/events',
+          payload: Buffer.alloc(bytes, 0x20),
+          headers: { 'content-type': 'application/json' },
+        });
+      expect((await send(5 * 1024 * 1024)).statusCode).toBe(413);
+      expect((await send(1024 * 1024 - 1)).statusCode).toBe(400);
+    });
+  });
+
+  describe('what becomes of it', () => {
+    it('[BILL-14, SESS-11, SESS-12] a trial opens, its end closes on the next request', async () => {
+      const { member, paid } = await subscriber(ANNUAL, { trial_days: 14 });
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'trialing',
+        subscription_plan: 'annual',
+      });
+      expect(await level(member)).toBe('subscriber');
+      world.passDays(3);
+      await world.end(paid.subscription);
+      await world.tell('customer.subscription.deleted', paid);
+      expect(await level(member)).toBe('free');
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'cancelled',
+        subscription_plan: 'free',
+        subscription_end_date: world.now().toISOString(),
+      });
+    });
+
+    it('[BILL-14] a cancellation at the end of the period keeps premium until then', async () => {
+      const { member, paid } = await subscriber(BIANNUAL);
+      const { subscription_end_date } = await record(member);
+      await world.cancelAtPeriodEnd(paid.subscription);
+      await world.tell('customer.subscription.updated', paid);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'paid',
+        subscription_plan: 'biannual',
+        subscription_end_date,
+        cancel_at_period_end: true,
+      });
+      expect((await order(member)).statusCode).toBe(409);
+      await world.passPeriod(paid.subscription);
+      await world.tell('customer.subscription.deleted', paid);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'cancelled',
+        subscription_plan: 'free',
+        subscription_end_date,
+        cancel_at_period_end: false,
+      });
+    });
+
+    it('a renewal moves the end', async () => {
+      const { member, paid } = await subscriber(BIANNUAL);
+      await world.passPeriod(paid.subscription);
+      await world.tell('invoice.paid', paid);
+      const { subscription_status, subscription_end_date } = await record(member);
+      expect(subscription_status).toBe('paid');
+      expect(subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(6));
+    });
+
+    it('a switch of the plan shows the new plan and its end', async () => {
+      const { member, paid } = await subscriber(BIANNUAL);
+      world.passDays(10);
+      await world.switchPrice(paid.subscription, ANNUAL);
+      await world.tell('customer.subscription.updated', paid);
+      const after = await record(member);
+      expect(after).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
+      expect(after.subscription_end_date?.slice(0, 7)).toBe(monthsFromNow(12));
+    });
+
+    it('a failed renewal leaves 14 days, then closes, and opens again when the card works', async () => {
+      const { member, paid } = await subscriber(BIANNUAL);
+      await world.setCard(paid.subscription, true);
+      await world.passPeriod(paid.subscription);
+      const due = world.now();
+      await world.tell('invoice.payment_failed', paid);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'paid',
+        subscription_end_date: new Date(due.getTime() + 14 * 86_400_000).toISOString(),
+      });
+      world.passDays(15);
+      await refresh();
+      await until(() => level(member), 'free');
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'cancelled',
+        subscription_plan: 'free',
+      });
+      await world.setCard(paid.subscription, false);
+      await world.tell('invoice.paid', paid);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'paid',
+        subscription_plan: 'biannual',
+      });
+    });
+  });
+
+  describe('lost and late', () => {
+    it('a lost renewal, a lost end and a lost payment heal themselves', async () => {
+      const renewed = await subscriber(BIANNUAL);
+      const ended = await subscriber(BIANNUAL);
+      await world.cancelAtPeriodEnd(ended.paid.subscription);
+      await world.tell('customer.subscription.updated', ended.paid);
+      await world.passPeriod(renewed.paid.subscription);
+      await world.passPeriod(ended.paid.subscription);
+      const hopeful = await signIn(world);
+      await world.pay(await urlOf(hopeful));
+      world.passDays(0.1);
+
+      await refresh();
+      await until(() => level(ended.member), 'free');
+      await until(() => level(hopeful), 'subscriber');
+      await until(
+        async () => (await record(renewed.member)).subscription_end_date?.slice(0, 7),
+        monthsFromNow(6),
+      );
+      expect(await level(renewed.member)).toBe('subscriber');
+    });
+
+    it('a deleted account is cancelled at the provider', async () => {
+      const { member, paid } = await subscriber();
+      expect((await post(world, '/api/functions/delete-profile', undefined, member.headers)).statusCode).toBe(
+        204,
+      );
+      await until(() => world.hasEnded(paid.subscription), true);
+      expect((await world.tell('customer.subscription.deleted', paid)).statusCode).toBe(200);
+    });
+
+    it('an open page of a deleted account is closed', async () => {
+      const member = await signIn(world);
+      await urlOf(member);
+      const before = await world.openPages();
+      await post(world, '/api/functions/delete-profile', undefined, member.headers);
+      await until(() => world.openPages(), before - 1);
+    });
+
+    it('a payment that arrives after the account was deleted is ended at the provider', async () => {
+      const member = await signIn(world);
+      const paid = await world.pay(await urlOf(member));
+      await world.pool.query('delete from users where id = $1', [member.user_id]);
+      expect((await world.tell('checkout.session.completed', paid)).statusCode).toBe(200);
+      await until(() => world.hasEnded(paid.subscription), true);
+    });
+
+    it('of two running subscriptions the later is ended, and the first stays', async () => {
+      const { member, paid } = await subscriber(ANNUAL);
+      world.passDays(1);
+      await world.pool.query(
+        "update billing_subscriptions set subscription_status = 'cancelled' where subscription_id = $1",
+        [paid.subscription],
+      );
+      await world.pool.query(
+        "update user_subscriptions set subscription_status = 'cancelled' where user_id = $1",
+        [member.user_id],
+      );
+      const second = await world.pay(await urlOf(member, BIANNUAL));
+      await world.tell('customer.subscription.updated', paid);
+      await world.tell('checkout.session.completed', second);
+      await until(() => world.hasEnded(second.subscription), true);
+      expect(await world.hasEnded(paid.subscription)).toBe(false);
+      expect(await record(member)).toMatchObject({
+        subscription_status: 'paid',
+        subscription_plan: 'annual',
+      });
+    });
+  });
+});
