@@ -7,7 +7,7 @@ export const ACCOUNT_TEXTS = {
   reset_sent: 'If an account exists for this address, a reset link is on its way.',
   invalid_link: 'This link is invalid or has expired.',
   too_many_attempts: 'Too many attempts. Please try again later.',
-  last_admin_role: 'This is the only admin. Make somebody else an admin first.',
+  last_admin_role: 'The last admin cannot be demoted.',
   last_admin: 'You are the only admin. Make somebody else an admin first.',
 } as const;
 

@@ -1,4 +1,5 @@
 import type * as accounts from './accounts.ts';
+import type * as admin from './admin.ts';
 import type * as consent from './consent.ts';
 import type * as homes from './homes.ts';
 import type * as listing from './listing.ts';
@@ -6,6 +7,7 @@ import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
 import type * as photos from './photos.ts';
 import type * as profiles from './profiles.ts';
+import type * as support from './support.ts';
 
 /** The endpoints of a slice under their routes. */
 type ByRoute<Slice> = {
@@ -22,7 +24,9 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof newsletter> &
   ByRoute<typeof consent> &
   ByRoute<typeof listing> &
-  ByRoute<typeof photos>;
+  ByRoute<typeof photos> &
+  ByRoute<typeof support> &
+  ByRoute<typeof admin>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
 import * as consent from './consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
@@ -7,6 +8,7 @@ import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as photos from './photos.ts';
 import * as profiles from './profiles.ts';
+import * as support from './support.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -18,6 +20,8 @@ export const endpoints: readonly Endpoint[] = [
   consent,
   listing,
   photos,
+  support,
+  admin,
 ].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -36,4 +36,15 @@ export const LIMITS = {
   website_text: 500,
   interests: 30,
   interest_text: 60,
+  subject_text: 200,
+  message_min: 10,
+  message_text: 5_000,
+  /** Tickets and messages of one member within a quarter of an hour. */
+  tickets_at_once: 60,
+  messages_at_once: 120,
+  tickets_page: 25,
+  users_page: 25,
+  /** Users in one answer at most. */
+  users_page_max: 1_000,
+  audit_page: 50,
 } as const;

@@ -5,10 +5,7 @@ import { foldLabels } from './labels.ts';
 import { LIMITS } from './limits.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
 import { HOME_TYPES } from './presets.ts';
-import { text } from './text.ts';
-
-/** Something that can be seen: letters, digits, punctuation or signs; invisible characters alone are blank. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+import { text, VISIBLE } from './text.ts';
 
 /** Text that must be there; blank counts as missing (VALID-03). */
 function required(field: string, max: number) {

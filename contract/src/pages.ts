@@ -4,6 +4,9 @@ export const AUTH_PAGES = { verify: '/auth/verify', reset: '/auth/reset', sign_i
 /** Pages to which mails of the newsletter lead, with `?token=`. */
 export const NEWSLETTER_PAGES = { confirm: '/newsletter/confirm', leave: '/newsletter/leave' } as const;
 
+/** The page of a ticket for its owner and for admins, to which mails lead. */
+export const TICKET_PAGES = { member: '/support/:id', admin: '/admin/support/:id' } as const;
+
 /** Addresses of the site that show a page of their own; the server answers every other one with 404. */
 export const PAGES = [
   '/',
@@ -20,10 +23,10 @@ export const PAGES = [
   '/messages',
   '/messages/:id',
   '/support',
-  '/support/:id',
+  TICKET_PAGES.member,
   '/admin',
   '/admin/support',
-  '/admin/support/:id',
+  TICKET_PAGES.admin,
   '/admin/audit',
   '/users',
   '/about',

@@ -15,3 +15,18 @@ export function repeatable<T extends z.ZodType<string, string>>(field: string, i
     .transform((value) => [value].flat())
     .pipe(z.array(item).max(max, `${field} takes at most ${max} values.`));
 }
+
+/** Something that can be seen: letters, digits, punctuation or signs; invisible characters alone are blank. */
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Embeddings, overrides and isolates of text direction: invisible, and able to make text read as another one. */
+const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export const withoutDirectionTricks = (value: string) => value.replace(DIRECTION_TRICKS, '');
+
+/** Control characters; a line break or a tab is one in a line, not in prose. */
+const CONTROL_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const CONTROL_IN_PROSE = /[^\P{Cc}\n\r\t]/u;
+
+export const isLine = (value: string) => !CONTROL_IN_LINE.test(value);
+export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);

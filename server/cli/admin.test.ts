@@ -38,7 +38,7 @@ it('makes a member an admin beside the running server, and takes it back', async
   expect(await isAdmin()).toBe(false);
   expect(await admin('revoke', other.email)).toEqual({
     ok: false,
-    said: 'This is the only admin. Make somebody else an admin first.',
+    said: 'The last admin cannot be demoted.',
   });
 });
 

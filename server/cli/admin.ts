@@ -1,6 +1,7 @@
 import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
 import { createRolesRepository } from '../src/features/accounts/roles.repository.ts';
 import { createRolesService } from '../src/features/accounts/roles.service.ts';
+import { createAuditRepository } from '../src/features/admin/audit.repository.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -19,8 +20,12 @@ async function main([command, email]: string[]): Promise<string> {
     const { pool } = database;
     const account = await createAccountsRepository(pool).byEmail(email.trim().toLowerCase());
     if (!account) throw new Error(`There is no account for ${email}.`);
-    const roles = createRolesService({ pool, roles: createRolesRepository(pool) });
-    await roles.set({ user_id: account.user_id, role: command === 'grant' ? 'admin' : 'user' });
+    const roles = createRolesService({
+      pool,
+      roles: createRolesRepository(pool),
+      onRoleChanged: createAuditRepository(pool).roleChanged,
+    });
+    await roles.set({ user_id: account.user_id, role: command === 'grant' ? 'admin' : 'user' }, null);
     return command === 'grant'
       ? `${account.email} is an admin now.`
       : `${account.email} is no admin any more.`;

@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAccounts } from './features/accounts/accounts.ts';
+import { adminRoutes } from './features/admin/admin.routes.ts';
+import { createAdminService } from './features/admin/admin.service.ts';
+import { createAuditRepository } from './features/admin/audit.repository.ts';
+import { createUsersRepository } from './features/admin/users.repository.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { createConsentRepository } from './features/consent/consent.repository.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
@@ -37,6 +41,7 @@ import { deleteAvatarWithAccount, exportProfile } from './features/profiles/prof
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
+import { createSupport } from './features/support/support.ts';
 import { createPageHeads } from './pages/page-heads.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { followChanges } from './platform/cache/change-feed.ts';
@@ -49,6 +54,7 @@ import { createAttempts } from './platform/http/attempts.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createIncomingFiles } from './platform/http/incoming-files.ts';
+import { createListCursors } from './platform/http/list-cursor.ts';
 import { mountRoutes } from './platform/http/route.ts';
 import { createImageGate } from './platform/images/image-gate.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -94,6 +100,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const profilesRepository = createProfilesRepository(pool);
   const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
 
+  const audit = createAuditRepository(pool);
+  const cursors = createListCursors(await readSecret(pool, 'list-cursor'));
+
   const limits = { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK };
   const accounts = createAccounts({
     pool,
@@ -103,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     secureCookies: config.NODE_ENV === 'production',
     limits,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
+    onRoleChanged: audit.roleChanged,
     onAccountDeleted: [
       billing.membership.onAccountDeleted,
       deleteAvatarWithAccount(jobs),
@@ -121,11 +131,27 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
   });
+  const support = createSupport({
+    pool,
+    jobs,
+    mailer,
+    siteUrl,
+    cursors,
+    onStatusChanged: audit.ticketChanged,
+  });
+  const admin = createAdminService({
+    pool,
+    users: createUsersRepository(pool),
+    audit,
+    membership: billing.membership,
+    cursors,
+  });
   const exportData = createDataExport([
     accounts.exportPart,
     exportSubscription(billing.membership),
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
+    support.exportPart,
   ]);
 
   const homes = createHomesService({
@@ -155,7 +181,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...profilesRoutes(profiles, exportData),
       ...listingRoutes({ listing, calendar }),
       ...homesRoutes(homes),
+      ...support.routes,
       ...newsletter.routes,
+      ...adminRoutes(admin),
       ...consentRoutes({ consent, attempts: createAttempts(pool) }),
       ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
     ],
@@ -172,6 +200,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   await accounts.work();
   await billing.work();
+  await support.work();
   await newsletter.work();
   await jobs.work(tidyConsent, () => consent.tidy(site.retention.consent_record_years));
   if (config.PHOTO_AVIF) {

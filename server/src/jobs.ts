@@ -3,6 +3,7 @@ import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
 import { newsletterMail, tidyNewsletter } from './features/newsletter/newsletter.jobs.ts';
 import { makeAvif, removePhotoFiles, sweepPhotos } from './features/photos/photos.jobs.ts';
+import { supportMail } from './features/support/support.jobs.ts';
 import { removeFolders } from './platform/storage/remove-folders.ts';
 
 /** Every kind of background work: their queues exist before anything is sent to them. */
@@ -13,6 +14,7 @@ export const JOB_KINDS = [
   endBilling,
   refreshBilling,
   makeAvif,
+  supportMail,
   newsletterMail,
   tidyNewsletter,
   tidyConsent,

@@ -15,7 +15,7 @@ import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
 import { createRolesRepository } from './roles.repository.ts';
 import { rolesRoutes } from './roles.routes.ts';
-import { createRolesService } from './roles.service.ts';
+import { createRolesService, type OnRoleChanged } from './roles.service.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
@@ -29,6 +29,7 @@ type Parts = {
   limits: AttemptLimits;
   onHostChanged: (afterCommit: AfterCommit) => void;
   onAccountDeleted: readonly OnAccountDeleted[];
+  onRoleChanged: OnRoleChanged;
 };
 
 /** The slice, wired: accounts, sessions and roles. */
@@ -53,7 +54,7 @@ export function createAccounts(parts: Parts) {
     roles: rolesRepository,
     onAccountDeleted,
   });
-  const roles = createRolesService({ pool, roles: rolesRepository });
+  const roles = createRolesService({ pool, roles: rolesRepository, onRoleChanged: parts.onRoleChanged });
 
   return {
     sessions,

@@ -5,15 +5,14 @@ export type RolesRepository = ReturnType<typeof createRolesRepository>;
 
 export type UserRole = { user_id: string; role: Role };
 
+const ROLE_OF = `select u.id as user_id, coalesce(r.role, 'user') as role
+  from users u left join user_roles r on r.user_id = u.id where u.id = $1`;
+
 export function createRolesRepository(pool: pg.Pool) {
   return {
     /** The role of a member, user without a record; undefined when there is no such member. */
     async of(userId: string): Promise<UserRole | undefined> {
-      const { rows } = await pool.query<UserRole>(
-        `select u.id as user_id, coalesce(r.role, 'user') as role
-         from users u left join user_roles r on r.user_id = u.id where u.id = $1`,
-        [userId],
-      );
+      const { rows } = await pool.query<UserRole>(ROLE_OF, [userId]);
       return rows[0];
     },
 
@@ -33,14 +32,19 @@ export function createRolesRepository(pool: pg.Pool) {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** @returns whether there is such a member */
-    async set(client: pg.ClientBase, { user_id, role }: UserRole): Promise<boolean> {
-      const { rowCount } = await client.query(
-        `insert into user_roles (user_id, role) select id, $2 from users where id = $1
+    /** As of, keeping everybody else from changing the role until the transaction ends. */
+    async lock(client: pg.ClientBase, userId: string): Promise<UserRole | undefined> {
+      await client.query('select from users where id = $1 for no key update', [userId]);
+      const { rows } = await client.query<UserRole>(ROLE_OF, [userId]);
+      return rows[0];
+    },
+
+    async set(client: pg.ClientBase, { user_id, role }: UserRole): Promise<void> {
+      await client.query(
+        `insert into user_roles (user_id, role) values ($1, $2)
          on conflict (user_id) do update set role = excluded.role`,
         [user_id, role],
       );
-      return rowCount === 1;
     },
   };
 }

@@ -8,7 +8,7 @@ export function rolesRoutes(roles: RolesService): Route[] {
     route(getOwnRole, ({ viewer }) => roles.own(memberOf(viewer))),
     route(listRoles, () => roles.list()),
     route(getRole, ({ params, viewer }) => roles.of(params.user_id, memberOf(viewer))),
-    route(setRole, ({ params, body }) => roles.set({ ...params, ...body })),
+    route(setRole, ({ params, body, viewer }) => roles.set({ ...params, ...body }, memberOf(viewer).user_id)),
     route(deleteRole, neverCalled),
   ];
 }

@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import type { Role } from '@swapstead/contract/accounts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -9,8 +10,16 @@ export type RolesService = ReturnType<typeof createRolesService>;
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
+/** What another slice does in the transaction that changes a role, such as recording it. No actor: the operator. */
+export type OnRoleChanged = (
+  client: pg.ClientBase,
+  change: { actor_id: string | null; user_id: string; from: Role; to: Role },
+) => Promise<void>;
+
+type Parts = { pool: pg.Pool; roles: RolesRepository; onRoleChanged: OnRoleChanged };
+
 /** Who is an admin. Reading gives members their own role only (PERM-10); writing is for admins and the operator. */
-export function createRolesService({ pool, roles }: { pool: pg.Pool; roles: RolesRepository }) {
+export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
   return {
     async own({ user_id }: Member): Promise<UserRole> {
       return (await roles.of(user_id)) ?? { user_id, role: 'user' };
@@ -27,15 +36,20 @@ export function createRolesService({ pool, roles }: { pool: pg.Pool; roles: Role
       return { user_roles: await roles.list() };
     },
 
-    /** Gives a role; the last admin stays one. */
-    async set(change: UserRole): Promise<UserRole> {
-      if (!isUuid(change.user_id)) throw notFound('User');
+    /** Gives a role, by word of an admin or (null) the operator; the last admin stays one. */
+    async set(change: UserRole, actor_id: string | null): Promise<UserRole> {
+      const { user_id, role } = change;
+      if (!isUuid(user_id)) throw notFound('User');
       return inTransaction(pool, async (client) => {
         const admins = await roles.lockAdmins(client);
-        if (change.role !== 'admin' && admins.length === 1 && admins[0] === change.user_id) {
+        const before = await roles.lock(client, user_id);
+        if (!before) throw notFound('User');
+        if (role === before.role) return before;
+        if (role !== 'admin' && admins.length === 1 && admins[0] === user_id) {
           throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin_role);
         }
-        if (!(await roles.set(client, change))) throw notFound('User');
+        await roles.set(client, change);
+        await onRoleChanged(client, { actor_id, user_id, from: before.role, to: role });
         return change;
       });
     },

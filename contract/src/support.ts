@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+import { isLine, isProse, text, VISIBLE, withoutDirectionTricks } from './text.ts';
+import { PRIORITIES, TICKET_KINDS, TICKET_STATUSES } from './tickets.ts';
+
+const subjectSchema = z
+  .string('Subject is required')
+  .overwrite(withoutDirectionTricks)
+  .trim()
+  .max(LIMITS.subject_text, 'Subject too long')
+  .regex(VISIBLE, 'Subject is required')
+  .refine(isLine, 'Subject holds a character that is not text');
+
+/** What is written into a thread; `missing` is said where nothing can be seen. */
+function messageSchema(missing: string) {
+  return z
+    .string(missing)
+    .overwrite(withoutDirectionTricks)
+    .trim()
+    .max(LIMITS.message_text, `Message takes at most ${LIMITS.message_text} characters`)
+    .regex(VISIBLE, missing)
+    .refine(isProse, 'Message holds a character that is not text');
+}
+
+const TOO_SHORT = `Message must be at least ${LIMITS.message_min} characters`;
+const statusSchema = z.enum(TICKET_STATUSES, 'status must be one of open, in_progress, closed');
+const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, high, urgent');
+
+/** The form of a new ticket. Whatever else is sent, such as user_id or status, is the server's to set. */
+export const newTicketSchema = z.object({
+  subject: subjectSchema,
+  priority: prioritySchema.default('medium'),
+  message: messageSchema(TOO_SHORT).min(LIMITS.message_min, TOO_SHORT),
+});
+
+/** The form of a reply; is_admin is the server's to set. */
+export const replySchema = z.object({ message: messageSchema('Message is required') });
+
+const ticketSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  kind: z.enum(TICKET_KINDS),
+  subject: z.string(),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(TICKET_STATUSES),
+  created_at: z.iso.datetime(),
+  /** Who opened it and whether an answer is due; for admins only. */
+  user: z.object({ email: z.string(), display_name: z.string().nullable() }).optional(),
+  awaits_reply: z.boolean().optional(),
+});
+
+const supportMessageSchema = z.object({
+  id: z.uuid(),
+  ticket_id: z.uuid(),
+  /** Null for answers of the team, which speaks as one; admins see who it was, unless the account is gone. */
+  user_id: z.uuid().nullable(),
+  message: z.string(),
+  is_admin: z.boolean(),
+  created_at: z.iso.datetime(),
+  /** Name or address of the admin who answered; for admins only. */
+  author: z.string().optional(),
+});
+
+/** What a report is about, as it was when it was made. */
+export const evidenceSchema = z.object({
+  /** What it was taken from, such as 'Conversation about "Harbour loft"'. */
+  title: z.string(),
+  messages: z.array(
+    z.object({
+      user_id: z.uuid(),
+      display_name: z.string().nullable(),
+      message: z.string(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+});
+
+const threadSchema = ticketSchema.extend({
+  messages: z.array(supportMessageSchema),
+  /** Of a report; for admins only. */
+  evidence: evidenceSchema.optional(),
+});
+
+const ticketParams = z.strictObject({ id: z.string().max(100) });
+const cursor = z.string().max(1_000, 'cursor is not one of ours.').optional();
+
+export const listTickets = endpoint({
+  route: 'GET /api/support_tickets',
+  access: 'member',
+  summary: 'The own tickets, newest first; for admins those of everybody unless they ask for the own',
+  query: z.strictObject({
+    scope: z.enum(['own'], 'scope can only be own').optional(),
+    status: statusSchema.optional(),
+    priority: prioritySchema.optional(),
+    /** Part of the subject, or of the address or name of who opened it. */
+    search: text('search', LIMITS.search_text).optional(),
+    cursor,
+  }),
+  reply: z.object({ tickets: z.array(ticketSchema), next_cursor: z.string().nullable() }),
+});
+
+export const countTickets = endpoint({
+  route: 'GET /api/support_tickets/counts',
+  access: 'admin',
+  summary: 'How many tickets there are of each status',
+  reply: z.object({ open: z.int(), in_progress: z.int(), closed: z.int() }),
+});
+
+export const createTicket = endpoint({
+  route: 'POST /api/support_tickets',
+  access: 'member',
+  summary: 'Open a ticket with its first message: both or neither',
+  body: newTicketSchema,
+  reply: ticketSchema,
+  status: 201,
+});
+
+export const getTicket = endpoint({
+  route: 'GET /api/support_tickets/:id',
+  access: 'member',
+  summary: 'An own ticket with its thread; for admins any',
+  params: ticketParams,
+  reply: threadSchema,
+  refusals: [404],
+});
+
+export const changeTicket = endpoint({
+  route: 'PATCH /api/support_tickets/:id',
+  access: 'admin',
+  summary:
+    'Set the status. 409: it is no longer `from`, somebody else has set it. Nothing else can be changed',
+  params: ticketParams,
+  body: z.looseObject({
+    status: statusSchema.optional(),
+    /** The status that was on screen: guards against two admins at once. */
+    from: statusSchema.optional(),
+  }),
+  reply: ticketSchema,
+  refusals: [404, 409],
+});
+
+const refused = { access: 'nobody', params: ticketParams } as const;
+
+export const replaceTicket = endpoint({
+  route: 'PUT /api/support_tickets/:id',
+  summary: 'Not possible: a ticket stays as it was written',
+  ...refused,
+});
+export const deleteTicket = endpoint({
+  route: 'DELETE /api/support_tickets/:id',
+  summary: 'Not possible: tickets go with the account',
+  ...refused,
+});
+
+export const createMessage = endpoint({
+  route: 'POST /api/support_messages',
+  access: 'member',
+  summary: 'Write into an own ticket, as an admin into any. 409: the ticket is closed',
+  body: replySchema.extend({
+    ticket_id: z.string('ticket_id must be text').max(100, 'ticket_id is too long'),
+  }),
+  reply: supportMessageSchema,
+  status: 201,
+  refusals: [404, 409],
+});
+
+export const changeMessage = endpoint({
+  route: 'PATCH /api/support_messages/:id',
+  summary: 'Not possible: what was written stays',
+  ...refused,
+});
+export const deleteMessage = endpoint({
+  route: 'DELETE /api/support_messages/:id',
+  summary: 'Not possible: what was written stays',
+  ...refused,
+});
+
+export const notifyAdminNewTicket = endpoint({
+  route: 'POST /api/functions/notify-admin-new-ticket',
+  access: 'member',
+  summary: 'Tell the admins of an own ticket by mail, unless they were told; opening it tells them already',
+  body: z.strictObject({ ticket_id: z.string('ticket_id must be text').max(100, 'ticket_id is too long') }),
+  refusals: [404],
+});
+
+export type Ticket = z.output<typeof ticketSchema>;
+export type TicketThread = z.output<typeof threadSchema>;
+export type SupportMessage = z.output<typeof supportMessageSchema>;
+export type Evidence = z.output<typeof evidenceSchema>;
+export type NewTicket = z.output<typeof newTicketSchema>;
+export type NewTicketInput = z.input<typeof newTicketSchema>;
+export type TicketFilters = Omit<z.output<(typeof listTickets)['query']>, 'cursor' | 'scope'>;

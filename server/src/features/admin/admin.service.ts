@@ -1,0 +1,79 @@
+import type { AuditAction, ListedUser, UserQuery } from '@swapstead/contract/admin';
+import { LIMITS } from '@swapstead/contract/limits';
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { MembershipService } from '../membership/membership.service.ts';
+import type { AuditRepository } from './audit.repository.ts';
+import type { UsersRepository } from './users.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  users: UsersRepository;
+  audit: AuditRepository;
+  membership: Pick<MembershipService, 'setByAdmin'>;
+  cursors: ListCursors;
+};
+
+export type AdminService = ReturnType<typeof createAdminService>;
+
+/** What the people who run the site see and change. Their endpoints let nobody else in (PERM-11, PERM-12). */
+export function createAdminService({ pool, users, audit, membership, cursors }: Parts) {
+  const memberPages = cursors.of('members');
+  const auditPages = cursors.of('audit');
+
+  return {
+    stats: users.stats,
+
+    async userCounts() {
+      const counts = await users.counts();
+      return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
+    },
+
+    /** Users in the order asked for; without a body the newest (USERS-13). */
+    async listUsers(body: UserQuery | null | undefined) {
+      const { cursor, ...query } = { ...EVERYBODY, ...body };
+      const pages = cursors.of(`users ${query.sort} ${query.direction}`);
+      const { rows, end } = await users.users({ ...query, after: pages.open(cursor) });
+      return { users: rows, next_cursor: pages.seal(end) };
+    },
+
+    async listMembers({ search, cursor }: { search?: string; cursor?: string }) {
+      const { rows, end } = await users.members(search, memberPages.open(cursor), LIMITS.users_page);
+      return { members: rows, next_cursor: memberPages.seal(end) };
+    },
+
+    /** Sets a subscription by hand and records it (USERS-06, USERS-14). @throws 404 for an account that is gone */
+    async setSubscription(
+      user_id: string,
+      status: SubscriptionStatus,
+      actor_id: string,
+    ): Promise<ListedUser> {
+      if (!isUuid(user_id)) throw notFound('Member');
+      return inTransaction(pool, async (client) => {
+        const before = await membership.setByAdmin(client, user_id, status);
+        if (before !== status) {
+          await audit.record(client, {
+            actor_id,
+            action: 'subscription_status',
+            user_id,
+            old_value: before,
+            new_value: status,
+          });
+        }
+        const user = await users.byId(user_id, client);
+        if (!user) throw notFound('Member');
+        return user;
+      });
+    },
+
+    async listAudit({ cursor, ...filter }: { action?: AuditAction; user_id?: string; cursor?: string }) {
+      const { entries, end } = await audit.page(filter, auditPages.open(cursor), LIMITS.audit_page);
+      return { entries, next_cursor: auditPages.seal(end) };
+    },
+  };
+}
+
+const EVERYBODY: UserQuery = { sort: 'joined', direction: 'desc', limit: LIMITS.users_page_max };

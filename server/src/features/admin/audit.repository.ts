@@ -1,0 +1,78 @@
+import type { AuditAction, AuditEntry } from '@swapstead/contract/admin';
+import type pg from 'pg';
+import sql, { empty, raw } from 'sql-template-tag';
+import type { ListPosition } from '../../platform/http/list-cursor.ts';
+import type { OnRoleChanged } from '../accounts/roles.service.ts';
+import type { OnStatusChanged } from '../support/support.service.ts';
+
+type NewEntry = {
+  /** Null: the operator, by command. */
+  actor_id: string | null;
+  action: AuditAction;
+  user_id: string;
+  ticket_id?: string;
+  old_value: string;
+  new_value: string;
+};
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>;
+
+/** The audit log: written in the transaction of what it records, never changed (0023). */
+export function createAuditRepository(pool: pg.Pool) {
+  async function record(client: pg.ClientBase, entry: NewEntry): Promise<void> {
+    await client.query(
+      `insert into audit_log (actor_id, action, user_id, ticket_id, old_value, new_value)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        entry.actor_id,
+        entry.action,
+        entry.user_id,
+        entry.ticket_id ?? null,
+        entry.old_value,
+        entry.new_value,
+      ],
+    );
+  }
+
+  const roleChanged: OnRoleChanged = (client, { actor_id, user_id, from, to }) =>
+    record(client, { actor_id, action: 'role', user_id, old_value: from, new_value: to });
+
+  const ticketChanged: OnStatusChanged = (client, { actor_id, user_id, ticket_id, from, to }) =>
+    record(client, { actor_id, action: 'ticket_status', user_id, ticket_id, old_value: from, new_value: to });
+
+  return {
+    record,
+    roleChanged,
+    ticketChanged,
+
+    /**
+     * Entries, newest first, with the addresses of whoever still has an account.
+     * @param filter `user_id`: only what this person did or had done
+     */
+    async page(
+      filter: { action?: AuditAction | undefined; user_id?: string | undefined },
+      after: ListPosition | undefined,
+      size: number,
+    ): Promise<{ entries: AuditEntry[]; end: ListPosition | undefined }> {
+      const { action, user_id } = filter;
+      const { rows } = await pool.query<{ entry: AuditEntry }>(sql`
+        select json_build_object('id', a.id::text, 'action', a.action, 'old_value', a.old_value,
+          'new_value', a.new_value, 'ticket_id', a.ticket_id, 'actor_id', a.actor_id, 'user_id', a.user_id,
+          'actor', actor.email, 'user', subject.email,
+          'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as entry
+        from (
+          select * from audit_log where ${after ? sql`id < ${after[0]}::bigint` : raw('true')}
+            ${action ? sql`and action = ${action}` : empty}
+            ${user_id ? sql`and (user_id = ${user_id} or actor_id = ${user_id})` : empty}
+          order by id desc limit ${size + 1}
+        ) as a
+          left join users actor on actor.id = a.actor_id left join users subject on subject.id = a.user_id
+        order by a.id desc`);
+      const last = rows[size - 1]?.entry;
+      return {
+        entries: rows.slice(0, size).map(({ entry }) => entry),
+        end: rows.length > size && last ? [last.id] : undefined,
+      };
+    },
+  };
+}

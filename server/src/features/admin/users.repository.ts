@@ -1,0 +1,69 @@
+import type { ListedUser, Member, UserQuery } from '@swapstead/contract/admin';
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import { raw } from 'sql-template-tag';
+import type { ListPosition } from '../../platform/http/list-cursor.ts';
+import { type UserPage, userPage } from './users.search.ts';
+
+type Page<Row> = { rows: Row[]; end: ListPosition | undefined };
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>;
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Exactly what row 61 of permissions.md gives to admins. */
+const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},
+  'display_name', d.display_name, 'location', d.location, 'subscription_status', d.subscription_status,
+  'subscription_plan', d.subscription_plan, 'subscription_start_date', ${instant('d.subscription_start_date')},
+  'subscription_end_date', ${instant('d.subscription_end_date')})`;
+
+const MEMBER = `json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name,
+  'role', coalesce((select role from user_roles r where r.user_id = d.user_id), 'user'))`;
+
+/** Everybody with an account, from user_directory (0021), and the kept counts (0020). */
+export function createUsersRepository(pool: pg.Pool) {
+  async function page<Row>(query: UserPage, shown: string, size: number): Promise<Page<Row>> {
+    const { text, values } = userPage(query, raw(shown), size);
+    const { rows } = await pool.query<{ shown: Row; position: string[] }>(text, values);
+    return {
+      rows: rows.slice(0, size).map((row) => row.shown),
+      end: rows.length > size ? rows[size - 1]?.position : undefined,
+    };
+  }
+
+  return {
+    users: ({ limit, ...query }: Omit<UserQuery, 'cursor'> & UserPage): Promise<Page<ListedUser>> =>
+      page(query, USER, limit),
+
+    members: (search: string | undefined, after: ListPosition | undefined, size: number) =>
+      page<Member>({ search, after, sort: 'joined', direction: 'desc' }, MEMBER, size),
+
+    async byId(userId: string, db: Queryable): Promise<ListedUser | undefined> {
+      const { rows } = await db.query<{ user: ListedUser }>(
+        `select ${USER} as user from user_directory d where user_id = $1`,
+        [userId],
+      );
+      return rows[0]?.user;
+    },
+
+    async counts(): Promise<Record<SubscriptionStatus, number>> {
+      const { rows } = await pool.query<{ status: string; total: number }>(
+        `select split_part(key, '/', 2) as status, total from kept_counts where starts_with(key, 'user_directory/')`,
+      );
+      const totals = Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+      return { paid: 0, free: 0, trialing: 0, cancelled: 0, ...totals };
+    },
+
+    async stats(): Promise<{ profiles: number; homes: number; tickets: number; open_tickets: number }> {
+      const { rows } = await pool.query(
+        `select coalesce(sum(total) filter (where key = 'profiles/all'), 0)::bigint as profiles,
+           coalesce(sum(total) filter (where starts_with(key, 'support_tickets/')), 0)::bigint as tickets,
+           coalesce(sum(total) filter (where key = 'support_tickets/open'), 0)::bigint as open_tickets,
+           coalesce((select homes from tag_counts where key = ''), 0) as homes
+         from kept_counts`,
+      );
+      return rows[0];
+    },
+  };
+}

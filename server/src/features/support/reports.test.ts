@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { createListCursors } from '../../platform/http/list-cursor.ts';
+import { createSupport } from './support.ts';
+
+let testApp: TestApp;
+let reporter: SignedIn;
+let accused: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  [reporter, accused, admin] = await Promise.all([
+    signIn(testApp),
+    signIn(testApp),
+    signIn(testApp, { admin: true }),
+  ]);
+});
+
+afterAll(() => testApp.close());
+
+const { ask, get } = ticketCalls(() => testApp);
+
+/** As another slice would: inside its own transaction, which goes on afterwards. */
+function report(after: () => Promise<void> = async () => {}) {
+  const { openTicket } = createSupport({
+    ...testApp,
+    mailer: { description: '', deliver: async () => {}, tidy: async () => {} },
+    siteUrl: () => 'http://localhost',
+    cursors: createListCursors(Buffer.alloc(32)),
+    onStatusChanged: async () => {},
+  });
+  return inTransaction(testApp.pool, async (client) => {
+    const ticket = await openTicket(client, {
+      user_id: reporter.user_id,
+      subject: 'Report of a conversation',
+      message: 'This host asks for money.',
+      priority: 'high',
+      kind: 'report',
+      evidence: {
+        title: 'Conversation about "Harbour loft"',
+        messages: [
+          {
+            user_id: accused.user_id,
+            display_name: 'Mallory',
+            message: 'Send 500 euros first.',
+            created_at: '2026-11-20T10:00:00.000Z',
+          },
+        ],
+      },
+    });
+    await after();
+    return ticket;
+  });
+}
+
+it('shows the evidence of a report to admins, not to who made it nor to anybody else', async () => {
+  const { id } = await report();
+  const forAdmin = (await get(id, admin)).json();
+  expect(forAdmin).toMatchObject({ kind: 'report', priority: 'high' });
+  expect(forAdmin.evidence.title).toBe('Conversation about "Harbour loft"');
+  expect(forAdmin.evidence.messages).toMatchObject([{ display_name: 'Mallory', user_id: accused.user_id }]);
+  const forReporter = await get(id, reporter);
+  expect(forReporter.statusCode).toBe(200);
+  expect(forReporter.json()).not.toHaveProperty('evidence');
+  expect(forReporter.body).not.toContain('500 euros');
+  expect((await get(id, accused)).statusCode).toBe(404);
+  const list = await ask('GET', '/api/support_tickets', admin);
+  expect(list.body).not.toContain('500 euros');
+});
+
+it('opens no ticket where the transaction of the caller fails', async () => {
+  const rows = async () => (await testApp.pool.query('select from support_tickets')).rowCount;
+  const before = await rows();
+  await expect(report(() => Promise.reject(new Error('the caller gives up')))).rejects.toThrow('gives up');
+  expect(await rows()).toBe(before);
+});

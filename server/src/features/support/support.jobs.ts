@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { TicketStatus } from '@swapstead/contract/tickets';
+import type pg from 'pg';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { newTicketMail, replyMail, statusMail } from './support.mails.ts';
+import type { SupportRepository } from './support.repository.ts';
+
+/** What happened to a ticket, and who is to hear of it: ids only, so that nothing outlasts an account here. */
+type Occasion = { user_id: string; ticket_id: string } & (
+  | { reason: 'new_ticket' }
+  | { reason: 'reply'; message_id: string }
+  | { reason: 'status'; status: TicketStatus }
+);
+
+type SupportMail = Occasion & { event_id: string };
+
+export const supportMail: JobKind<SupportMail> = {
+  name: 'support-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+  concurrency: 2,
+  urgent: true,
+};
+
+export type SupportMails = ReturnType<typeof createSupportMails>;
+
+/** Mails about tickets, ordered in the transaction in which what they tell happens. */
+export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
+  return {
+    send: (client: pg.ClientBase, occasion: Occasion) =>
+      jobs.send(client, supportMail, { event_id: randomUUID(), ...occasion }),
+  };
+}
+
+/** Addresses of the ticket's pages, for its owner and for admins. */
+type TicketLinks = { member: (id: string) => string; admin: (id: string) => string };
+
+type Parts = { repository: SupportRepository; mailer: Mailer; links: TicketLinks };
+
+/** Writes the mail with what holds when it is sent; whoever is gone or no admin any more gets none. */
+export function supportMailWorker({ repository, mailer, links }: Parts) {
+  async function compose(mail: SupportMail): Promise<Mail | undefined> {
+    const to = await repository.recipient(mail.user_id, mail.ticket_id);
+    if (!to) return undefined;
+    if (mail.reason === 'new_ticket') {
+      return to.is_admin ? newTicketMail(to.email, to, links.admin(mail.ticket_id)) : undefined;
+    }
+    const url = links.member(mail.ticket_id);
+    if (mail.reason === 'status') return statusMail(to.email, to.subject, mail.status, url);
+    const message = await repository.messageText(mail.message_id);
+    return message === undefined ? undefined : replyMail(to.email, to.subject, message, url);
+  }
+  return (mail: SupportMail) => mailer.deliver(mail.event_id, () => compose(mail));
+}

@@ -1,0 +1,208 @@
+import type { Evidence, SupportMessage, Ticket } from '@swapstead/contract/support';
+import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
+import type pg from 'pg';
+import type { ListPosition } from '../../platform/http/list-cursor.ts';
+import type { TicketKey } from './support.policy.ts';
+import { type TicketQuery, ticketPage } from './support.search.ts';
+
+export type NewTicketRow = {
+  user_id: string;
+  kind: TicketKind;
+  subject: string;
+  priority: Priority;
+};
+
+export type SupportRepository = ReturnType<typeof createSupportRepository>;
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** An instant as the contract has it. */
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const TICKET = `'id', t.id, 'user_id', t.user_id, 'kind', t.kind, 'subject', t.subject, 'priority', t.priority,
+  'status', t.status, 'created_at', ${instant('t.created_at')}`;
+const FOR_ADMINS = `'user', json_build_object('email', d.email, 'display_name', d.display_name),
+  'awaits_reply', t.awaits_reply`;
+const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
+  'created_at', ${instant('m.created_at')}`;
+
+/** What a member sees of a ticket, or an admin: masked means not selected. */
+const ticketFor = (isAdmin: boolean) => `json_build_object(${TICKET}${isAdmin ? `, ${FOR_ADMINS}` : ''})`;
+
+/** Tickets and their threads. user_directory (0021) has the people. */
+export function createSupportRepository(pool: pg.Pool) {
+  return {
+    /** A page of tickets, newest first, and where it ended if another one follows. */
+    async page(
+      query: TicketQuery,
+      isAdmin: boolean,
+      size: number,
+    ): Promise<{ tickets: Ticket[]; end: ListPosition | undefined }> {
+      const { text, values } = ticketPage(query, ticketFor(isAdmin), size);
+      const { rows } = await pool.query<{ ticket: Ticket; position: string[] }>(text, values);
+      return {
+        tickets: rows.slice(0, size).map(({ ticket }) => ticket),
+        end: rows.length > size ? rows[size - 1]?.position : undefined,
+      };
+    },
+
+    /** Exact counts by status, from what 0020 keeps. */
+    async counts(): Promise<Record<TicketStatus, number>> {
+      const { rows } = await pool.query<{ status: TicketStatus; total: number }>(
+        `select split_part(key, '/', 2) as status, total from kept_counts where starts_with(key, 'support_tickets/')`,
+      );
+      const totals = Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+      return { open: 0, in_progress: 0, closed: 0, ...totals };
+    },
+
+    async byId(id: string, isAdmin: boolean, db: Queryable = pool): Promise<Ticket | undefined> {
+      const { rows } = await db.query<{ ticket: Ticket }>(
+        `select ${ticketFor(isAdmin)} as ticket
+         from support_tickets t join user_directory d on d.user_id = t.user_id where t.id = $1`,
+        [id],
+      );
+      return rows[0]?.ticket;
+    },
+
+    /** The thread in order. Members are not told who of the team answered. */
+    async messages(ticketId: string, isAdmin: boolean): Promise<SupportMessage[]> {
+      const who = isAdmin
+        ? "'user_id', m.user_id, 'author', coalesce(d.display_name, d.email, 'Former admin')"
+        : "'user_id', case when not m.is_admin then m.user_id end";
+      const { rows } = await pool.query<{ message: SupportMessage }>(
+        `select json_build_object(${MESSAGE}, ${who}) as message
+         from support_messages m left join user_directory d on d.user_id = m.user_id
+         where m.ticket_id = $1 order by m.created_at, m.id`,
+        [ticketId],
+      );
+      return rows.map(({ message }) => message);
+    },
+
+    async evidence(ticketId: string): Promise<Evidence | undefined> {
+      const { rows } = await pool.query<{ evidence: Evidence }>(
+        'select evidence from support_evidence where ticket_id = $1',
+        [ticketId],
+      );
+      return rows[0]?.evidence;
+    },
+
+    async keyOf(id: string): Promise<TicketKey | undefined> {
+      const { rows } = await pool.query<TicketKey>(
+        'select id, user_id, status from support_tickets where id = $1',
+        [id],
+      );
+      return rows[0];
+    },
+
+    /** As keyOf; whoever writes to the ticket passes here one by one, until the transaction ends. */
+    async lock(client: pg.ClientBase, id: string): Promise<TicketKey | undefined> {
+      const { rows } = await client.query<TicketKey>(
+        'select id, user_id, status from support_tickets where id = $1 for update',
+        [id],
+      );
+      return rows[0];
+    },
+
+    /** @returns the id. @throws where the account is gone */
+    async insertTicket(client: pg.ClientBase, row: NewTicketRow): Promise<string> {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into support_tickets (user_id, kind, subject, priority) values ($1, $2, $3, $4) returning id`,
+        [row.user_id, row.kind, row.subject, row.priority],
+      );
+      return rows[0]?.id as string;
+    },
+
+    async insertEvidence(client: pg.ClientBase, ticketId: string, evidence: Evidence): Promise<void> {
+      await client.query('insert into support_evidence (ticket_id, evidence) values ($1, $2)', [
+        ticketId,
+        JSON.stringify(evidence),
+      ]);
+    },
+
+    /** Adds to the thread of a ticket that this transaction holds. */
+    async insertMessage(
+      client: pg.ClientBase,
+      row: { ticket_id: string; user_id: string; message: string; is_admin: boolean },
+    ): Promise<SupportMessage> {
+      const { rows } = await client.query<{ message: SupportMessage }>(
+        `with m as (
+           insert into support_messages (ticket_id, user_id, message, is_admin) values ($1, $2, $3, $4) returning *
+         ) select json_build_object(${MESSAGE}, 'user_id', m.user_id) as message from m`,
+        [row.ticket_id, row.user_id, row.message, row.is_admin],
+      );
+      await client.query('update support_tickets set awaits_reply = $2 where id = $1', [
+        row.ticket_id,
+        !row.is_admin,
+      ]);
+      return rows[0]?.message as SupportMessage;
+    },
+
+    async messageText(id: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ message: string }>(
+        'select message from support_messages where id = $1',
+        [id],
+      );
+      return rows[0]?.message;
+    },
+
+    async setStatus(client: pg.ClientBase, id: string, status: TicketStatus): Promise<void> {
+      await client.query('update support_tickets set status = $2 where id = $1', [id, status]);
+    },
+
+    /** Marks a ticket as announced; false if it was before. */
+    async markNotified(client: pg.ClientBase, id: string): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'update support_tickets set notified_at = now() where id = $1 and notified_at is null',
+        [id],
+      );
+      return rowCount === 1;
+    },
+
+    async admins(client: pg.ClientBase): Promise<string[]> {
+      const { rows } = await client.query<{ user_id: string }>(
+        "select user_id from user_roles where role = 'admin' order by user_id",
+      );
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** Where to write to somebody about a ticket; nothing if either is gone. */
+    async recipient(userId: string, ticketId: string) {
+      const { rows } = await pool.query<{
+        email: string;
+        is_admin: boolean;
+        subject: string;
+        priority: Priority;
+        from_email: string;
+      }>(
+        `select u.email, coalesce(r.role = 'admin', false) as is_admin, t.subject, t.priority, o.email as from_email
+         from users u cross join support_tickets t join users o on o.id = t.user_id
+           left join user_roles r on r.user_id = u.id
+         where u.id = $1 and t.id = $2`,
+        [userId, ticketId],
+      );
+      return rows[0];
+    },
+
+    /** What somebody wrote and got answered, for the own export. */
+    async ofUser(userId: string): Promise<unknown[]> {
+      const { rows } = await pool.query<{ ticket: unknown }>(
+        `select json_build_object(${TICKET}, 'messages', coalesce((
+             select json_agg(json_build_object(${MESSAGE}) order by m.created_at, m.id)
+             from support_messages m where m.ticket_id = t.id), '[]')) as ticket
+         from support_tickets t where t.user_id = $1 order by t.created_at desc, t.id desc`,
+        [userId],
+      );
+      return rows.map(({ ticket }) => ticket);
+    },
+
+    /** Answers given to others as one of the team. */
+    async answersOf(userId: string): Promise<unknown[]> {
+      const { rows } = await pool.query<{ message: unknown }>(
+        `select json_build_object(${MESSAGE}) as message from support_messages m
+         where m.user_id = $1 and m.is_admin order by m.created_at, m.id`,
+        [userId],
+      );
+      return rows.map(({ message }) => message);
+    },
+  };
+}

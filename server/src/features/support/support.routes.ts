@@ -1,0 +1,30 @@
+import {
+  changeMessage,
+  changeTicket,
+  countTickets,
+  createMessage,
+  createTicket,
+  deleteMessage,
+  deleteTicket,
+  getTicket,
+  listTickets,
+  notifyAdminNewTicket,
+  replaceTicket,
+} from '@swapstead/contract/support';
+import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import type { SupportService } from './support.service.ts';
+
+export function supportRoutes(support: SupportService): Route[] {
+  return [
+    route(listTickets, ({ query, viewer }) => support.list(query, memberOf(viewer))),
+    route(countTickets, () => support.counts()),
+    route(createTicket, ({ body, viewer }) => support.create(body, memberOf(viewer))),
+    route(getTicket, ({ params, viewer }) => support.get(params.id, memberOf(viewer))),
+    route(changeTicket, ({ params, body, viewer }) => support.change(params.id, body, memberOf(viewer))),
+    route(createMessage, ({ body, viewer }) => support.reply(body, memberOf(viewer))),
+    route(notifyAdminNewTicket, ({ body, viewer }) => support.notifyAdmins(body.ticket_id, memberOf(viewer))),
+    ...[replaceTicket, deleteTicket, changeMessage, deleteMessage].map((endpoint) =>
+      route(endpoint, neverCalled),
+    ),
+  ];
+}

@@ -1,0 +1,198 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import type {
+  Evidence,
+  SupportMessage,
+  Ticket,
+  TicketFilters,
+  TicketThread,
+} from '@swapstead/contract/support';
+import { type Priority, TICKET_TEXTS, type TicketKind, type TicketStatus } from '@swapstead/contract/tickets';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { invalid, isUuid, notAllowed, notFound, refusal, signInRequired } from '../../platform/errors.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { SupportMails } from './support.jobs.ts';
+import { type Member, mayReply, maySee, speaksAsTeam, type TicketKey } from './support.policy.ts';
+import type { SupportRepository } from './support.repository.ts';
+
+/** What another slice does in the transaction that changes a ticket's status, such as recording it. */
+export type OnStatusChanged = (
+  client: pg.ClientBase,
+  change: { actor_id: string; user_id: string; ticket_id: string; from: TicketStatus; to: TicketStatus },
+) => Promise<void>;
+
+export type TicketToOpen = {
+  /** Whose ticket it is: always the one who asks. */
+  user_id: string;
+  subject: string;
+  message: string;
+  priority: Priority;
+  kind?: TicketKind;
+  /** What a report is about. Admins read it; nobody else does, not even who made the report. */
+  evidence?: Evidence;
+};
+
+/** Opens a ticket in the caller's transaction; see createSupportService. */
+export type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promise<{ id: string }>;
+
+type Parts = {
+  pool: pg.Pool;
+  repository: SupportRepository;
+  mails: SupportMails;
+  attempts: Attempts;
+  cursors: ListCursors;
+  onStatusChanged: OnStatusChanged;
+};
+
+export type SupportService = ReturnType<typeof createSupportService>;
+
+/**
+ * Support tickets. Other slices open one, such as a report with its evidence, by `openTicket(client, { user_id,
+ * subject, message, priority, kind: 'report', evidence })` inside their own transaction; slices on lower floors get it
+ * as an argument in app.ts.
+ */
+export function createSupportService({ pool, repository, mails, attempts, cursors, onStatusChanged }: Parts) {
+  const pages = cursors.of('tickets');
+
+  /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
+  const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
+    const id = await repository.insertTicket(client, { ...ticket, kind });
+    await repository.insertMessage(client, {
+      ticket_id: id,
+      user_id: ticket.user_id,
+      message,
+      is_admin: false,
+    });
+    if (evidence) await repository.insertEvidence(client, id, evidence);
+    await announce(client, id);
+    return { id };
+  };
+
+  /** Tells every admin of the moment, once per ticket. */
+  async function announce(client: pg.ClientBase, ticketId: string) {
+    if (!(await repository.markNotified(client, ticketId))) return;
+    for (const user_id of await repository.admins(client)) {
+      await mails.send(client, { reason: 'new_ticket', user_id, ticket_id: ticketId });
+    }
+  }
+
+  const limitOf = (what: string, { user_id }: Member, most: number) =>
+    attempts.spend([{ counted: `${what} ${user_id}`, most }]);
+
+  /** The ticket for this member, with its row locked where a client is given. @throws 404 */
+  async function keyFor(id: string, viewer: Member, client?: pg.ClientBase): Promise<TicketKey> {
+    const key = isUuid(id) ? await (client ? repository.lock(client, id) : repository.keyOf(id)) : undefined;
+    if (!key || !maySee(key, viewer)) throw notFound('Ticket');
+    return key;
+  }
+
+  async function read(id: string, viewer: Member, client?: pg.ClientBase): Promise<Ticket> {
+    const ticket = await repository.byId(id, viewer.is_admin, client);
+    if (!ticket) throw notFound('Ticket');
+    return ticket;
+  }
+
+  return {
+    openTicket,
+
+    /** A page of the tickets that the member may see, newest first (SUPP-04, BOARD-03). */
+    async list(query: TicketFilters & { scope?: 'own'; cursor?: string }, viewer: Member) {
+      const { scope, cursor, ...filters } = query;
+      const own = scope === 'own' || !viewer.is_admin;
+      const asked = { ...filters, after: pages.open(cursor), ...(own && { user_id: viewer.user_id }) };
+      const { tickets, end } = await repository.page(asked, viewer.is_admin && !own, LIMITS.tickets_page);
+      return { tickets, next_cursor: pages.seal(end) };
+    },
+
+    counts: repository.counts,
+
+    async create(
+      ticket: Omit<TicketToOpen, 'user_id' | 'kind' | 'evidence'>,
+      viewer: Member,
+    ): Promise<Ticket> {
+      await limitOf('ticket', viewer, LIMITS.tickets_at_once);
+      return inTransaction(pool, async (client) => {
+        const { id } = await openTicket(client, { ...ticket, user_id: viewer.user_id });
+        return read(id, viewer, client);
+      }).catch((error) => {
+        // The account can be deleted in another tab at any moment.
+        if (error.constraint === 'support_tickets_user_id_fkey') throw signInRequired();
+        throw error;
+      });
+    },
+
+    /** The ticket with its thread; admins also get the evidence of a report (SUPP-13, BOARD-07). */
+    async get(id: string, viewer: Member): Promise<TicketThread> {
+      await keyFor(id, viewer);
+      const [ticket, messages, evidence] = await Promise.all([
+        read(id, viewer),
+        repository.messages(id, viewer.is_admin),
+        viewer.is_admin ? repository.evidence(id) : undefined,
+      ]);
+      return { ...ticket, messages, ...(evidence && { evidence }) };
+    },
+
+    /** Adds to the thread. @throws 409 for the owner of a closed ticket, also if it is being closed right now */
+    async reply(
+      { ticket_id, message }: { ticket_id: string; message: string },
+      viewer: Member,
+    ): Promise<SupportMessage> {
+      await keyFor(ticket_id, viewer);
+      await limitOf('support message', viewer, LIMITS.messages_at_once);
+      return inTransaction(pool, async (client) => {
+        const ticket = await keyFor(ticket_id, viewer, client);
+        if (!mayReply(ticket, viewer)) throw refusal(409, 'ticket_closed', TICKET_TEXTS.closed);
+        const is_admin = speaksAsTeam(ticket, viewer);
+        const row = { ticket_id, user_id: viewer.user_id, message, is_admin };
+        const written = await repository.insertMessage(client, row);
+        if (is_admin) {
+          await mails.send(client, {
+            reason: 'reply',
+            user_id: ticket.user_id,
+            ticket_id,
+            message_id: written.id,
+          });
+        }
+        return written;
+      });
+    },
+
+    /**
+     * An admin sets the status. `from` is what was on screen: a ticket that has another status by now is left alone.
+     * @throws 403 for other fields, 409
+     */
+    async change(
+      id: string,
+      body: { status?: TicketStatus; from?: TicketStatus; [field: string]: unknown },
+      viewer: Member,
+    ): Promise<Ticket> {
+      const { status, from, ...others } = body;
+      return inTransaction(pool, async (client) => {
+        const ticket = await keyFor(id, viewer, client);
+        if (Object.keys(others).length > 0) throw notAllowed('Only the status of a ticket can be changed.');
+        if (!status) throw invalid('status', 'status must be one of open, in_progress, closed');
+        if (from && from !== ticket.status) throw refusal(409, 'ticket_changed', TICKET_TEXTS.changed);
+        if (status !== ticket.status) await setStatus(client, ticket, status, viewer);
+        return read(id, viewer, client);
+      });
+    },
+
+    /** Once per ticket, whoever asks (row 73 of permissions.md). */
+    async notifyAdmins(ticketId: string, viewer: Member): Promise<void> {
+      await inTransaction(pool, async (client) => {
+        const ticket = await keyFor(ticketId, viewer, client);
+        await announce(client, ticket.id);
+      });
+    },
+  };
+
+  async function setStatus(client: pg.ClientBase, ticket: TicketKey, to: TicketStatus, viewer: Member) {
+    const { id, user_id, status: from } = ticket;
+    await repository.setStatus(client, id, to);
+    await onStatusChanged(client, { actor_id: viewer.user_id, user_id, ticket_id: id, from, to });
+    if (speaksAsTeam(ticket, viewer)) {
+      await mails.send(client, { reason: 'status', user_id, ticket_id: id, status: to });
+    }
+  }
+}

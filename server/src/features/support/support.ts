@@ -1,0 +1,51 @@
+import { TICKET_PAGES } from '@swapstead/contract/pages';
+import type pg from 'pg';
+import type { ExportPart } from '../../platform/export/data-export.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createSupportMails, supportMail, supportMailWorker } from './support.jobs.ts';
+import { createSupportRepository } from './support.repository.ts';
+import { supportRoutes } from './support.routes.ts';
+import { createSupportService, type OnStatusChanged } from './support.service.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  siteUrl: () => string;
+  cursors: ListCursors;
+  onStatusChanged: OnStatusChanged;
+};
+
+/** The slice, wired. */
+export function createSupport({ pool, jobs, mailer, siteUrl, cursors, onStatusChanged }: Parts) {
+  const repository = createSupportRepository(pool);
+  const service = createSupportService({
+    pool,
+    repository,
+    mails: createSupportMails(jobs),
+    attempts: createAttempts(pool),
+    cursors,
+    onStatusChanged,
+  });
+  const linkTo = (page: string) => (id: string) => new URL(page.replace(':id', id), siteUrl()).href;
+
+  /** The own tickets with their threads, and what was answered to others, for the member's own export. */
+  const exportPart: ExportPart = async function* (userId) {
+    yield { name: 'support-tickets.json', data: await repository.ofUser(userId) };
+    const answers = await repository.answersOf(userId);
+    if (answers.length > 0) yield { name: 'support-answers.json', data: answers };
+  };
+
+  return {
+    openTicket: service.openTicket,
+    exportPart,
+    routes: supportRoutes(service),
+    async work() {
+      const links = { member: linkTo(TICKET_PAGES.member), admin: linkTo(TICKET_PAGES.admin) };
+      await jobs.work(supportMail, supportMailWorker({ repository, mailer, links }));
+    },
+  };
+}
