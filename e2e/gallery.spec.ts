@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, listInstead, titles, visit } from './page/gallery.ts';
@@ -295,6 +296,32 @@ test.describe('results', () => {
       expect(await cards(page).count()).toBe(expected.length);
     }).toPass();
     expect(await titles(page)).toEqual(expected);
+  });
+
+  test('[HOME-29] a jump to the end of a long gallery loads what comes next there, and no more', {
+    tag: '@widths',
+  }, async ({ page, request }) => {
+    const some = await allHomes(request);
+    let asked = 0;
+    await page.route(/\/api\/homes(\?|$)/, (route) => {
+      const homes = some.slice(0, 12).map((home) => ({ ...home, id: randomUUID() }));
+      return route.fulfill({ json: { homes, next_cursor: `page-${++asked}` } });
+    });
+    await visit(page, '/homes');
+    await expect(cards(page).first()).toBeVisible();
+    const quiet = async () => {
+      const before = asked;
+      await page.waitForTimeout(600);
+      expect(asked).toBe(before);
+    };
+    await expect(quiet).toPass();
+    for (let jump = 0; jump < 3; jump++) {
+      const before = asked;
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect.poll(() => asked).toBeGreaterThan(before);
+      await expect(quiet).toPass({ timeout: 8_000 });
+      expect(asked).toBeLessThanOrEqual(before + 3);
+    }
   });
 
   test('[HOME-28] the order on the page goes down the columns of a masonry, row by row', {

@@ -46,7 +46,7 @@ const GROUPS = [
 export function Footer({ children }: { children?: ReactNode }) {
   const site = useSite();
   return (
-    <footer className="bg-sand pb-foot">
+    <footer className="bg-sand pb-foot [overflow-anchor:none]">
       <div className="wrap">
         {children && <div className="border-b border-ink/16">{children}</div>}
         <div className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-14 md:grid-cols-4 md:pt-18 nav:grid-cols-[1.6fr_repeat(4,1fr)]">

@@ -15,7 +15,8 @@ type Pages = {
 
 /**
  * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
- * tries again: scrolling must not hammer a server in trouble.
+ * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
+ * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is.
  */
 export function MoreHomes({ gallery, loaded }: { gallery: Pages; loaded: number }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
@@ -34,7 +35,7 @@ export function MoreHomes({ gallery, loaded }: { gallery: Pages; loaded: number 
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    <div ref={end} className="grid justify-items-center gap-4 text-center">
+    <div ref={end} className="grid justify-items-center gap-4 text-center [overflow-anchor:none]">
       {isFetchNextPageError && (
         <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
           <strong className="font-semibold">Error loading homes</strong>
