@@ -34,7 +34,7 @@ export type TicketToOpen = {
 };
 
 /** Opens a ticket in the caller's transaction; see createSupportService. */
-export type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promise<{ id: string }>;
+type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promise<{ id: string }>;
 
 type Parts = {
   pool: pg.Pool;
