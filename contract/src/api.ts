@@ -1,6 +1,7 @@
 import type * as accounts from './accounts.ts';
 import type * as admin from './admin.ts';
 import type * as consent from './consent.ts';
+import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
 import type * as listing from './listing.ts';
 import type * as membership from './membership.ts';
@@ -26,7 +27,8 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof listing> &
   ByRoute<typeof photos> &
   ByRoute<typeof support> &
-  ByRoute<typeof admin>;
+  ByRoute<typeof admin> &
+  ByRoute<typeof conversations>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

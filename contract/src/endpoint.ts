@@ -26,6 +26,8 @@ export type Endpoint = {
   reply?: z.ZodType;
   /** Media type of the answer where it is a file to keep instead of JSON. */
   download?: string;
+  /** Media type of an answer that has no end: the handler writes it itself. */
+  stream?: string;
   /** Status of success: 200 with a reply and 204 without one, unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** Statuses of refusal that are particular to this operation (400, 401, 403, 429 and 500 go without saying). */

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as consent from './consent.ts';
+import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
 import * as listing from './listing.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   photos,
   support,
   admin,
+  conversations,
 ].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

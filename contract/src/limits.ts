@@ -47,4 +47,13 @@ export const LIMITS = {
   /** Users in one answer at most. */
   users_page_max: 1_000,
   audit_page: 50,
+  chat_text: 2_000,
+  /** Messages in one page of a thread, and conversations in one page of the list. */
+  messages_page: 30,
+  conversations_page: 30,
+  /** The beginning of the last message, as the list shows it. */
+  message_preview: 140,
+  report_text: 1_000,
+  /** Newest messages that go with a report. */
+  reported_messages: 200,
 } as const;

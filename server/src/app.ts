@@ -9,6 +9,7 @@ import { createUsersRepository } from './features/admin/users.repository.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { createConsentRepository } from './features/consent/consent.repository.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
+import { createConversations } from './features/conversations/conversations.ts';
 import { createCalendarService } from './features/homes/calendar.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
@@ -102,6 +103,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const audit = createAuditRepository(pool);
   const cursors = createListCursors(await readSecret(pool, 'list-cursor'));
+  const conversations = createConversations({
+    pool,
+    connection,
+    jobs,
+    mailer,
+    siteUrl,
+    logger,
+    noticeSeconds: config.MESSAGE_NOTICE_SECONDS,
+  });
 
   const limits = { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK };
   const accounts = createAccounts({
@@ -114,6 +124,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
     onRoleChanged: audit.roleChanged,
     onAccountDeleted: [
+      conversations.onAccountDeleted,
       billing.membership.onAccountDeleted,
       deleteAvatarWithAccount(jobs),
       deletePhotosWithAccount(jobs, cache.forget),
@@ -130,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     repository: profilesRepository,
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
+    completedSwaps: conversations.completedSwaps,
   });
   const support = createSupport({
     pool,
@@ -152,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
     support.exportPart,
+    conversations.exportPart,
   ]);
 
   const homes = createHomesService({
@@ -173,6 +186,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const uploadsRepository = createUploadsRepository(pool);
   const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
 
+  const messages = conversations.open({
+    sessionOf: viewers.sessionOf,
+    viewerOfSession: viewers.ofSession,
+  });
+  app.addHook('preClose', messages.live.close);
+
   mountRoutes(
     app,
     [
@@ -186,6 +205,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...adminRoutes(admin),
       ...consentRoutes({ consent, attempts: createAttempts(pool) }),
       ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
+      ...messages.routes,
     ],
     viewers.ofRequest,
   );
@@ -202,6 +222,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await billing.work();
   await support.work();
   await newsletter.work();
+  await conversations.work();
   await jobs.work(tidyConsent, () => consent.tidy(site.retention.consent_record_years));
   if (config.PHOTO_AVIF) {
     await jobs.work(makeAvif, avifWorker({ repository: photosRepository, storage, gate }));

@@ -1,5 +1,6 @@
 import { accountMail, tidyAccounts } from './features/accounts/accounts.jobs.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
+import { messageNotice, tidyConversations } from './features/conversations/conversations.jobs.ts';
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
 import { newsletterMail, tidyNewsletter } from './features/newsletter/newsletter.jobs.ts';
 import { makeAvif, removePhotoFiles, sweepPhotos } from './features/photos/photos.jobs.ts';
@@ -20,5 +21,7 @@ export const JOB_KINDS = [
   tidyConsent,
   removePhotoFiles,
   sweepPhotos,
+  messageNotice,
+  tidyConversations,
   removeFolders,
 ];

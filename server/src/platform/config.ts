@@ -106,6 +106,13 @@ export const settings = z.object({
     .describe(
       'The same for all addresses from one network (an IPv4 address or an IPv6 /64); default 100 in production and 5000 elsewhere.',
     ),
+  MESSAGE_NOTICE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(5)
+    .describe('How long a message may wait to be read before a mail tells of it.'),
   RATE_LIMIT: z.coerce
     .number()
     .int()

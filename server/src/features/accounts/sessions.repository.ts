@@ -36,6 +36,16 @@ export function createSessionsRepository(pool: pg.Pool) {
       return rowCount === 1 ? token : undefined;
     },
 
+    /** The id of a living session: unlike its token it never changes. */
+    async idOf(token: string): Promise<string | undefined> {
+      const { rows } = await pool.query<{ id: string }>({
+        name: 'session-id',
+        text: `select s.id from sessions s where ${LIVING_SESSION}`,
+        values: [hashToken(token)],
+      });
+      return rows[0]?.id;
+    },
+
     /** Gives the session a new token; undefined when another request was faster. */
     async rotate(token: string): Promise<string | undefined> {
       const next = newToken();

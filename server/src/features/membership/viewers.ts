@@ -1,5 +1,6 @@
 import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { ViewerOf } from '../../platform/http/route.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
@@ -56,10 +57,33 @@ export function createViewers({ pool, sessions, cookie }: Parts) {
       const row = await find(token);
       return row ? viewerOf(row) : VISITOR;
     },
+
+    /** The session of a request, for what lasts longer than the request. */
+    async sessionOf(request: FastifyRequest): Promise<string | undefined> {
+      const token = cookie.read(request);
+      return token ? sessions.idOf(token) : undefined;
+    },
+
+    /** Who the session belongs to now; a visitor once it has ended. */
+    async ofSession(sessionId: string): Promise<Viewer> {
+      const { rows } = await pool.query<Row>({
+        name: 'viewer-of-session',
+        text: `select s.user_id, m.subscription_status, r.role from sessions s
+          left join user_subscriptions m on m.user_id = s.user_id
+          left join user_roles r on r.user_id = s.user_id
+          where s.id = $1 and s.expires_at > now()`,
+        values: [sessionId],
+      });
+      return rows[0] ? viewerOf(rows[0]) : VISITOR;
+    },
   };
 }
 
-function viewerOf({ user_id, subscription_status, role }: Row): Viewer {
+function viewerOf({
+  user_id,
+  subscription_status,
+  role,
+}: Pick<Row, 'user_id' | 'subscription_status' | 'role'>): Viewer {
   return {
     level: isSubscribed(subscription_status) ? 'subscriber' : 'free',
     user_id,

@@ -72,6 +72,8 @@ it('gives members everything held about them: JSON of every slice and their pict
     'avatar.webp',
     'homes.json',
     `photos/${rows[0].id}/0.webp`,
+    'message-settings.json',
+    'swaps.json',
   ]);
   expect(json('account.json')).toMatchObject({ email: member.email, email_verified: true });
   expect(json('role.json').role).toBe('user');

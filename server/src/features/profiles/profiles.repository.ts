@@ -3,19 +3,20 @@ import type pg from 'pg';
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
 
-type Row = Omit<OwnProfile, 'created_at'> & { created_at: Date };
+/** The profile as it is stored here. */
+export type StoredProfile = Omit<OwnProfile, 'completed_swaps'>;
+
+type Row = Omit<StoredProfile, 'created_at'> & { created_at: Date };
 
 export function createProfilesRepository(pool: pg.Pool) {
   return {
     /** The profile with fallbacks where there is no record; undefined without an account. */
-    async own(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<OwnProfile | undefined> {
+    async own(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<StoredProfile | undefined> {
       const { rows } = await client.query<Row>(
         `select u.id as user_id, u.email, p.display_name, p.bio, p.location, p.phone, p.website,
            coalesce(p.interests, '{}') as interests, p.avatar_url,
            coalesce(p.contact_preference, 'chat') as contact_preference,
-           coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at,
-           -- No swap can be agreed on yet.
-           0 as completed_swaps
+           coalesce(p.share_email, false) as share_email, coalesce(p.created_at, u.created_at) as created_at
          from users u left join profiles p on p.user_id = u.id where u.id = $1`,
         [userId],
       );

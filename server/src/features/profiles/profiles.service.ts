@@ -18,17 +18,20 @@ type Parts = {
   gate: ImageGate;
   /** What others see of a host has changed. */
   onHostChanged: (afterCommit: AfterCommit) => void;
+  /** How many swaps the member has completed (PROF-15). */
+  completedSwaps: (userId: string, db?: Pick<pg.Pool, 'query'>) => Promise<number>;
 };
 
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
-export function createProfilesService({ pool, repository, storage, gate, onHostChanged }: Parts) {
+export function createProfilesService(parts: Parts) {
+  const { pool, repository, storage, gate, onHostChanged, completedSwaps } = parts;
   /** The account can be deleted in another tab at any moment. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
     if (!profile) throw signInRequired();
-    return profile;
+    return { ...profile, completed_swaps: await completedSwaps(userId, client) };
   }
 
   return {

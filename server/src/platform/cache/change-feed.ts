@@ -1,10 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { followNotifications } from '../database/notifications.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
-
-const CHANNEL = 'gallery_changed';
-const RETRY_MS = 500;
 
 type Listener = {
   /** Another process, or a tool on the command line, changed what the gallery shows. */
@@ -15,42 +11,11 @@ type Listener = {
   onHeard: () => void;
 };
 
-/** Hears of changes to the gallery that other processes commit, by NOTIFY of the triggers; reconnects for ever. */
-export function followChanges(connection: DatabaseConnection, listener: Listener, logger: Logger) {
-  let client: pg.Client | undefined;
-  let closed = false;
-
-  async function follow() {
-    while (!closed) {
-      const current = new pg.Client(connection);
-      client = current;
-      try {
-        const ended = new Promise<void>((resolve) => {
-          current.once('end', resolve);
-          current.once('error', () => resolve());
-        });
-        await current.connect();
-        current.on('notification', listener.onChange);
-        await current.query(`listen ${CHANNEL}`);
-        listener.onHeard();
-        await ended;
-      } catch (error) {
-        if (!closed) logger.warn({ err: error }, 'cannot listen for changes of the gallery');
-      }
-      listener.onLost();
-      current.removeAllListeners('notification');
-      current.on('error', () => {});
-      await current.end().catch(() => {});
-      if (!closed) await delay(RETRY_MS);
-    }
-  }
-
-  const done = follow();
-  return {
-    async close() {
-      closed = true;
-      await client?.end().catch(() => {});
-      await done;
-    },
-  };
+/** Hears of changes to the gallery that other processes commit, by NOTIFY of the triggers. */
+export function followChanges(
+  connection: DatabaseConnection,
+  { onChange, ...listener }: Listener,
+  logger: Logger,
+) {
+  return followNotifications(connection, ['gallery_changed'], { onNotice: onChange, ...listener }, logger);
 }

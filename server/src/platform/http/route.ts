@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], viewerOf: ViewerOf) {
   for (const { endpoint, handler, options } of routes) {
     const [method, url] = endpoint.route.split(' ') as [string, string];
-    const status = endpoint.status ?? (endpoint.reply || endpoint.download ? 200 : 204);
+    const status = endpoint.status ?? (endpoint.reply || endpoint.download || endpoint.stream ? 200 : 204);
     app.route({
       method,
       url,
@@ -104,6 +104,7 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.upload && { consumes: ['multipart/form-data'], body: uploadSchema }),
     ...(endpoint.download && { produces: [endpoint.download] }),
+    ...(endpoint.stream && { produces: [endpoint.stream] }),
     response: {
       [status]: endpoint.reply ?? z.undefined().describe('No content'),
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, errorReplySchema])),

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { photoSchema } from './homes.ts';
+import { messageTextSchema } from './message-text.ts';
+
+export const CONVERSATION_TEXTS = {
+  home_gone: 'This listing is no longer available.',
+  upgrade: 'Upgrade to premium to contact hosts',
+  blocked: 'You have blocked this member. Unblock them to write.',
+  own_home: 'This is your home.',
+  too_many_new: 'You have started many conversations today. You can start another one tomorrow.',
+  too_fast: 'You are sending messages too quickly. Please wait a moment.',
+  marked_already: 'You have marked this swap as completed already.',
+} as const;
+
+export const conversationParams = z.strictObject({ id: z.string().max(100) });
+const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().max(20) });
+
+/** A message as one of the two sees it. `seq` counts up within the conversation and may have gaps. */
+const messageSchema = z.object({
+  seq: z.int(),
+  from_me: z.boolean(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** Of the own messages: what the sender called it, so that a repeated one is known again. */
+  submission_id: z.uuid().nullable(),
+});
+
+/** What changes while a conversation goes on. */
+const conversationStateSchema = z.object({
+  /** The newest message that the viewer has read, and that the other side has. */
+  read_seq: z.int(),
+  their_read_seq: z.int(),
+  unread: z.int(),
+  /** Whether the viewer has blocked the other; never whether the other has blocked the viewer. */
+  blocked: z.boolean(),
+  swap: z.object({
+    marked_by_me: z.boolean(),
+    marked_by_them: z.boolean(),
+    completed_at: z.iso.datetime().nullable(),
+  }),
+});
+
+const conversationSchema = z.object({
+  id: z.uuid(),
+  role: z.enum(['starter', 'host']),
+  home: z.object({
+    /** Null once the listing is deleted; the title stays. */
+    id: z.uuid().nullable(),
+    title: z.string(),
+    photo: photoSchema.nullable(),
+  }),
+  /** Absent for a starter without a subscription: it is the host. Null: the member gave no name. */
+  other: z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() }).optional(),
+  last_message: messageSchema.nullable(),
+  /** Its place in the list: higher is later. */
+  position: z.int(),
+  state: conversationStateSchema,
+});
+
+const threadSchema = conversationSchema.extend({
+  /** The newest messages, oldest first. */
+  messages: z.array(messageSchema),
+  has_older: z.boolean(),
+});
+
+/** Something that happened, in the order of `event`, which counts up per member. */
+const liveEventSchema = z.object({
+  event: z.int(),
+  conversation_id: z.uuid(),
+  /** Unread messages of all conversations. */
+  unread_total: z.int(),
+  /** The new message; without one only the state has changed. */
+  message: messageSchema.optional(),
+  state: conversationStateSchema,
+});
+
+const seqSchema = z.coerce.number('Not a position in the conversation.').int().min(0).max(2_147_483_647);
+const eventSchema = z.coerce.number('Not one of our events.').int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+export const startConversation = endpoint({
+  route: 'POST /api/conversations',
+  access: 'subscriber',
+  summary: 'Contact the host of a home: makes the conversation, or finds the one there is. 409: the own home',
+  body: z.strictObject({ home_id: z.string('home_id must be text.').max(100) }),
+  reply: conversationSchema,
+  refusals: [404, 409],
+});
+
+export const listConversations = endpoint({
+  route: 'GET /api/conversations',
+  access: 'member',
+  summary: 'The own conversations, latest first',
+  query: z.strictObject({ before: eventSchema.optional() }),
+  reply: z.object({
+    conversations: z.array(conversationSchema),
+    /** Pass as `before` for the next page. */
+    next_before: z.int().nullable(),
+    unread_total: z.int(),
+  }),
+});
+
+export const countUnread = endpoint({
+  route: 'GET /api/conversations/unread',
+  access: 'member',
+  summary: 'How many messages wait to be read',
+  reply: z.object({ unread_total: z.int() }),
+});
+
+export const followConversations = endpoint({
+  route: 'GET /api/conversations/events',
+  access: 'member',
+  summary:
+    'Server-sent events of the own conversations. Last-Event-ID (or `since`) resumes: nothing is lost or sent twice',
+  query: z.strictObject({ since: eventSchema.optional() }),
+  stream: 'text/event-stream',
+});
+
+export const listChanges = endpoint({
+  route: 'GET /api/conversations/changes',
+  access: 'member',
+  summary: 'The same events by polling. Without `since`, or where `reset` is true: load everything anew',
+  query: z.strictObject({ since: eventSchema.optional() }),
+  reply: z.object({
+    event: z.int(),
+    reset: z.boolean(),
+    unread_total: z.int(),
+    events: z.array(liveEventSchema),
+  }),
+});
+
+export const getConversation = endpoint({
+  route: 'GET /api/conversations/:id',
+  access: 'member',
+  summary: 'A conversation of one’s own with its newest messages',
+  params: conversationParams,
+  reply: threadSchema,
+  refusals: [404],
+});
+
+export const listMessages = endpoint({
+  route: 'GET /api/conversations/:id/messages',
+  access: 'member',
+  summary: 'Older messages, oldest first',
+  params: conversationParams,
+  query: z.strictObject({ before: seqSchema }),
+  reply: z.object({ messages: z.array(messageSchema), has_older: z.boolean() }),
+  refusals: [404],
+});
+
+export const sendMessage = endpoint({
+  route: 'POST /api/conversations/:id/messages',
+  access: 'member',
+  summary:
+    'Send a message. The same `submission_id` again answers with the message that is there. 403: not subscribed',
+  params: conversationParams,
+  body: z.strictObject({
+    text: messageTextSchema,
+    submission_id: z.uuid('submission_id must be a UUID.').optional(),
+  }),
+  reply: messageSchema,
+  status: 201,
+  refusals: [403, 404, 409],
+});
+
+export const changeMessage = endpoint({
+  route: 'PATCH /api/conversations/:id/messages/:seq',
+  access: 'member',
+  summary: 'Not possible: messages stay as they were sent',
+  params: messageParams,
+  body: z.unknown(),
+  refusals: [403, 404],
+});
+
+export const deleteMessage = endpoint({
+  route: 'DELETE /api/conversations/:id/messages/:seq',
+  access: 'member',
+  summary: 'Not possible: messages go with the profile',
+  params: messageParams,
+  refusals: [403, 404],
+});
+
+export const markRead = endpoint({
+  route: 'PUT /api/conversations/:id/read',
+  access: 'member',
+  summary: 'Mark messages up to `seq` as read',
+  params: conversationParams,
+  body: z.strictObject({ seq: z.int('seq must be a whole number.').min(0).max(2_147_483_647) }),
+  reply: z.object({ state: conversationStateSchema, unread_total: z.int() }),
+  refusals: [404],
+});
+
+export const markSwap = endpoint({
+  route: 'POST /api/conversations/:id/completion',
+  access: 'member',
+  summary: 'Mark the swap as completed, once; it counts when both have. 409: marked already',
+  params: conversationParams,
+  reply: conversationStateSchema,
+  refusals: [404, 409],
+});
+
+export const blockMember = endpoint({
+  route: 'PUT /api/conversations/:id/block',
+  access: 'member',
+  summary: 'Block the other member: no new message passes, in any conversation. They are not told',
+  params: conversationParams,
+  reply: conversationStateSchema,
+  refusals: [404],
+});
+
+export const unblockMember = endpoint({
+  route: 'DELETE /api/conversations/:id/block',
+  access: 'member',
+  summary: 'Take the block back',
+  params: conversationParams,
+  reply: conversationStateSchema,
+  refusals: [404],
+});
+
+const settingsSchema = z.strictObject({
+  /** Whether a mail tells of new messages. */
+  mail_notices: z.boolean('mail_notices must be true or false'),
+});
+
+export const getMessageSettings = endpoint({
+  route: 'GET /api/message_settings',
+  access: 'member',
+  summary: 'The own settings for messages',
+  reply: settingsSchema,
+});
+
+export const saveMessageSettings = endpoint({
+  route: 'PUT /api/message_settings',
+  access: 'member',
+  summary: 'Switch the mails about new messages on or off',
+  body: settingsSchema,
+  reply: settingsSchema,
+});
+
+export type Message = z.output<typeof messageSchema>;
+export type ConversationState = z.output<typeof conversationStateSchema>;
+export type Conversation = z.output<typeof conversationSchema>;
+export type Thread = z.output<typeof threadSchema>;
+export type LiveEvent = z.output<typeof liveEventSchema>;
+export type MessageSettings = z.output<typeof settingsSchema>;

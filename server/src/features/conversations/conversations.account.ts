@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { ExportPart } from '../../platform/export/data-export.ts';
+import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
+import { instant, VISIBLE } from './conversations.statements.ts';
+import type { InboxesRepository } from './inboxes.repository.ts';
+
+/**
+ * Conversations go with either of the two (PROF-25). The other one's open pages are told that what they show is gone;
+ * the locks keep a message from being sent meanwhile.
+ */
+export function deleteConversationsWithAccount(inboxes: InboxesRepository): OnAccountDeleted {
+  return async (client, { user_id }) => {
+    const { rows } = await client.query<{ user_id: string }>(
+      `select distinct o.user_id from conversation_sides s
+       join conversation_sides o on o.conversation_id = s.conversation_id where s.user_id = $1`,
+      [user_id],
+    );
+    const both = rows.map((row) => row.user_id);
+    await inboxes.lock(client, both);
+    await client.query('delete from conversations where starter_id = $1 or host_id = $1', [user_id]);
+    await inboxes.unsettle(client, both);
+  };
+}
+
+/** Conversations with everything the member sees of them, for the member's own export. Others are not named. */
+export function exportConversations(pool: pg.Pool, inboxes: InboxesRepository): ExportPart {
+  return async function* (userId) {
+    yield { name: 'message-settings.json', data: { mail_notices: await inboxes.mailNotices(userId) } };
+    yield { name: 'swaps.json', data: await rowsOf(COMPLETED, userId) };
+    for (const { id, ...about } of await rowsOf<{ id: string }>(CONVERSATIONS, userId)) {
+      const { rows } = await pool.query(MESSAGES, [userId, id]);
+      yield { name: `conversations/${id}.json` as const, data: { id, ...about, messages: rows } };
+    }
+  };
+
+  async function rowsOf<Row extends object>(sql: string, userId: string): Promise<Row[]> {
+    const { rows } = await pool.query<Row>(sql, [userId]);
+    return rows;
+  }
+}
+
+const COMPLETED = 'select completed_at from completed_swaps where user_id = $1 order by completed_at';
+const CONVERSATIONS = `select c.id, c.home_id, coalesce(h.title, c.home_title) as home_title,
+    case when c.host_id = $1 then 'host' else 'starter' end as role, c.created_at, s.read_seq, s.swap_marked_at,
+    exists (select from member_blocks where blocker_id = $1
+      and blocked_id in (c.starter_id, c.host_id)) as blocked
+  from conversation_sides s join conversations c on c.id = s.conversation_id left join homes h on h.id = c.home_id
+  where s.user_id = $1 order by c.created_at`;
+const MESSAGES = `select m.seq, m.by_host = (c.host_id = $1) as from_me, m.text,
+    ${instant('m.created_at')} as created_at
+  from conversation_messages m join conversations c on c.id = m.conversation_id
+  join conversation_sides s on s.conversation_id = c.id and s.user_id = $1
+  where m.conversation_id = $2 and ${VISIBLE} order by m.seq`;

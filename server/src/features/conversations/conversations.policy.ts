@@ -1,0 +1,46 @@
+import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations';
+import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
+import { notAllowed, refusal } from '../../platform/errors.ts';
+
+/** What decides whether a member may send into a conversation. */
+export type SendContext = {
+  is_host: boolean;
+  other_id: string;
+  /** Whether the listing is still there. */
+  has_home: boolean;
+  /** The sender has blocked the other; the other has blocked the sender. */
+  has_blocked: boolean;
+  is_blocked: boolean;
+  /** How many messages the sender may send right now. */
+  allowance: number;
+  /** The other one is to get a mail about it, and none is on its way or unread. */
+  wants_notice: boolean;
+};
+
+/** The starter sees who hosts only with a subscription; hosts always see who writes to them (permissions.md row 50). */
+export const seesHosts = (viewer: Viewer): boolean => canSeePremium(viewer.level);
+
+/**
+ * Refuses a message that may not be sent (permissions.md rows 51, 52). Being blocked is no refusal: the message is kept
+ * for its sender alone, so that nobody learns of the block.
+ */
+export function requireMaySend(context: SendContext, viewer: Viewer): void {
+  if (!context.is_host && viewer.level !== 'subscriber') throw notAllowed(CONVERSATION_TEXTS.upgrade);
+  if (!context.has_home) throw refusal(409, 'home_gone', CONVERSATION_TEXTS.home_gone);
+  if (context.has_blocked) throw refusal(409, 'blocked', CONVERSATION_TEXTS.blocked);
+  if (context.allowance < 1) throw refusal(429, 'too_many_requests', CONVERSATION_TEXTS.too_fast);
+}
+
+/** Conversations that may be started within 24 hours, by the age of the account in days. */
+const STARTS_BY_AGE = [
+  { below_days: 1, most: 10 },
+  { below_days: 7, most: 20 },
+  { below_days: 30, most: 40 },
+  { below_days: Number.POSITIVE_INFINITY, most: 80 },
+] as const;
+
+/** A new account starts fewer: it takes the speed out of spam and fraud. */
+export function requireMayStart({ started, age_days }: { started: number; age_days: number }): void {
+  const { most } = STARTS_BY_AGE.find(({ below_days }) => age_days < below_days) ?? STARTS_BY_AGE[0];
+  if (started >= most) throw refusal(429, 'too_many_requests', CONVERSATION_TEXTS.too_many_new);
+}

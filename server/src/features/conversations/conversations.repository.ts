@@ -1,0 +1,95 @@
+import type { Conversation, ConversationState, Message } from '@swapstead/contract/conversations';
+import { LIMITS } from '@swapstead/contract/limits';
+import type pg from 'pg';
+import { conversation, message, SIDES, STATE, VISIBLE, WITH_HOME } from './conversations.statements.ts';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type ConversationsRepository = ReturnType<typeof createConversationsRepository>;
+
+/** A page of messages, oldest first, and whether there are older ones. */
+export type MessagesPage = { messages: Message[]; has_older: boolean };
+
+type Row = {
+  conversation: Omit<Conversation, 'other'> & { other: NonNullable<Conversation['other']> | null };
+};
+
+/** Reads conversations as one of the two sees them: every statement names the member who looks. */
+export function createConversationsRepository(pool: pg.Pool) {
+  return {
+    /** The conversations that have something to see, latest first, with places below `before`. */
+    async list(userId: string, names: boolean, before: number | undefined): Promise<Conversation[]> {
+      const { rows } = await pool.query<Row>({
+        name: 'conversations-list',
+        text: `select ${conversation('$2')} as conversation from (
+            select * from conversation_sides
+            where user_id = $1 and position is not null and ($3::bigint is null or position < $3)
+            order by position desc limit ${LIMITS.conversations_page + 1}
+          ) s ${WITH_HOME.replace('conversation_sides s', '')} order by s.position desc`,
+        values: [userId, names, before ?? null],
+      });
+      return rows.map(conversationOf);
+    },
+
+    /** One conversation; undefined where there is none or the member is not one of the two. */
+    async byId(id: string, userId: string, names: boolean): Promise<Conversation | undefined> {
+      const { rows } = await pool.query<Row>({
+        name: 'conversation',
+        text: `select ${conversation('$3')} as conversation from ${WITH_HOME}
+          where s.conversation_id = $1 and s.user_id = $2`,
+        values: [id, userId, names],
+      });
+      return rows[0] && conversationOf(rows[0]);
+    },
+
+    async state(id: string, userId: string, db: Queryable = pool): Promise<ConversationState | undefined> {
+      const { rows } = await db.query<{ state: ConversationState }>(
+        `select ${STATE} as state from ${SIDES} where s.conversation_id = $1 and s.user_id = $2`,
+        [id, userId],
+      );
+      return rows[0]?.state;
+    },
+
+    /** Messages before `before`, or the newest; undefined where the member is not one of the two. */
+    async messages(id: string, userId: string, before?: number): Promise<MessagesPage | undefined> {
+      const size = LIMITS.messages_page;
+      const { rows } = await pool.query<{ messages: Message[] | null }>({
+        name: 'conversation-messages',
+        text: `select (
+            select json_agg(one.message order by one.seq) from (
+              select m.seq, ${message()} as message from conversation_messages m
+              where m.conversation_id = c.id and m.seq < $3 and ${VISIBLE}
+              order by m.seq desc limit ${size + 1}
+            ) one) as messages
+          from conversation_sides s join conversations c on c.id = s.conversation_id
+          where s.conversation_id = $1 and s.user_id = $2`,
+        values: [id, userId, before ?? 2_147_483_647],
+      });
+      if (!rows[0]) return undefined;
+      const found = rows[0].messages ?? [];
+      return { messages: found.slice(-size), has_older: found.length > size };
+    },
+
+    /** Unread messages of all conversations. */
+    async unread(userId: string, db: Queryable = pool): Promise<number> {
+      const { rows } = await db.query<{ unread: number }>({
+        name: 'conversations-unread',
+        text: `select coalesce(sum(unread), 0) as unread from conversation_sides where user_id = $1 and unread > 0`,
+        values: [userId],
+      });
+      return rows[0]?.unread ?? 0;
+    },
+
+    async completedSwaps(userId: string, db: Queryable = pool): Promise<number> {
+      const { rows } = await db.query<{ swaps: number }>(
+        'select count(*) as swaps from completed_swaps where user_id = $1',
+        [userId],
+      );
+      return rows[0]?.swaps ?? 0;
+    },
+  };
+}
+
+function conversationOf({ conversation: { other, ...rest } }: Row): Conversation {
+  return other ? { ...rest, other } : rest;
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONVERSATION_TEXTS,
+  type Conversation,
+  type ConversationState,
+} from '@swapstead/contract/conversations';
+import { LIMITS } from '@swapstead/contract/limits';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { messageNotice } from './conversations.jobs.ts';
+import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
+import type { ConversationsRepository } from './conversations.repository.ts';
+import type { ExchangeRepository, NewMessage } from './exchange.repository.ts';
+import type { InboxesRepository } from './inboxes.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  repository: ConversationsRepository;
+  inboxes: InboxesRepository;
+  exchange: ExchangeRepository;
+  jobs: Pick<Jobs, 'send'>;
+  /** How long a message may wait to be read before a mail tells of it. */
+  noticeSeconds: number;
+};
+
+export type ConversationsService = ReturnType<typeof createConversationsService>;
+
+/** A deadlock can only come from the deletion of an account at the same moment; then it is tried again. */
+const AGAIN = { retries: 3 };
+
+/** Conversations as the two of them see them. Anybody else finds none, admins included (permissions.md row 49). */
+export function createConversationsService(parts: Parts) {
+  const { pool, repository, inboxes, exchange, jobs, noticeSeconds } = parts;
+
+  /** Runs `work` while nobody else changes anything about the conversation. */
+  async function change<T>(
+    id: string,
+    viewer: Viewer,
+    work: (client: pg.PoolClient, userId: string, context: SendContext) => Promise<T>,
+  ): Promise<T> {
+    const { user_id } = memberOf(viewer);
+    if (!isUuid(id)) throw notFound('Conversation');
+    return inTransaction(
+      pool,
+      async (client) => {
+        const isOwn = await inboxes.lockConversation(client, id, user_id);
+        const context = isOwn ? await exchange.context(client, id, user_id) : undefined;
+        if (!context) throw notFound('Conversation');
+        return work(client, user_id, context);
+      },
+      AGAIN,
+    );
+  }
+
+  async function stateIn(client: pg.ClientBase, id: string, userId: string): Promise<ConversationState> {
+    const state = await repository.state(id, userId, client);
+    if (!state) throw notFound('Conversation');
+    return state;
+  }
+
+  async function one(id: string, viewer: Viewer): Promise<Conversation> {
+    const { user_id } = memberOf(viewer);
+    const found = isUuid(id) ? await repository.byId(id, user_id, seesHosts(viewer)) : undefined;
+    if (!found) throw notFound('Conversation');
+    return found;
+  }
+
+  async function open(homeId: string, starterId: string): Promise<string> {
+    return inTransaction(
+      pool,
+      async (client) => {
+        const home = await exchange.home(client, homeId);
+        if (!home) throw notFound('Home');
+        if (home.host_id === starterId) throw refusal(409, 'own_home', CONVERSATION_TEXTS.own_home);
+        if (!(await inboxes.lock(client, [starterId, home.host_id]))) throw notFound('Home');
+        const existing = await exchange.existing(client, homeId, starterId);
+        if (existing) return existing;
+        requireMayStart(await exchange.startedToday(client, starterId));
+        return exchange.open(client, { home_id: homeId, starter_id: starterId, ...home });
+      },
+      AGAIN,
+    );
+  }
+
+  /** Blocks or unblocks, and shows it in every conversation of the two on every device of the member. */
+  const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') =>
+    change(id, viewer, async (client, userId, { other_id }) => {
+      await exchange[act](client, userId, other_id);
+      for (const each of await exchange.between(client, userId, other_id)) {
+        await inboxes.tell(client, each, [userId]);
+      }
+      return stateIn(client, id, userId);
+    });
+
+  return {
+    /** The conversation of the viewer about a home, made if there is none yet (MSG-01). */
+    async start(homeId: string, viewer: Viewer): Promise<Conversation> {
+      if (!isUuid(homeId)) throw notFound('Home');
+      return one(await open(homeId, memberOf(viewer).user_id), viewer);
+    },
+
+    async list(before: number | undefined, viewer: Viewer) {
+      const { user_id } = memberOf(viewer);
+      const found = await repository.list(user_id, seesHosts(viewer), before);
+      const conversations = found.slice(0, LIMITS.conversations_page);
+      return {
+        conversations,
+        next_before: found.length > conversations.length ? (conversations.at(-1)?.position ?? null) : null,
+        unread_total: await repository.unread(user_id),
+      };
+    },
+
+    unread: async (viewer: Viewer) => ({ unread_total: await repository.unread(memberOf(viewer).user_id) }),
+
+    async thread(id: string, viewer: Viewer) {
+      const conversation = await one(id, viewer);
+      const page = await repository.messages(id, memberOf(viewer).user_id);
+      if (!page) throw notFound('Conversation');
+      return { ...conversation, ...page };
+    },
+
+    async older(id: string, before: number, viewer: Viewer) {
+      const page = isUuid(id) ? await repository.messages(id, memberOf(viewer).user_id, before) : undefined;
+      if (!page) throw notFound('Conversation');
+      return page;
+    },
+
+    /** Sends a message once, however often it is submitted under the same name. */
+    send: (id: string, message: NewMessage, viewer: Viewer) =>
+      change(id, viewer, async (client, userId, context) => {
+        const { submission_id } = message;
+        const sent =
+          submission_id && (await exchange.bySubmission(client, id, context.is_host, submission_id));
+        if (sent && sent.text !== message.text) throw refusal(409, 'sent_already', 'This was sent already.');
+        if (sent) return sent;
+        requireMaySend(context, viewer);
+        const added = await exchange.add(client, id, userId, context, message);
+        if (context.wants_notice && !context.is_blocked) {
+          await exchange.noticeDue(client, id, context.other_id, noticeSeconds);
+          const data = { event_id: randomUUID(), conversation_id: id, user_id: context.other_id };
+          await jobs.send(client, messageNotice, data, { startAfter: noticeSeconds });
+        }
+        return added;
+      }),
+
+    /** Messages are neither changed nor deleted one by one (permissions.md row 54). */
+    async refuseChange(id: string, viewer: Viewer): Promise<never> {
+      await one(id, viewer);
+      throw notAllowed('Messages cannot be changed or deleted.');
+    },
+
+    markRead: (id: string, seq: number, viewer: Viewer) =>
+      change(id, viewer, async (client, userId, { other_id }) => {
+        const changed = await exchange.markRead(client, id, userId, seq);
+        if (changed) await inboxes.tell(client, id, [userId, other_id]);
+        return {
+          state: await stateIn(client, id, userId),
+          unread_total: await repository.unread(userId, client),
+        };
+      }),
+
+    /** Each of the two marks once; the swap counts when both have (MSG-12). */
+    markSwap: (id: string, viewer: Viewer) =>
+      change(id, viewer, async (client, userId, { other_id }) => {
+        if (!(await exchange.markSwap(client, id, userId))) {
+          throw refusal(409, 'marked_already', CONVERSATION_TEXTS.marked_already);
+        }
+        await inboxes.tell(client, id, [userId, other_id]);
+        return stateIn(client, id, userId);
+      }),
+
+    block: (id: string, viewer: Viewer) => setBlock(id, viewer, 'block'),
+    unblock: (id: string, viewer: Viewer) => setBlock(id, viewer, 'unblock'),
+
+    settings: async (viewer: Viewer) => ({
+      mail_notices: await inboxes.mailNotices(memberOf(viewer).user_id),
+    }),
+
+    async saveSettings(settings: { mail_notices: boolean }, viewer: Viewer) {
+      await inboxes.setMailNotices(memberOf(viewer).user_id, settings.mail_notices);
+      return settings;
+    },
+  };
+}

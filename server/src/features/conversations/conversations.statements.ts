@@ -1,0 +1,50 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { PHOTOS } from '../homes/homes.statements.ts';
+
+/**
+ * The SQL of conversations, in pieces. In each of them `c` is the conversation, `s` the side of the member who looks
+ * and `o` the side of the other one.
+ */
+
+/** An instant as the API writes it. */
+export const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export const SIDES = `conversation_sides s
+  join conversations c on c.id = s.conversation_id
+  join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id <> s.user_id`;
+
+export const STATE = `json_build_object(
+    'read_seq', s.read_seq, 'their_read_seq', o.read_seq, 'unread', s.unread,
+    'blocked', exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id),
+    'swap', json_build_object(
+      'marked_by_me', s.swap_marked_at is not null, 'marked_by_them', o.swap_marked_at is not null,
+      'completed_at', ${instant('c.completed_at')}))`;
+
+/** Whether the member who looks sent the message `m`. */
+const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
+
+/** What was sent to somebody who had blocked the sender is there for the sender only. */
+export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
+
+export const message = (
+  text = 'm.text',
+) => `json_build_object('seq', m.seq, 'from_me', ${FROM_ME}, 'text', ${text},
+    'created_at', ${instant('m.created_at')}, 'submission_id', case when ${FROM_ME} then m.submission_id end)`;
+
+/**
+ * A conversation as JSON. The name of the other one is read only where `names` (a placeholder) says that the viewer
+ * may see it, or where the viewer is the host (permissions.md row 50).
+ */
+export const conversation = (names: string) => `json_build_object(
+    'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'starter' end,
+    'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo', ${PHOTOS}->0),
+    'other', case when ${names}::boolean or c.host_id = s.user_id then (
+      select json_build_object('display_name', p.display_name, 'avatar_url', p.avatar_url)
+      from users u left join profiles p on p.user_id = u.id where u.id = o.user_id) end,
+    'last_message', (
+      select ${message(`left(m.text, ${LIMITS.message_preview})`)} from conversation_messages m
+      where m.conversation_id = c.id and ${VISIBLE} order by m.seq desc limit 1),
+    'position', coalesce(s.position, 0), 'state', ${STATE})`;
+
+export const WITH_HOME = `${SIDES} left join homes h on h.id = c.home_id`;

@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import type { Thread } from '@swapstead/contract/conversations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let starter: SignedIn;
+let stranger: SignedIn;
+let free: SignedIn;
+let admin: SignedIn;
+let homeId: string;
+const { ask, start, send, opened, thread, texts, list, unread, home, name } = conversationActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+  stranger = await signIn(test, { level: 'subscriber' });
+  free = await signIn(test);
+  admin = await signIn(test, { level: 'subscriber', admin: true });
+  // The limit for new accounts has a test of its own.
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+  await name(host, 'Inês Duarte');
+  await name(starter, 'Tom Baker');
+});
+beforeEach(async () => {
+  homeId = await home(host);
+  await test.pool.query("update inboxes set allowance_at = 'epoch'");
+  await test.pool.query('delete from member_blocks');
+});
+afterAll(() => test.close());
+
+const count = async (table: string) =>
+  (await test.pool.query(`select count(*) as n from ${table}`)).rows[0].n as number;
+
+describe('contacting a host', () => {
+  it('makes one conversation per home and member, and finds it again [MSG-01]', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => start(starter, homeId)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const ids = new Set(replies.map((reply) => reply.json().id));
+    expect(ids.size).toBe(1);
+    const other = await home(host);
+    expect((await start(starter, other)).json().id).not.toBe([...ids][0]);
+    expect(replies[0]?.json()).toMatchObject({
+      role: 'starter',
+      home: { id: homeId, title: 'Brick loft with tall windows', photo: null },
+      other: { display_name: 'Inês Duarte', avatar_url: null },
+      last_message: null,
+    });
+  });
+
+  it('is refused to visitors, free members and the host, and about homes that are not there [MSG-04]', async () => {
+    const before = await count('conversations');
+    expect((await start(undefined, homeId)).statusCode).toBe(401);
+    expect((await start(free, homeId)).statusCode).toBe(403);
+    const own = await start(host, homeId);
+    expect([own.statusCode, own.json().message]).toEqual([409, 'This is your home.']);
+    for (const id of [randomUUID(), 'nonsense', '']) {
+      const reply = await start(starter, id);
+      expect([reply.statusCode, reply.json().message]).toEqual([404, 'Home not found']);
+    }
+    await test.pool.query('delete from homes where id = $1', [homeId]);
+    expect((await start(starter, homeId)).statusCode).toBe(404);
+    expect(await count('conversations')).toBe(before);
+  });
+
+  it('shows the conversation to the host with the first message only', async () => {
+    const id = await opened(starter, homeId);
+    const ids = async (who: SignedIn) => (await list(who)).map((one) => one.id);
+    expect(await ids(starter)).toContain(id);
+    expect(await ids(host)).not.toContain(id);
+    await send(starter, id, 'Good morning');
+    expect(await ids(host)).toContain(id);
+  });
+
+  it('is limited per day, less for older accounts, with a sentence', async () => {
+    const spammer = await signIn(test, { level: 'subscriber' });
+    const homes = await Promise.all(Array.from({ length: 12 }, () => home(host)));
+    const codes: number[] = [];
+    for (const id of homes) codes.push((await start(spammer, id)).statusCode);
+    expect(codes).toEqual([...Array(10).fill(200), 429, 429]);
+    const refused = await start(spammer, homeId);
+    expect(refused.json().message).toBe(
+      'You have started many conversations today. You can start another one tomorrow.',
+    );
+    expect((await start(spammer, homes[0] as string)).statusCode, 'a known one opens').toBe(200);
+    await test.pool.query("update users set created_at = now() - interval '3 days' where id = $1", [
+      spammer.user_id,
+    ]);
+    expect((await start(spammer, homes[10] as string)).statusCode).toBe(200);
+  });
+});
+
+describe('reading', () => {
+  it('is for the two only: anyone else finds nothing, admins included [MSG-03]', async () => {
+    const id = await opened(starter, homeId, 'Is the loft free in May?');
+    const paths = [
+      ['GET', `conversations/${id}`],
+      ['GET', `conversations/${id}/messages?before=99`],
+      ['POST', `conversations/${id}/messages`, { text: 'hello' }],
+      ['PUT', `conversations/${id}/read`, { seq: 1 }],
+      ['POST', `conversations/${id}/completion`],
+      ['PUT', `conversations/${id}/block`],
+      ['DELETE', `conversations/${id}/block`],
+      ['PATCH', `conversations/${id}/messages/1`, { text: 'x' }],
+      ['DELETE', `conversations/${id}/messages/1`],
+    ] as const;
+    for (const [method, path, body] of paths) {
+      for (const who of [stranger, free, admin]) {
+        const reply = await ask(method, path, who, body);
+        expect([path, reply.statusCode, reply.json().message]).toEqual([path, 404, 'Conversation not found']);
+      }
+      expect((await ask(method, path, undefined, body)).statusCode).toBe(401);
+    }
+    expect(await texts(host, id)).toEqual(['Is the loft free in May?']);
+    expect(await list(stranger)).toEqual([]);
+    for (const path of [
+      'conversations',
+      'conversations/unread',
+      'conversations/changes',
+      'message_settings',
+    ]) {
+      expect((await ask('GET', path)).statusCode).toBe(401);
+    }
+  });
+
+  it('gives messages in order with sender and time, the same to both [MSG-07]', async () => {
+    const id = await opened(starter, homeId, 'First', 'Second\nwith a line');
+    await send(host, id, 'Third');
+    const mine = await thread(starter, id);
+    expect(mine.messages).toEqual([
+      expect.objectContaining({ seq: 1, from_me: true, text: 'First' }),
+      expect.objectContaining({ seq: 2, from_me: true, text: 'Second\nwith a line' }),
+      expect.objectContaining({ seq: 3, from_me: false, text: 'Third', submission_id: null }),
+    ]);
+    const theirs = await thread(host, id);
+    expect(theirs.messages.map(({ from_me }) => from_me)).toEqual([false, false, true]);
+    expect(theirs.messages.map(({ created_at }) => created_at)).toEqual(
+      mine.messages.map(({ created_at }) => created_at),
+    );
+    expect(new Date(mine.messages[0]?.created_at as string).getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('pages backwards through a long conversation without gap or repetition', async () => {
+    const id = await opened(starter, homeId);
+    await test.pool.query(
+      `insert into conversation_messages (conversation_id, seq, by_host, text)
+       select $1, n, n % 3 = 0, 'message ' || n from generate_series(1, 100) n`,
+      [id],
+    );
+    await test.pool.query('update conversations set last_seq = 100 where id = $1', [id]);
+    const first = await thread(host, id);
+    const seen = [...first.messages];
+    let page: Pick<Thread, 'messages' | 'has_older'> = first;
+    while (page.has_older) {
+      page = (await ask('GET', `conversations/${id}/messages?before=${seen[0]?.seq}`, host)).json();
+      seen.unshift(...page.messages);
+    }
+    expect(first.messages).toHaveLength(30);
+    expect(seen.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    const bad = await ask('GET', `conversations/${id}/messages?before=x`, host);
+    expect(bad.statusCode).toBe(400);
+  });
+
+  it('masks the host for a starter whose subscription has ended, and lets both read on [MSG-05, MSG-06]', async () => {
+    const id = await opened(starter, homeId, 'May?');
+    await send(host, id, 'Yes');
+    await setStatus(test, starter.user_id, 'cancelled');
+    await setStatus(test, host.user_id, 'cancelled');
+    const mine = await thread(starter, id);
+    expect(mine).not.toHaveProperty('other');
+    expect(mine.messages).toHaveLength(2);
+    const listed = (await list(starter)).find((one) => one.id === id);
+    expect(listed).not.toHaveProperty('other');
+    const everything = JSON.stringify([
+      mine,
+      listed,
+      (await ask('GET', 'conversations/changes?since=0', starter)).json(),
+    ]);
+    for (const secret of ['Inês', host.user_id, host.email, 'Porto'])
+      expect(everything).not.toContain(secret);
+    const refused = await send(starter, id, 'June?');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Upgrade to premium to contact hosts',
+    ]);
+    expect((await send(host, id, 'Still here')).statusCode).toBe(201);
+    expect((await thread(host, id)).other?.display_name).toBe('Tom Baker');
+    await setStatus(test, starter.user_id, 'paid');
+    await setStatus(test, host.user_id, 'paid');
+    expect((await thread(starter, id)).other?.display_name).toBe('Inês Duarte');
+  });
+
+  it('names the place, the address and the id of nobody, whatever the level', async () => {
+    const id = await opened(starter, homeId, 'May?');
+    const everything = JSON.stringify([
+      await thread(starter, id),
+      await list(starter),
+      await thread(host, id),
+    ]);
+    for (const secret of ['Porto', host.email, host.user_id, starter.email, starter.user_id]) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+
+  it('lists the latest first, with home, other member, last message and unread mark [MSG-09]', async () => {
+    const one = await opened(starter, homeId, 'About the first');
+    const two = await opened(starter, await home(host, 'Boat shed'), 'About the second');
+    const before = await unread(host);
+    await send(starter, one, 'x'.repeat(500));
+    const [newest, next] = await list(host);
+    expect([newest?.id, next?.id]).toEqual([one, two]);
+    expect(newest).toMatchObject({
+      role: 'host',
+      home: { id: homeId },
+      other: { display_name: 'Tom Baker' },
+      last_message: { text: 'x'.repeat(140), from_me: false },
+      state: { unread: 2, read_seq: 0 },
+    });
+    expect(await unread(host)).toBe(before + 1);
+    expect((await list(starter))[0]?.state.unread).toBe(0);
+  });
+
+  it('goes through the list page by page', async () => {
+    const [many, writer] = [await signIn(test), await signIn(test, { level: 'subscriber' })];
+    await test.pool.query("update users set created_at = now() - interval '1 year' where id = $1", [
+      writer.user_id,
+    ]);
+    const ids: string[] = [];
+    for (let n = 0; n < 33; n++) {
+      await test.pool.query("update inboxes set allowance_at = 'epoch'");
+      ids.unshift(await opened(writer, await home(many), 'Hello'));
+    }
+    const first = (await ask('GET', 'conversations', many)).json();
+    const second = (await ask('GET', `conversations?before=${first.next_before}`, many)).json();
+    const both = [...first.conversations, ...second.conversations].map(({ id }) => id);
+    expect(both).toEqual(ids);
+    expect([first.conversations.length, second.next_before]).toEqual([30, null]);
+  });
+});
+
+describe('read marks', () => {
+  it('count down for the reader and show to the sender', async () => {
+    const id = await opened(starter, homeId, 'One', 'Two', 'Three');
+    const before = await unread(host);
+    const read = (seq: number, who = host) => ask('PUT', `conversations/${id}/read`, who, { seq });
+    expect((await read(2)).json()).toMatchObject({
+      state: { unread: 1, read_seq: 2 },
+      unread_total: before - 2,
+    });
+    expect((await read(1)).json().state, 'never back').toMatchObject({ unread: 1, read_seq: 2 });
+    expect((await read(2_000_000)).json().state).toMatchObject({ unread: 0, read_seq: 3 });
+    expect((await thread(starter, id)).state.their_read_seq).toBe(3);
+    for (const seq of [-1, 1.5, 'x', null, 3e9]) {
+      expect((await ask('PUT', `conversations/${id}/read`, host, { seq })).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('a deleted home', () => {
+  it('leaves the conversation readable under its title, and takes no more messages [MSG-11]', async () => {
+    const id = await opened(starter, homeId, 'Hello');
+    await test.pool.query("update homes set title = 'Brick loft, renewed' where id = $1", [homeId]);
+    await ask('DELETE', `homes/${homeId}`, host);
+    const after = await thread(starter, id);
+    expect(after.home).toEqual({ id: null, title: 'Brick loft, renewed', photo: null });
+    expect(after.messages).toHaveLength(1);
+    for (const who of [starter, host]) {
+      const reply = await send(who, id, 'Anybody there?');
+      expect([reply.statusCode, reply.json().message]).toEqual([409, 'This listing is no longer available.']);
+    }
+    const marked = await ask('POST', `conversations/${id}/completion`, host);
+    expect(marked.statusCode, 'a swap can still be completed').toBe(200);
+  });
+});
+
+describe('completed swaps', () => {
+  it('count for both when both have marked it, once [MSG-12, PROF-14, PROF-15]', async () => {
+    const [one, two] = [
+      await signIn(test, { level: 'subscriber' }),
+      await signIn(test, { level: 'subscriber' }),
+    ];
+    const id = await opened(one, await home(two), 'Thank you for May');
+    const swaps = async (who: SignedIn) => (await ask('GET', 'profiles/me', who)).json().completed_swaps;
+    const mark = (who: SignedIn) => ask('POST', `conversations/${id}/completion`, who);
+    expect((await mark(one)).json().swap).toEqual({
+      marked_by_me: true,
+      marked_by_them: false,
+      completed_at: null,
+    });
+    const again = await mark(one);
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'You have marked this swap as completed already.',
+    ]);
+    expect([await swaps(one), await swaps(two)]).toEqual([0, 0]);
+    expect((await mark(two)).json().swap).toMatchObject({
+      marked_by_me: true,
+      marked_by_them: true,
+      completed_at: expect.any(String),
+    });
+    expect([await swaps(one), await swaps(two)]).toEqual([1, 1]);
+    await ask('POST', 'functions/delete-profile', two);
+    expect(await swaps(one), 'it stays when the other leaves').toBe(1);
+  });
+
+  it('count once when both press at the same moment', async () => {
+    const [one, two] = [
+      await signIn(test, { level: 'subscriber' }),
+      await signIn(test, { level: 'subscriber' }),
+    ];
+    const id = await opened(one, await home(two), 'Thanks');
+    const replies = await Promise.all(
+      [one, two, one, two].map((who) => ask('POST', `conversations/${id}/completion`, who)),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
+    for (const who of [one, two]) {
+      expect((await ask('GET', 'profiles/me', who)).json().completed_swaps).toBe(1);
+    }
+  });
+});
+
+describe('blocking', () => {
+  it('stops messages both ways in every conversation of the two, quietly', async () => {
+    const id = await opened(starter, homeId, 'Hello');
+    const second = await opened(starter, await home(host), 'And about this one');
+    const before = await unread(host);
+    const reply = await ask('PUT', `conversations/${id}/block`, host);
+    expect(reply.json().blocked).toBe(true);
+    for (const each of [id, second]) {
+      const sent = await send(starter, each, 'Why no answer?');
+      expect(sent.statusCode, 'nobody is told of a block').toBe(201);
+      expect(await texts(starter, each)).toContain('Why no answer?');
+      expect(await texts(host, each)).not.toContain('Why no answer?');
+    }
+    expect((await thread(starter, id)).state.blocked).toBe(false);
+    expect(await unread(host)).toBe(before);
+    expect((await list(host)).find((one) => one.id === id)?.last_message?.text).toBe('Hello');
+    const own = await send(host, id, 'Leave me alone');
+    expect([own.statusCode, own.json().message]).toEqual([
+      409,
+      'You have blocked this member. Unblock them to write.',
+    ]);
+    expect((await ask('DELETE', `conversations/${second}/block`, host)).json().blocked).toBe(false);
+    expect((await send(host, id, 'Let us start again')).statusCode).toBe(201);
+    await send(starter, id, 'Gladly');
+    expect(await texts(host, id)).toEqual(['Hello', 'Let us start again', 'Gladly']);
+  });
+});
+
+describe('leaving', () => {
+  it('takes the conversations of the member along, for both [PROF-25]', async () => {
+    const leaver = await signIn(test, { level: 'subscriber' });
+    const id = await opened(leaver, homeId, 'Goodbye');
+    const kept = await opened(starter, homeId, 'I stay');
+    expect((await ask('POST', 'functions/delete-profile', leaver)).statusCode).toBe(204);
+    for (const path of [`conversations/${id}`, `conversations/${id}/messages?before=9`]) {
+      expect((await ask('GET', path, host)).statusCode).toBe(404);
+    }
+    const reply = await send(host, id, 'Are you there?');
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Conversation not found']);
+    expect(await texts(host, kept)).toEqual(['I stay']);
+    const { rowCount } = await test.pool.query(
+      'select from conversation_messages where conversation_id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  it('and writing at the same moment never leaves half of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaver = await signIn(test, { level: 'subscriber' });
+      const id = await opened(leaver, await home(host), 'Hello');
+      const writes = Array.from({ length: 6 }, (_, n) => send(host, id, `Answer ${n}`));
+      const left = await ask('POST', 'functions/delete-profile', leaver);
+      expect(left.statusCode).toBe(204);
+      for (const { statusCode } of await Promise.all(writes)) expect([201, 404]).toContain(statusCode);
+      expect((await ask('GET', `conversations/${id}`, host)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the own data', () => {
+  it('holds the conversations as the member sees them, and names nobody else', async () => {
+    const id = await opened(starter, homeId, 'Hello from me');
+    await send(host, id, 'Hello back');
+    const reply = await ask('GET', 'profiles/me/export', starter);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.includes(`conversations/${id}.json`)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DatabaseConnection } from '../../platform/database/pool.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
+import {
+  createNoticesRepository,
+  messageNotice,
+  messageNoticeWorker,
+  tidyConversations,
+} from './conversations.jobs.ts';
+import { createConversationsRepository } from './conversations.repository.ts';
+import { conversationsRoutes } from './conversations.routes.ts';
+import { createConversationsService } from './conversations.service.ts';
+import { createEventsRepository } from './events.repository.ts';
+import { createExchangeRepository } from './exchange.repository.ts';
+import { createInboxesRepository } from './inboxes.repository.ts';
+import { createLive } from './live.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  connection: DatabaseConnection;
+  jobs: Jobs;
+  mailer: Mailer;
+  siteUrl: () => string;
+  logger: Logger;
+  /** How long a message may wait to be read before a mail tells of it. */
+  noticeSeconds: number;
+};
+
+/** What opens and closes a stream; it comes from accounts and membership once these are built. */
+type Sessions = {
+  sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+  viewerOfSession: (sessionId: string) => Promise<Viewer>;
+};
+
+/** The slice, wired. */
+export function createConversations(parts: Parts) {
+  const { pool, connection, jobs, mailer, siteUrl, logger, noticeSeconds } = parts;
+  const repository = createConversationsRepository(pool);
+  const inboxes = createInboxesRepository(pool);
+  const events = createEventsRepository(pool);
+
+  return {
+    completedSwaps: repository.completedSwaps,
+    onAccountDeleted: deleteConversationsWithAccount(inboxes),
+    exportPart: exportConversations(pool, inboxes),
+
+    /** The routes, and the streams that are to be closed before the server is. */
+    open(sessions: Sessions) {
+      const live = createLive({ events, connection, logger, ...sessions });
+      const conversations = createConversationsService({
+        pool,
+        repository,
+        inboxes,
+        exchange: createExchangeRepository(),
+        jobs,
+        noticeSeconds,
+      });
+      return { live, routes: conversationsRoutes({ conversations, events, live }) };
+    },
+
+    async work() {
+      const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
+      const notices = createNoticesRepository(pool);
+      await jobs.work(messageNotice, messageNoticeWorker({ notices, mailer, conversationUrl }));
+      await jobs.work(tidyConversations, events.tidy);
+    },
+  };
+}

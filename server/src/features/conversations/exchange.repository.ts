@@ -1,0 +1,212 @@
+import type { Message } from '@swapstead/contract/conversations';
+import type pg from 'pg';
+import type { SendContext } from './conversations.policy.ts';
+import { instant, message } from './conversations.statements.ts';
+
+export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
+
+export type NewMessage = { text: string; submission_id?: string | undefined };
+
+/** How many messages may be sent at once, and how many a second in the long run. */
+const BURST = 30;
+const PER_SECOND = 0.5;
+
+/**
+ * What the two do in a conversation. Everything here runs in a transaction that holds the locks of both inboxes, see
+ * inboxes.repository.ts.
+ */
+export function createExchangeRepository() {
+  return {
+    /** The home that somebody asks about, kept from being deleted meanwhile. */
+    async home(
+      client: pg.ClientBase,
+      homeId: string,
+    ): Promise<{ host_id: string; title: string } | undefined> {
+      const { rows } = await client.query<{ host_id: string; title: string }>(
+        'select user_id as host_id, title from homes where id = $1 for key share',
+        [homeId],
+      );
+      return rows[0];
+    },
+
+    async existing(client: pg.ClientBase, homeId: string, starterId: string): Promise<string | undefined> {
+      const { rows } = await client.query<{ id: string }>(
+        'select id from conversations where home_id = $1 and starter_id = $2',
+        [homeId, starterId],
+      );
+      return rows[0]?.id;
+    },
+
+    /** How many conversations the member has started within a day, and how old the account is in days. */
+    async startedToday(
+      client: pg.ClientBase,
+      userId: string,
+    ): Promise<{ started: number; age_days: number }> {
+      const { rows } = await client.query<{ started: number; age_days: number }>(
+        `select (select count(*) from conversations
+             where starter_id = $1 and created_at > now() - interval '1 day') as started,
+           (extract(epoch from now() - created_at) / 86400)::float8 as age_days
+         from users where id = $1`,
+        [userId],
+      );
+      return rows[0] ?? { started: 0, age_days: 0 };
+    },
+
+    /** A new conversation; it has a place in the starter's list at once, in the host's with the first message. */
+    async open(
+      client: pg.ClientBase,
+      about: { home_id: string; title: string; starter_id: string; host_id: string },
+    ): Promise<string> {
+      const { rows } = await client.query<{ id: string }>(
+        `with c as (
+           insert into conversations (home_id, home_title, starter_id, host_id) values ($1, $2, $3, $4) returning id
+         ), told as (
+           update inboxes set last_event = last_event + 1 where user_id = $3 returning last_event
+         ), noted as (
+           insert into conversation_events (user_id, event, conversation_id) select $3, last_event, id from c, told
+         ), sides as (
+           insert into conversation_sides (conversation_id, user_id, position)
+           select id, $3, last_event from c, told union all select id, $4, null from c
+         )
+         select id from c`,
+        [about.home_id, about.title, about.starter_id, about.host_id],
+      );
+      return (rows[0] as { id: string }).id;
+    },
+
+    /** What decides whether the member may send, and what follows from it. */
+    async context(client: pg.ClientBase, id: string, userId: string): Promise<SendContext | undefined> {
+      const { rows } = await client.query<SendContext>({
+        name: 'exchange-context',
+        text: `select c.host_id = s.user_id as is_host, o.user_id as other_id, c.home_id is not null as has_home,
+            exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id) as has_blocked,
+            exists (select from member_blocks where blocker_id = o.user_id and blocked_id = s.user_id) as is_blocked,
+            least(${BURST}, i.allowance
+              + extract(epoch from clock_timestamp() - i.allowance_at) * ${PER_SECOND})::float8 as allowance,
+            oi.mail_notices and (o.notice_due_at is null or o.notice_due_at < now() - interval '2 days')
+              and (o.noticed_seq <= o.read_seq or o.noticed_at < now() - interval '1 day') as wants_notice
+          from conversation_sides s
+          join conversations c on c.id = s.conversation_id
+          join conversation_sides o on o.conversation_id = c.id and o.user_id <> s.user_id
+          join inboxes i on i.user_id = s.user_id
+          join inboxes oi on oi.user_id = o.user_id
+          where s.conversation_id = $1 and s.user_id = $2`,
+        values: [id, userId],
+      });
+      return rows[0];
+    },
+
+    /** The own message that was sent under this name before. */
+    async bySubmission(client: pg.ClientBase, id: string, isHost: boolean, submissionId: string) {
+      const { rows } = await client.query<{ message: Message }>(
+        `select ${message()} as message from conversation_messages m
+         join conversations c on c.id = m.conversation_id
+         join conversation_sides s on s.conversation_id = c.id and (s.user_id = c.host_id) = m.by_host
+         where m.conversation_id = $1 and m.by_host = $2 and m.submission_id = $3`,
+        [id, isHost, submissionId],
+      );
+      return rows[0]?.message;
+    },
+
+    /** Writes the message, counts it, gives the conversation its new place and tells those who see it. */
+    async add(
+      client: pg.ClientBase,
+      id: string,
+      userId: string,
+      { is_host, other_id, is_blocked, allowance }: SendContext,
+      { text, submission_id }: NewMessage,
+    ): Promise<Message> {
+      const { rows } = await client.query<{ seq: number; created_at: string }>({
+        name: 'exchange-add',
+        text: `with c as (
+            update conversations set last_seq = last_seq + 1 where id = $1 returning last_seq
+          ), m as (
+            insert into conversation_messages (conversation_id, seq, by_host, withheld, text, submission_id)
+            select $1, last_seq, $4, $5, $6, $7 from c returning seq, created_at
+          ), told as (
+            update inboxes set last_event = last_event + 1,
+              allowance = case when user_id = $2 then $8 else allowance end,
+              allowance_at = case when user_id = $2 then clock_timestamp() else allowance_at end
+            where user_id = $2 or (user_id = $3 and not $5) returning user_id, last_event
+          ), noted as (
+            insert into conversation_events (user_id, event, conversation_id, seq)
+            select user_id, last_event, $1, seq from told, m
+          ), moved as (
+            update conversation_sides s set position = told.last_event, unread = unread + (s.user_id = $3)::int
+            from told where s.conversation_id = $1 and s.user_id = told.user_id
+          )
+          select seq, ${instant('created_at')} as created_at from m`,
+        values: [id, userId, other_id, is_host, is_blocked, text, submission_id ?? null, allowance - 1],
+      });
+      const { seq, created_at } = rows[0] as { seq: number; created_at: string };
+      return { seq, created_at, from_me: true, text, submission_id: submission_id ?? null };
+    },
+
+    /** @returns whether something became read that was not */
+    async markRead(client: pg.ClientBase, id: string, userId: string, seq: number): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `update conversation_sides s set read_seq = least($3, c.last_seq), unread = (
+             select count(*) from conversation_messages m
+             where m.conversation_id = c.id and m.seq > $3 and m.by_host <> (c.host_id = $2) and not m.withheld)
+         from conversations c
+         where c.id = $1 and s.conversation_id = c.id and s.user_id = $2 and s.read_seq < least($3, c.last_seq)`,
+        [id, userId, seq],
+      );
+      return rowCount === 1;
+    },
+
+    /** Marks the swap from the side of the member; when both have, it counts for both. False: marked already. */
+    async markSwap(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `update conversation_sides set swap_marked_at = clock_timestamp()
+         where conversation_id = $1 and user_id = $2 and swap_marked_at is null`,
+        [id, userId],
+      );
+      await client.query(
+        `with done as (
+           update conversations c set completed_at = clock_timestamp()
+           where id = $1 and completed_at is null and not exists (
+             select from conversation_sides s where s.conversation_id = c.id and s.swap_marked_at is null)
+           returning id, starter_id, host_id
+         )
+         insert into completed_swaps (user_id, swap_id)
+         select starter_id, id from done union all select host_id, id from done`,
+        [id],
+      );
+      return rowCount === 1;
+    },
+
+    async block(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
+      await client.query(
+        'insert into member_blocks (blocker_id, blocked_id) values ($1, $2) on conflict do nothing',
+        [userId, otherId],
+      );
+    },
+
+    async unblock(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
+      await client.query('delete from member_blocks where blocker_id = $1 and blocked_id = $2', [
+        userId,
+        otherId,
+      ]);
+    },
+
+    /** Every conversation that these two have. */
+    async between(client: pg.ClientBase, userId: string, otherId: string): Promise<string[]> {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from conversations
+         where (starter_id = $1 and host_id = $2) or (starter_id = $2 and host_id = $1)`,
+        [userId, otherId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** From now on a mail to the other one is on its way. */
+    async noticeDue(client: pg.ClientBase, id: string, userId: string, seconds: number): Promise<void> {
+      await client.query(
+        `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
+         where conversation_id = $1 and user_id = $2`,
+        [id, userId, seconds],
+      );
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { readEvents } from '../../../test/event-reader.ts';
+import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let url: string;
+let host: SignedIn;
+let starter: SignedIn;
+let id: string;
+const { ask, send, opened, home } = conversationActions(() => test);
+
+const open: Awaited<ReturnType<typeof readEvents>>[] = [];
+async function listen(who: SignedIn, from: Parameters<typeof readEvents>[2] = {}) {
+  const reader = await readEvents(url, who.headers, from);
+  open.push(reader);
+  return reader;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+});
+beforeEach(async () => {
+  id = await opened(starter, await home(host));
+  await test.pool.query("update inboxes set allowance_at = 'epoch'");
+});
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+afterAll(() => test.close());
+
+describe('the stream', () => {
+  it('brings a message to both sides within a second, once [MSG-07]', async () => {
+    const [mine, theirs] = [await listen(starter), await listen(host)];
+    await Promise.all([mine.first('ready'), theirs.first('ready')]);
+    const begun = Date.now();
+    await send(starter, id, 'Can you hear me?');
+    expect(await theirs.messages(1)).toEqual(['Can you hear me?']);
+    expect(await mine.messages(1)).toEqual(['Can you hear me?']);
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect(theirs.changes()[0]).toMatchObject({
+      conversation_id: id,
+      unread_total: 1,
+      message: { from_me: false },
+      state: { unread: 1 },
+    });
+    expect(mine.changes()[0]).toMatchObject({ unread_total: 0, message: { from_me: true } });
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
+    await expect.poll(() => mine.changes().at(-1)?.state.their_read_seq).toBe(1);
+    await expect.poll(() => theirs.changes().at(-1)?.unread_total).toBe(0);
+    expect([mine.texts(), theirs.texts()].flat()).toHaveLength(2);
+  });
+
+  it('is resumed where it broke, without loss or repetition', async () => {
+    const first = await listen(host);
+    await first.first('ready');
+    await send(starter, id, 'One');
+    await first.messages(1);
+    first.close();
+    for (const text of ['Two', 'Three', 'Four']) await send(starter, id, text);
+    const second = await listen(host, { lastEventId: first.lastId() });
+    expect(await second.messages(3)).toEqual(['Two', 'Three', 'Four']);
+    await send(starter, id, 'Five');
+    expect(await second.messages(4)).toEqual(['Two', 'Three', 'Four', 'Five']);
+    expect(second.heard.map(({ event }) => event)).not.toContain('reset');
+    const third = await listen(host, { since: Number(second.lastId()) });
+    await third.first('resumed');
+    await delay(100);
+    expect(third.changes()).toEqual([]);
+    const ids = [...first.heard, ...second.heard].flatMap(({ id: event }) => event ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says so where it cannot tell everything any more', async () => {
+    const before = await listen(host);
+    const since = Number((await before.first('ready')).id);
+    await send(starter, id, 'Forgotten soon');
+    await test.pool.query('delete from conversation_events where user_id = $1', [host.user_id]);
+    for (const from of [since, since + 1_000]) {
+      const reader = await listen(host, { since: from });
+      await reader.first('reset');
+      expect(reader.texts()).toEqual([]);
+    }
+  });
+
+  it('tells who stays that a conversation went with its other member', async () => {
+    const leaver = await signIn(test, { level: 'subscriber' });
+    const gone = await opened(leaver, await home(host), 'Goodbye');
+    const reader = await listen(host);
+    await reader.first('ready');
+    await ask('POST', 'functions/delete-profile', leaver);
+    await reader.first('reset');
+    expect((await ask('GET', `conversations/${gone}`, host)).statusCode).toBe(404);
+  });
+
+  it('carries nothing of a message that a block withholds', async () => {
+    await ask('PUT', `conversations/${id}/block`, host);
+    const [mine, theirs] = [await listen(starter), await listen(host)];
+    await Promise.all([mine.first('ready'), theirs.first('ready')]);
+    await send(starter, id, 'Withheld');
+    await mine.messages(1);
+    await delay(150);
+    expect(theirs.changes()).toEqual([]);
+    await ask('DELETE', `conversations/${id}/block`, host);
+  });
+
+  it('is for members, is not kept, and belongs to nobody else', async () => {
+    expect((await fetch(`${url}/api/conversations/events`)).status).toBe(401);
+    const stranger = await signIn(test);
+    const reader = await listen(stranger);
+    expect(Object.fromEntries(reader.response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+    });
+    await reader.first('ready');
+    await send(starter, id, 'Not for everybody');
+    await delay(150);
+    expect(reader.changes()).toEqual([]);
+    for (const since of ['x', '-1', '1.5']) {
+      const reply = await ask('GET', `conversations/events?since=${since}`, stranger);
+      expect(reply.statusCode).toBe(400);
+    }
+    expect(
+      (await fetch(`${url}/api/conversations/events`, { method: 'HEAD', headers: host.headers })).status,
+    ).toBe(200);
+  });
+});
+
+describe('the stream ends at once', () => {
+  const ending = async (who: SignedIn, act: () => Promise<unknown>) => {
+    const reader = await listen(who);
+    await reader.first('ready');
+    const begun = Date.now();
+    await act();
+    await reader.first('access');
+    await reader.done;
+    expect(Date.now() - begun).toBeLessThan(2_000);
+  };
+
+  it('when the session ends', async () => {
+    const member = await signIn(test);
+    await ending(member, () => ask('POST', 'auth/sign-out', member));
+    expect((await fetch(`${url}/api/conversations/events`, { headers: member.headers })).status).toBe(401);
+  });
+
+  it('when it is ended from another device, and only there', async () => {
+    const member = await signIn(test);
+    const other = { ...member, ...(await enter(test, member)) };
+    const stays = await listen(other);
+    await stays.first('ready');
+    await ending(member, () => ask('DELETE', 'sessions', other));
+    expect(stays.ended()).toBe(false);
+  });
+
+  it('when the membership is lost or won, or the role', async () => {
+    const member = await signIn(test, { level: 'subscriber', admin: true });
+    await ending(member, () => setStatus(test, member.user_id, 'cancelled'));
+    await ending(member, () => setStatus(test, member.user_id, 'paid'));
+    await ending(member, () =>
+      test.pool.query('delete from user_roles where user_id = $1', [member.user_id]),
+    );
+  });
+
+  it('when the account is deleted', async () => {
+    const member = await signIn(test);
+    await ending(member, () => ask('POST', 'functions/delete-profile', member));
+  });
+});
+
+describe('polling', () => {
+  it('brings the same where events cannot pass [MSG-07]', async () => {
+    const begin = (await ask('GET', 'conversations/changes', host)).json();
+    expect(begin).toMatchObject({ reset: true, events: [] });
+    await send(starter, id, 'One');
+    await send(starter, id, 'Two');
+    const next = (await ask('GET', `conversations/changes?since=${begin.event}`, host)).json();
+    expect(next).toMatchObject({ reset: false, event: begin.event + 2 });
+    expect(next.events.map((one: { message: { text: string } }) => one.message.text)).toEqual(['One', 'Two']);
+    const last = (await ask('GET', `conversations/changes?since=${next.event}`, host)).json();
+    expect(last).toMatchObject({ reset: false, events: [], event: next.event });
+    const newcomer = await signIn(test);
+    expect((await ask('GET', 'conversations/changes?since=0', newcomer)).json()).toEqual({
+      event: 0,
+      reset: false,
+      unread_total: 0,
+      events: [],
+    });
+  });
+});
+
+it('closes with the server, and says when to come back', async () => {
+  const other = await createTestApp();
+  const address = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const reader = await readEvents(address, (await signIn(other)).headers);
+  await reader.first('ready');
+  const begun = Date.now();
+  await other.close();
+  await reader.done;
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});

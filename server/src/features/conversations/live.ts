@@ -1,0 +1,167 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followNotifications } from '../../platform/database/notifications.ts';
+import type { DatabaseConnection } from '../../platform/database/pool.ts';
+import { refusal, signInRequired } from '../../platform/errors.ts';
+import { type EventStream, openEventStream } from '../../platform/http/event-stream.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Changes, EventsRepository } from './events.repository.ts';
+
+/** How often streams show that they live, and how long a notice that got lost can go unseen. In milliseconds. */
+const BEAT_MS = 12_000;
+/** A stream ends after so long and is opened anew, as somebody whose session is looked up again. */
+const MAX_AGE_MS = 30 * 60_000;
+/** Readers come back after this time at least and twice of it at most, not all at once. */
+const RETRY_MS = 400;
+/** Streams of one member in one process; a browser has one. */
+const PER_MEMBER = 20;
+
+type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+type Stream = {
+  out: EventStream;
+  session_id: string;
+  viewer: Member;
+  /** The last event that was written. */
+  event: number;
+  opened_at: number;
+};
+
+type Follower = { streams: Set<Stream>; running: boolean; due: boolean };
+
+type Parts = {
+  events: EventsRepository;
+  connection: DatabaseConnection;
+  logger: Logger;
+  sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+  viewerOfSession: (sessionId: string) => Promise<Viewer>;
+};
+
+export type Live = ReturnType<typeof createLive>;
+
+/**
+ * The open streams of this process. A notice from the database only says whose events to look up: what is written
+ * comes from the table, after the last event that this stream has, so nothing is lost, doubled or out of order,
+ * whichever process wrote it and whatever notices went missing.
+ */
+export function createLive({ events, connection, logger, sessionOf, viewerOfSession }: Parts) {
+  const followers = new Map<string, Follower>();
+
+  /** Writes to every stream of the member what it does not have yet. */
+  async function deliver(userId: string): Promise<void> {
+    const follower = followers.get(userId);
+    if (!follower) return;
+    follower.due = true;
+    if (follower.running) return;
+    follower.running = true;
+    try {
+      while (follower.due) {
+        follower.due = false;
+        for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
+          const changes = await events.since(userId, event);
+          for (const stream of streams) write(stream, changes);
+        }
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'events could not be read; the next beat tries again');
+    } finally {
+      follower.running = false;
+    }
+  }
+
+  /** Ends what was opened with a session or with rights that are no longer there. */
+  async function checkAccess(userId: string): Promise<void> {
+    for (const stream of followers.get(userId)?.streams ?? []) {
+      const viewer = await viewerOfSession(stream.session_id).catch(() => undefined);
+      if (viewer && !isSame(viewer, stream.viewer)) {
+        stream.out.send('access', {});
+        stream.out.end(retryMs());
+      }
+    }
+  }
+
+  async function beat(): Promise<void> {
+    const positions = await events.positions([...followers.keys()]);
+    for (const [userId, { streams }] of followers) {
+      for (const stream of streams) {
+        if (Date.now() - stream.opened_at > MAX_AGE_MS) stream.out.end(retryMs());
+        else stream.out.send('beat', {});
+        if (stream.event < (positions.get(userId) ?? 0)) void deliver(userId);
+      }
+    }
+  }
+
+  const onFailure = (error: unknown) => logger.warn({ err: error }, 'the streams could not be looked after');
+  const timer = setInterval(() => void beat().catch(onFailure), BEAT_MS).unref();
+  const notices = followNotifications(
+    connection,
+    ['member_event', 'member_access'],
+    {
+      onNotice: (channel, userId) =>
+        void (channel === 'member_event' ? deliver(userId) : checkAccess(userId)),
+      onHeard() {
+        for (const userId of followers.keys()) {
+          void deliver(userId);
+          void checkAccess(userId);
+        }
+      },
+    },
+    logger,
+  );
+
+  function join(stream: Stream) {
+    const { user_id } = stream.viewer;
+    const follower = followers.get(user_id) ?? { streams: new Set(), running: false, due: false };
+    followers.set(user_id, follower);
+    follower.streams.add(stream);
+  }
+
+  function leave(stream: Stream) {
+    const { user_id } = stream.viewer;
+    const follower = followers.get(user_id);
+    if (follower?.streams.delete(stream) && follower.streams.size === 0) followers.delete(user_id);
+  }
+
+  return {
+    /** Answers the request with the member's events from `since` on, or from now on. */
+    async open(request: FastifyRequest, reply: FastifyReply, since: number | undefined): Promise<void> {
+      const viewer = memberOf(request.viewer);
+      if ((followers.get(viewer.user_id)?.streams.size ?? 0) >= PER_MEMBER) throw tooMany();
+      const session_id = await sessionOf(request);
+      if (!session_id) throw signInRequired();
+      const begun = since === undefined ? await events.since(viewer.user_id, undefined) : undefined;
+      const event = begun?.event ?? (since as number);
+      const stream = { session_id, viewer, event, opened_at: Date.now() } as Stream;
+      stream.out = openEventStream(reply, () => leave(stream));
+      join(stream);
+      if (begun) stream.out.send('ready', { unread_total: begun.unread_total }, event);
+      else stream.out.send('resumed', {});
+      // What changed between the look-up of the session and this moment was told to nobody.
+      await checkAccess(viewer.user_id);
+      await deliver(viewer.user_id);
+    },
+
+    /** Lets every reader go, to come back to another process. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      for (const { streams } of followers.values()) {
+        for (const stream of streams) stream.out.end(retryMs());
+      }
+      await notices.close();
+    },
+  };
+}
+
+function write(stream: Stream, { event, reset, unread_total, events }: Changes) {
+  if (reset) stream.out.send('reset', { unread_total }, event);
+  for (const one of events) stream.out.send('change', one, one.event);
+  stream.event = event;
+}
+
+const isSame = (a: Viewer, b: Member) =>
+  a.level === b.level && a.user_id === b.user_id && a.is_admin === b.is_admin;
+
+const retryMs = () => Math.round(RETRY_MS * (1 + Math.random()));
+
+const tooMany = () => refusal(429, 'too_many_requests', 'Too many open pages. Close one and try again.');

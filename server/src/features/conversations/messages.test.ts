@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let starter: SignedIn;
+let id: string;
+const { ask, send, opened, texts, home } = conversationActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+});
+beforeEach(async () => {
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+  id = await opened(starter, await home(host));
+  await test.pool.query("update inboxes set allowance_at = 'epoch'");
+});
+afterAll(() => test.close());
+
+describe('the text of a message', () => {
+  const BLANK = 'Write a message first.';
+  const UNREADABLE = 'The message holds characters that cannot be shown.';
+  it.each([
+    ['nothing', '', BLANK],
+    ['spaces', '   \t\n \u00a0\u2003', BLANK],
+    ['invisible characters', '\u200b\u2800\ufeff', BLANK],
+    ['2,001 characters', 'x'.repeat(2001), 'A message takes at most 2,000 characters.'],
+    ['a NUL', 'a\0b', UNREADABLE],
+    ['control characters', 'a\u0007\u001b[31mb', UNREADABLE],
+    ['a turn of direction', 'see \u202egpj.exe', UNREADABLE],
+    ['an isolate', '\u2066abc\u2069', UNREADABLE],
+    ['half a character', 'a\ud800', UNREADABLE],
+    ['a number', 7, 'A message must be text.'],
+    ['a list', ['a'], 'A message must be text.'],
+    ['null', null, 'A message must be text.'],
+  ])('may not be %s [MSG-07]', async (_, text, message) => {
+    const reply = await send(starter, id, text);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { text: message }]);
+    expect(await texts(host, id)).toEqual([]);
+  });
+
+  it.each([
+    ['2,000 characters', 'x'.repeat(2000)],
+    ['one character', 'k'],
+    ['HTML, as text', '<script>alert(1)</script> <b>bold</b> &amp; "quotes"'],
+    ['SQL, as text', "'; drop table conversations; --"],
+    ['other scripts', 'שלום עולם, مرحبا, 你好, 👩‍👩‍👧 e\u0301'],
+    ['lines and tabs', 'one\n\n\ttwo'],
+  ])('may be %s, and arrives as it was sent [MSG-07]', async (_, text) => {
+    expect((await send(starter, id, text)).statusCode).toBe(201);
+    expect(await texts(host, id)).toEqual([text]);
+  });
+
+  it('loses the space around it, and has one kind of line end', async () => {
+    await send(starter, id, '  \r\n one\r\ntwo \n');
+    expect(await texts(host, id)).toEqual(['one\ntwo']);
+  });
+
+  it('cannot be sent with a field more, or without a body', async () => {
+    const path = `conversations/${id}/messages`;
+    expect((await ask('POST', path, starter, { text: 'a', from_me: false })).statusCode).toBe(400);
+    expect((await ask('POST', path, starter, {})).statusCode).toBe(400);
+    expect((await ask('POST', path, starter, { text: 'a', submission_id: '1' })).statusCode).toBe(400);
+    expect((await ask('POST', path, starter, { text: 'a' })).statusCode).toBe(201);
+  });
+});
+
+describe('the same message submitted twice', () => {
+  it('exists once, also when both come at the same moment', async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(starter, id, 'Once', key)));
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+    expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(await texts(host, id)).toEqual(['Once']);
+    expect((await ask('GET', 'conversations', host)).json().conversations[0].state.unread).toBe(1);
+  });
+
+  it('is refused with another text, and is another one from the other side', async () => {
+    const key = randomUUID();
+    await send(starter, id, 'Once', key);
+    expect((await send(starter, id, 'Twice', key)).statusCode).toBe(409);
+    expect((await send(host, id, 'From me', key)).statusCode).toBe(201);
+    expect(await texts(host, id)).toEqual(['Once', 'From me']);
+  });
+});
+
+describe('many messages', () => {
+  it('of both at once keep one order without gaps', async () => {
+    await Promise.all(Array.from({ length: 24 }, (_, n) => send(n % 2 ? host : starter, id, `Message ${n}`)));
+    const { messages } = (await ask('GET', `conversations/${id}`, host)).json();
+    expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 24 }, (_, n) => n + 1),
+    );
+    const { state } = (await ask('GET', `conversations/${id}`, host)).json();
+    expect(state.unread).toBe(12);
+  });
+
+  it('a hundred in a second are too many: those that passed are there, the others get 429', async () => {
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => send(starter, id, `Spam ${n}`)));
+    const passed = replies.filter(({ statusCode }) => statusCode === 201);
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(passed.length + refused.length).toBe(100);
+    expect(passed.length).toBeGreaterThanOrEqual(30);
+    expect(passed.length).toBeLessThan(40);
+    expect(refused[0]?.json().message).toBe('You are sending messages too quickly. Please wait a moment.');
+    const { rows } = await test.pool.query(
+      'select count(*) as n from conversation_messages where conversation_id = $1',
+      [id],
+    );
+    expect(rows[0].n).toBe(passed.length);
+    expect((await send(host, id, 'The other one is not slowed down')).statusCode).toBe(201);
+  });
+});
+
+describe('what was sent', () => {
+  it('is neither changed nor deleted, by nobody', async () => {
+    await send(starter, id, 'It stands');
+    for (const who of [starter, host]) {
+      const changed = await ask('PATCH', `conversations/${id}/messages/1`, who, { text: 'x' });
+      const deleted = await ask('DELETE', `conversations/${id}/messages/1`, who);
+      expect([changed.statusCode, deleted.statusCode]).toEqual([403, 403]);
+    }
+    expect(await texts(host, id)).toEqual(['It stands']);
+  });
+});
+
+describe('the database', () => {
+  const write = (sql: string) =>
+    test.pool.query(sql, [id]).then(
+      () => 'written',
+      (error) => error.constraint,
+    );
+
+  it.each([
+    [`insert into conversation_messages select $1, 99, true, false, ''`],
+    [`insert into conversation_messages select $1, 99, true, false, '  '`],
+    [`insert into conversation_messages select $1, 99, true, false, repeat('x', 2001)`],
+  ])('refuses %s', async (sql) => {
+    expect(await write(sql)).toMatch(/_check$/);
+  });
+
+  it('refuses a conversation with oneself and a second one about the same home', async () => {
+    expect(await write('update conversations set starter_id = host_id where id = $1')).toBe(
+      'conversations_two_members',
+    );
+    expect(
+      await write(
+        `insert into conversations (home_id, home_title, starter_id, host_id)
+         select home_id, home_title, starter_id, host_id from conversations where id = $1`,
+      ),
+    ).toBe('conversations_one');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Mail } from '../../platform/mail/mail.ts';
+import { composeMail } from '../../platform/mail/mail-text.ts';
+
+type Waiting = { email: string; unread: number; home_title: string; location: string | null };
+
+/**
+ * Tells that something waits, not what: neither text nor names, which may hold an address, and no title that names the
+ * place (MSG-10).
+ */
+export function noticeMail({ email, unread, home_title, location }: Waiting, url: string): Mail {
+  const what = unread === 1 ? 'A new message is' : `${unread} new messages are`;
+  const about = namesPlace(home_title, location) ? 'about a home swap' : `about “${home_title}”`;
+  return composeMail({
+    to: email,
+    subject: unread === 1 ? 'You have a new message' : `You have ${unread} new messages`,
+    paragraphs: [
+      `${what} waiting for you, ${about}.`,
+      'Please answer on the site: this mail is sent by a machine, and nobody reads what comes back to it.',
+    ],
+    action: { label: 'Read and answer', url },
+    footnote: { label: 'Switch these mails off', url: new URL('/messages#notices', url).href },
+  });
+}
+
+/** Whether a title holds a word of the place; of a deleted home nobody knows any more. */
+function namesPlace(title: string, location: string | null): boolean {
+  if (location === null) return true;
+  const words = title.toLowerCase();
+  return location
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length > 2 && words.includes(word));
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { noticeMail } from './notices.mails.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let starter: SignedIn;
+const { ask, send, opened, home, name } = conversationActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp({ MESSAGE_NOTICE_SECONDS: '1' });
+});
+beforeEach(async () => {
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+  await name(starter, 'Tom Baker');
+});
+afterAll(() => test.close());
+
+/** The first mail of an account verified its address. */
+const notices = async (who: SignedIn, atLeast = 0) =>
+  (await mailsTo(test, who.email, atLeast + 1)).filter(({ subject }) => subject.includes('message'));
+
+/** Until every notice that was asked for is written or found needless. */
+async function settled() {
+  await expect
+    .poll(
+      async () =>
+        (await test.pool.query('select from conversation_sides where notice_due_at is not null')).rowCount,
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+}
+
+describe('the mail about new messages', () => {
+  it('comes once for a burst, with a link and neither address, place, name nor text [MSG-10]', async () => {
+    const id = await opened(starter, await home(host), 'First of all', 'Second', 'Third');
+    const [mail] = await notices(host, 1);
+    await settled();
+    expect(mail?.subject).toBe('You have 3 new messages');
+    expect(mail?.links[0]).toBe(`http://localhost/messages/${id}`);
+    expect(mail?.text).toContain('“Brick loft with tall windows”');
+    const everything = `${mail?.subject} ${mail?.text} ${mail?.html}`;
+    for (const secret of [starter.email, 'Tom', 'Porto', 'Portugal', 'First of all', 'Second']) {
+      expect(everything).not.toContain(secret);
+    }
+    await send(starter, id, 'Fourth, while the others wait');
+    await delay(300);
+    await settled();
+    expect(await notices(host)).toHaveLength(1);
+    expect(await notices(starter)).toHaveLength(0);
+
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
+    await send(starter, id, 'Fifth, after everything was read');
+    expect(await notices(host, 2)).toHaveLength(2);
+  });
+
+  it('does not come to somebody who reads along', async () => {
+    const id = await opened(starter, await home(host), 'Are you there?');
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
+    await settled();
+    expect(await notices(host)).toEqual([]);
+  });
+
+  it('does not come where it is switched off, or where the sender is blocked', async () => {
+    expect((await ask('GET', 'message_settings', host)).json()).toEqual({ mail_notices: true });
+    const off = await ask('PUT', 'message_settings', host, { mail_notices: false });
+    expect(off.json()).toEqual({ mail_notices: false });
+    await opened(starter, await home(host), 'Nobody is told');
+    await settled();
+    expect(await notices(host)).toEqual([]);
+    await ask('PUT', 'message_settings', host, { mail_notices: true });
+    const other = await signIn(test, { level: 'subscriber' });
+    const id = await opened(other, await home(host));
+    await ask('PUT', `conversations/${id}/block`, host);
+    await send(other, id, 'Withheld');
+    await settled();
+    expect(await notices(host)).toEqual([]);
+    for (const body of [{}, { mail_notices: 'no' }, { mail_notices: true, user_id: other.user_id }]) {
+      expect((await ask('PUT', 'message_settings', host, body)).statusCode).toBe(400);
+    }
+    expect((await ask('PUT', 'message_settings', undefined, { mail_notices: true })).statusCode).toBe(401);
+  });
+});
+
+it.each([
+  ['Canal house in Utrecht', 'Utrecht, Netherlands'],
+  ['Deleted', null],
+])('a title such as %j is left out where it may name the place %j', (home_title, location) => {
+  const mail = noticeMail(
+    { email: 'a@b.test', unread: 1, home_title, location },
+    'https://x.test/messages/1',
+  );
+  expect(mail.text).not.toContain(home_title);
+  expect(mail.text).toContain('about a home swap');
+});

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { DatabaseConnection } from './pool.ts';
+
+const RETRY_MS = 500;
+
+export type NotificationListener = {
+  /** Somebody, in whatever process, committed a NOTIFY on one of the channels. */
+  onNotice: (channel: string, payload: string) => void;
+  /** From now on notices may be missed. */
+  onLost?: () => void;
+  /** Notices are heard, or heard again. */
+  onHeard?: () => void;
+};
+
+/** Listens on channels of the database over a connection of its own; connects again for ever. */
+export function followNotifications(
+  connection: DatabaseConnection,
+  channels: readonly string[],
+  listener: NotificationListener,
+  logger: Logger,
+) {
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function follow() {
+    while (!closed) {
+      const current = new pg.Client({ ...connection, keepAlive: true });
+      client = current;
+      try {
+        const ended = new Promise<void>((resolve) => {
+          current.once('end', resolve);
+          current.once('error', () => resolve());
+        });
+        await current.connect();
+        current.on('notification', ({ channel, payload }) => listener.onNotice(channel, payload ?? ''));
+        for (const channel of channels) await current.query(`listen ${channel}`);
+        listener.onHeard?.();
+        await ended;
+      } catch (error) {
+        if (!closed) logger.warn({ err: error, channels }, 'cannot listen to the database');
+      }
+      listener.onLost?.();
+      current.removeAllListeners('notification');
+      current.on('error', () => {});
+      await current.end().catch(() => {});
+      if (!closed) await delay(RETRY_MS);
+    }
+  }
+
+  const done = follow();
+  return {
+    async close() {
+      closed = true;
+      await client?.end().catch(() => {});
+      await done;
+    },
+  };
+}
