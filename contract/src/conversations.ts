@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { photoSchema } from './homes.ts';
+import { LIMITS } from './limits.ts';
 import { messageTextSchema } from './message-text.ts';
+import { text } from './text.ts';
 
 export const CONVERSATION_TEXTS = {
   home_gone: 'This listing is no longer available.',
@@ -13,7 +15,7 @@ export const CONVERSATION_TEXTS = {
   marked_already: 'You have marked this swap as completed already.',
 } as const;
 
-export const conversationParams = z.strictObject({ id: z.string().max(100) });
+const conversationParams = z.strictObject({ id: z.string().max(100) });
 const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().max(20) });
 
 /** A message as one of the two sees it. `seq` counts up within the conversation and may have gaps. */
@@ -214,6 +216,22 @@ export const unblockMember = endpoint({
   summary: 'Take the block back',
   params: conversationParams,
   reply: conversationStateSchema,
+  refusals: [404],
+});
+
+export const reportFormSchema = z.strictObject({
+  reason: text('The reason', LIMITS.report_text).trim().min(10, 'Please say in a sentence what happened.'),
+  consent: z.literal(true, 'Please agree that our team reads the messages.'),
+});
+
+export const reportConversation = endpoint({
+  route: 'POST /api/conversations/:id/report',
+  access: 'member',
+  summary: 'Report the conversation: opens a ticket, and admins can read the reported messages',
+  params: conversationParams,
+  body: reportFormSchema,
+  reply: z.object({ ticket_id: z.uuid() }),
+  status: 201,
   refusals: [404],
 });
 

@@ -85,6 +85,22 @@ const threadSchema = ticketSchema.extend({
 const ticketParams = z.strictObject({ id: z.string().max(100) });
 const cursor = z.string().max(1_000, 'cursor is not one of ours.').optional();
 
+/** Evidence outlives its ticket, which goes with the account of who made it. */
+const keptEvidenceSchema = evidenceSchema.extend({
+  ticket_id: z.uuid(),
+  has_ticket: z.boolean(),
+  created_at: z.iso.datetime(),
+  /** When it is deleted. */
+  expires_at: z.iso.datetime(),
+});
+
+export const listEvidence = endpoint({
+  route: 'GET /api/support_evidence',
+  access: 'admin',
+  summary: 'Reported messages that are still kept, latest first, also where the ticket is gone',
+  reply: z.object({ evidence: z.array(keptEvidenceSchema) }),
+});
+
 export const listTickets = endpoint({
   route: 'GET /api/support_tickets',
   access: 'member',
@@ -187,6 +203,7 @@ export const notifyAdminNewTicket = endpoint({
 export type Ticket = z.output<typeof ticketSchema>;
 export type TicketThread = z.output<typeof threadSchema>;
 export type SupportMessage = z.output<typeof supportMessageSchema>;
+export type KeptEvidence = z.output<typeof keptEvidenceSchema>;
 export type Evidence = z.output<typeof evidenceSchema>;
 export type NewTicket = z.output<typeof newTicketSchema>;
 export type NewTicketInput = z.input<typeof newTicketSchema>;

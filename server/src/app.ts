@@ -149,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mailer,
     siteUrl,
     cursors,
+    evidenceDays: site.retention.reported_messages_days,
     onStatusChanged: audit.ticketChanged,
   });
   const admin = createAdminService({
@@ -189,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const messages = conversations.open({
     sessionOf: viewers.sessionOf,
     viewerOfSession: viewers.ofSession,
+    openTicket: support.openTicket,
   });
   app.addHook('preClose', messages.live.close);
 

@@ -4,7 +4,7 @@ import { messageNotice, tidyConversations } from './features/conversations/conve
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
 import { newsletterMail, tidyNewsletter } from './features/newsletter/newsletter.jobs.ts';
 import { makeAvif, removePhotoFiles, sweepPhotos } from './features/photos/photos.jobs.ts';
-import { supportMail } from './features/support/support.jobs.ts';
+import { supportMail, tidySupport } from './features/support/support.jobs.ts';
 import { removeFolders } from './platform/storage/remove-folders.ts';
 
 /** Every kind of background work: their queues exist before anything is sent to them. */
@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   refreshBilling,
   makeAvif,
   supportMail,
+  tidySupport,
   newsletterMail,
   tidyNewsletter,
   tidyConsent,

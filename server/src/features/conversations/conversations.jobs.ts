@@ -13,7 +13,7 @@ export const messageNotice: JobKind<Notice> = {
   concurrency: 2,
 };
 
-/** Forgets events that nobody can resume from any more, and evidence whose time is over. */
+/** Forgets events that nobody can resume from any more. */
 export const tidyConversations: JobKind<object> = {
   name: 'tidy-conversations',
   retryLimit: 0,
@@ -23,7 +23,7 @@ export const tidyConversations: JobKind<object> = {
 
 type Waiting = { email: string; unread: number; newest: number; home_title: string; location: string | null };
 
-export type NoticesRepository = ReturnType<typeof createNoticesRepository>;
+type NoticesRepository = ReturnType<typeof createNoticesRepository>;
 
 export function createNoticesRepository(pool: pg.Pool) {
   return {

@@ -11,6 +11,7 @@ import {
   listMessages,
   markRead,
   markSwap,
+  reportConversation,
   saveMessageSettings,
   sendMessage,
   startConversation,
@@ -21,14 +22,16 @@ import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { ConversationsService } from './conversations.service.ts';
 import type { EventsRepository } from './events.repository.ts';
 import type { Live } from './live.ts';
+import type { ReportsService } from './reports.service.ts';
 
 type Parts = {
   conversations: ConversationsService;
+  reports: ReportsService;
   events: EventsRepository;
   live: Live;
 };
 
-export function conversationsRoutes({ conversations, events, live }: Parts): Route[] {
+export function conversationsRoutes({ conversations, reports, events, live }: Parts): Route[] {
   return [
     route(startConversation, ({ body, viewer }) => conversations.start(body.home_id, viewer)),
     route(listConversations, ({ query, viewer }) => conversations.list(query.before, viewer)),
@@ -46,6 +49,7 @@ export function conversationsRoutes({ conversations, events, live }: Parts): Rou
     route(markSwap, ({ params, viewer }) => conversations.markSwap(params.id, viewer)),
     route(blockMember, ({ params, viewer }) => conversations.block(params.id, viewer)),
     route(unblockMember, ({ params, viewer }) => conversations.unblock(params.id, viewer)),
+    route(reportConversation, ({ params, body, viewer }) => reports.report(params.id, body.reason, viewer)),
     route(getMessageSettings, ({ viewer }) => conversations.settings(viewer)),
     route(saveMessageSettings, ({ body, viewer }) => conversations.saveSettings(body, viewer)),
   ];

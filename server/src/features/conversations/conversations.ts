@@ -2,6 +2,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../../platform/database/pool.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -19,6 +20,7 @@ import { createEventsRepository } from './events.repository.ts';
 import { createExchangeRepository } from './exchange.repository.ts';
 import { createInboxesRepository } from './inboxes.repository.ts';
 import { createLive } from './live.ts';
+import { createReportsService, type OpenTicket } from './reports.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -31,10 +33,11 @@ type Parts = {
   noticeSeconds: number;
 };
 
-/** What opens and closes a stream; it comes from accounts and membership once these are built. */
-type Sessions = {
+/** What comes from other slices once these are built. */
+type Rights = {
   sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
   viewerOfSession: (sessionId: string) => Promise<Viewer>;
+  openTicket: OpenTicket;
 };
 
 /** The slice, wired. */
@@ -50,7 +53,7 @@ export function createConversations(parts: Parts) {
     exportPart: exportConversations(pool, inboxes),
 
     /** The routes, and the streams that are to be closed before the server is. */
-    open(sessions: Sessions) {
+    open({ openTicket, ...sessions }: Rights) {
       const live = createLive({ events, connection, logger, ...sessions });
       const conversations = createConversationsService({
         pool,
@@ -60,7 +63,8 @@ export function createConversations(parts: Parts) {
         jobs,
         noticeSeconds,
       });
-      return { live, routes: conversationsRoutes({ conversations, events, live }) };
+      const reports = createReportsService({ pool, attempts: createAttempts(pool), openTicket });
+      return { live, routes: conversationsRoutes({ conversations, reports, events, live }) };
     },
 
     async work() {

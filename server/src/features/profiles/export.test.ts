@@ -72,6 +72,7 @@ it('gives members everything held about them: JSON of every slice and their pict
     'avatar.webp',
     'homes.json',
     `photos/${rows[0].id}/0.webp`,
+    'support-tickets.json',
     'message-settings.json',
     'swaps.json',
   ]);

@@ -24,6 +24,14 @@ export const supportMail: JobKind<SupportMail> = {
   urgent: true,
 };
 
+/** Forgets the evidence of reports whose time is over. */
+export const tidySupport: JobKind<object> = {
+  name: 'tidy-support',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '7 4 * * *',
+};
+
 export type SupportMails = ReturnType<typeof createSupportMails>;
 
 /** Mails about tickets, ordered in the transaction in which what they tell happens. */

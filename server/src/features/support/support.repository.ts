@@ -1,4 +1,5 @@
-import type { Evidence, SupportMessage, Ticket } from '@swapstead/contract/support';
+import { LIMITS } from '@swapstead/contract/limits';
+import type { Evidence, KeptEvidence, SupportMessage, Ticket } from '@swapstead/contract/support';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
@@ -80,10 +81,36 @@ export function createSupportRepository(pool: pg.Pool) {
 
     async evidence(ticketId: string): Promise<Evidence | undefined> {
       const { rows } = await pool.query<{ evidence: Evidence }>(
-        'select evidence from support_evidence where ticket_id = $1',
+        'select evidence from support_evidence where ticket_id = $1 and expires_at > now()',
         [ticketId],
       );
       return rows[0]?.evidence;
+    },
+
+    /** What was reported lately and is still kept. */
+    async keptEvidence(): Promise<KeptEvidence[]> {
+      const { rows } = await pool.query<
+        Pick<KeptEvidence, 'ticket_id' | 'has_ticket'> & {
+          evidence: Evidence;
+          created_at: Date;
+          expires_at: Date;
+        }
+      >(
+        `select ticket_id, e.created_at, expires_at, evidence, t.id is not null as has_ticket
+         from support_evidence e left join support_tickets t on t.id = e.ticket_id
+         where expires_at > now() order by e.created_at desc limit ${LIMITS.evidence_list}`,
+      );
+      return rows.map(({ evidence, created_at, expires_at, ...rest }) => ({
+        ...rest,
+        ...evidence,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      }));
+    },
+
+    /** Forgets evidence whose time is over. */
+    async tidy(): Promise<void> {
+      await pool.query('delete from support_evidence where expires_at < now()');
     },
 
     async keyOf(id: string): Promise<TicketKey | undefined> {
@@ -112,11 +139,17 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0]?.id as string;
     },
 
-    async insertEvidence(client: pg.ClientBase, ticketId: string, evidence: Evidence): Promise<void> {
-      await client.query('insert into support_evidence (ticket_id, evidence) values ($1, $2)', [
-        ticketId,
-        JSON.stringify(evidence),
-      ]);
+    async insertEvidence(
+      client: pg.ClientBase,
+      ticketId: string,
+      evidence: Evidence,
+      keptDays: number,
+    ): Promise<void> {
+      await client.query(
+        `insert into support_evidence (ticket_id, evidence, expires_at)
+         values ($1, $2, now() + make_interval(days => $3))`,
+        [ticketId, JSON.stringify(evidence), keptDays],
+      );
     },
 
     /** Adds to the thread of a ticket that this transaction holds. */

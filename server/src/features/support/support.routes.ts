@@ -7,6 +7,7 @@ import {
   deleteMessage,
   deleteTicket,
   getTicket,
+  listEvidence,
   listTickets,
   notifyAdminNewTicket,
   replaceTicket,
@@ -17,6 +18,7 @@ import type { SupportService } from './support.service.ts';
 export function supportRoutes(support: SupportService): Route[] {
   return [
     route(listTickets, ({ query, viewer }) => support.list(query, memberOf(viewer))),
+    route(listEvidence, async () => ({ evidence: await support.keptEvidence() })),
     route(countTickets, () => support.counts()),
     route(createTicket, ({ body, viewer }) => support.create(body, memberOf(viewer))),
     route(getTicket, ({ params, viewer }) => support.get(params.id, memberOf(viewer))),

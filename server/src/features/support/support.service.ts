@@ -42,6 +42,8 @@ type Parts = {
   mails: SupportMails;
   attempts: Attempts;
   cursors: ListCursors;
+  /** How long the evidence of a report is kept, whatever becomes of the ticket. */
+  evidenceDays: number;
   onStatusChanged: OnStatusChanged;
 };
 
@@ -52,7 +54,8 @@ export type SupportService = ReturnType<typeof createSupportService>;
  * subject, message, priority, kind: 'report', evidence })` inside their own transaction; slices on lower floors get it
  * as an argument in app.ts.
  */
-export function createSupportService({ pool, repository, mails, attempts, cursors, onStatusChanged }: Parts) {
+export function createSupportService(parts: Parts) {
+  const { pool, repository, mails, attempts, cursors, evidenceDays, onStatusChanged } = parts;
   const pages = cursors.of('tickets');
 
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
@@ -64,7 +67,7 @@ export function createSupportService({ pool, repository, mails, attempts, cursor
       message,
       is_admin: false,
     });
-    if (evidence) await repository.insertEvidence(client, id, evidence);
+    if (evidence) await repository.insertEvidence(client, id, evidence, evidenceDays);
     await announce(client, id);
     return { id };
   };
@@ -106,6 +109,7 @@ export function createSupportService({ pool, repository, mails, attempts, cursor
     },
 
     counts: repository.counts,
+    keptEvidence: repository.keptEvidence,
 
     async create(
       ticket: Omit<TicketToOpen, 'user_id' | 'kind' | 'evidence'>,

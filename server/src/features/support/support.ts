@@ -5,7 +5,7 @@ import { createAttempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { createSupportMails, supportMail, supportMailWorker } from './support.jobs.ts';
+import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
 import { createSupportRepository } from './support.repository.ts';
 import { supportRoutes } from './support.routes.ts';
 import { createSupportService, type OnStatusChanged } from './support.service.ts';
@@ -16,11 +16,13 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   cursors: ListCursors;
+  evidenceDays: number;
   onStatusChanged: OnStatusChanged;
 };
 
 /** The slice, wired. */
-export function createSupport({ pool, jobs, mailer, siteUrl, cursors, onStatusChanged }: Parts) {
+export function createSupport(parts: Parts) {
+  const { pool, jobs, mailer, siteUrl, cursors, evidenceDays, onStatusChanged } = parts;
   const repository = createSupportRepository(pool);
   const service = createSupportService({
     pool,
@@ -28,6 +30,7 @@ export function createSupport({ pool, jobs, mailer, siteUrl, cursors, onStatusCh
     mails: createSupportMails(jobs),
     attempts: createAttempts(pool),
     cursors,
+    evidenceDays,
     onStatusChanged,
   });
   const linkTo = (page: string) => (id: string) => new URL(page.replace(':id', id), siteUrl()).href;
@@ -45,6 +48,7 @@ export function createSupport({ pool, jobs, mailer, siteUrl, cursors, onStatusCh
     routes: supportRoutes(service),
     async work() {
       const links = { member: linkTo(TICKET_PAGES.member), admin: linkTo(TICKET_PAGES.admin) };
+      await jobs.work(tidySupport, repository.tidy);
       await jobs.work(supportMail, supportMailWorker({ repository, mailer, links }));
     },
   };

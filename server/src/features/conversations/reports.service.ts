@@ -1,0 +1,55 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { type Evidence, readEvidence } from './reports.repository.ts';
+
+/** Opens a ticket of a member within a transaction. It comes from support, which stands on a higher floor. */
+export type OpenTicket = (
+  client: pg.ClientBase,
+  ticket: {
+    user_id: string;
+    subject: string;
+    message: string;
+    priority: 'high';
+    kind: 'report';
+    /** For admins only. */
+    evidence: Evidence;
+  },
+) => Promise<{ id: string }>;
+
+type Parts = { pool: pg.Pool; attempts: Attempts; openTicket: OpenTicket };
+
+export type ReportsService = ReturnType<typeof createReportsService>;
+
+/** Reports of a member within a quarter of an hour. */
+const MOST_REPORTS = 5;
+
+/**
+ * Reporting a conversation: a ticket of the reporter with the messages of this moment as evidence. The other member is
+ * not told.
+ */
+export function createReportsService({ pool, attempts, openTicket }: Parts) {
+  return {
+    async report(id: string, reason: string, viewer: Viewer): Promise<{ ticket_id: string }> {
+      const { user_id } = memberOf(viewer);
+      if (!isUuid(id)) throw notFound('Conversation');
+      await attempts.spend([{ counted: `report ${user_id}`, most: MOST_REPORTS }]);
+      return inTransaction(pool, async (client) => {
+        const evidence = await readEvidence(client, id, user_id);
+        if (!evidence) throw notFound('Conversation');
+        const ticket = await openTicket(client, {
+          user_id,
+          subject: 'Report of a conversation',
+          message: reason,
+          priority: 'high',
+          kind: 'report',
+          evidence,
+        });
+        return { ticket_id: ticket.id };
+      });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let starter: SignedIn;
+let admin: SignedIn;
+let id: string;
+const { ask, send, opened, home, name } = conversationActions(() => test);
+
+const REASON = 'Asks for money before the swap.';
+const report = (who: SignedIn | undefined, body: object = { reason: REASON, consent: true }, about = id) =>
+  ask('POST', `conversations/${about}/report`, who, body);
+const kept = async () => (await ask('GET', 'support_evidence', admin)).json().evidence;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await signIn(test, { admin: true });
+});
+beforeEach(async () => {
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+  await name(host, 'Mallory');
+  id = await opened(starter, await home(host), 'Hello');
+  await send(host, id, 'Send 500 euros first');
+});
+afterAll(() => test.close());
+
+it('makes a ticket of the reporter, with the messages for admins only', async () => {
+  const reply = await report(starter);
+  expect(reply.statusCode).toBe(201);
+  const { ticket_id } = reply.json();
+  const forAdmin = (await ask('GET', `support_tickets/${ticket_id}`, admin)).json();
+  expect(forAdmin).toMatchObject({
+    kind: 'report',
+    messages: [{ message: REASON }],
+    evidence: {
+      title: 'Conversation about “Brick loft with tall windows”',
+      messages: [
+        { message: 'Hello', user_id: starter.user_id },
+        { message: 'Send 500 euros first', user_id: host.user_id, display_name: 'Mallory' },
+      ],
+    },
+  });
+  const own = await ask('GET', `support_tickets/${ticket_id}`, starter);
+  expect(own.statusCode).toBe(200);
+  expect(own.body).not.toContain('500 euros');
+  expect((await ask('GET', `support_tickets/${ticket_id}`, host)).statusCode).toBe(404);
+  expect((await ask('GET', `conversations/${id}`, admin)).statusCode, 'the conversation stays closed').toBe(
+    404,
+  );
+});
+
+it('is for the two, also without a subscription, and needs a reason and the consent', async () => {
+  expect((await report(undefined)).statusCode).toBe(401);
+  expect((await report(await signIn(test))).statusCode).toBe(404);
+  expect((await report(starter, undefined, 'nonsense')).statusCode).toBe(404);
+  for (const [body, field] of [
+    [{ reason: REASON }, 'consent'],
+    [{ reason: REASON, consent: false }, 'consent'],
+    [{ reason: ' short ', consent: true }, 'reason'],
+    [{ reason: 'x'.repeat(1001), consent: true }, 'reason'],
+    [{ consent: true }, 'reason'],
+  ] as const) {
+    const reply = await report(starter, body);
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
+  }
+  await setStatus(test, starter.user_id, 'cancelled');
+  const locked = await report(starter);
+  expect([locked.statusCode, Object.keys(locked.json())]).toEqual([201, ['ticket_id']]);
+});
+
+it('shows nothing that a block withheld from the reporter', async () => {
+  await ask('PUT', `conversations/${id}/block`, host);
+  await send(starter, id, 'Never arrived');
+  const { ticket_id } = (await report(host)).json();
+  const reply = await ask('GET', `support_tickets/${ticket_id}`, admin);
+  expect(reply.body).not.toContain('Never arrived');
+});
+
+it('keeps what was reported for 90 days, though both accounts are deleted', async () => {
+  const { ticket_id } = (await report(starter)).json();
+  await ask('POST', 'functions/delete-profile', host);
+  await ask('POST', 'functions/delete-profile', starter);
+  expect((await ask('GET', `support_tickets/${ticket_id}`, admin)).statusCode).toBe(404);
+  const found = (await kept()).find((one: { ticket_id: string }) => one.ticket_id === ticket_id);
+  expect(found).toMatchObject({
+    has_ticket: false,
+    messages: [{ message: 'Hello' }, { message: 'Send 500 euros first', display_name: 'Mallory' }],
+  });
+  const days = (Date.parse(found.expires_at) - Date.parse(found.created_at)) / 86_400_000;
+  expect(days).toBeCloseTo(90, 1);
+  await test.pool.query(
+    "update support_evidence set expires_at = now() - interval '1 second' where ticket_id = $1",
+    [ticket_id],
+  );
+  expect((await kept()).some((one: { ticket_id: string }) => one.ticket_id === ticket_id)).toBe(false);
+  for (const who of [undefined, host]) {
+    expect([401, 403]).toContain((await ask('GET', 'support_evidence', who)).statusCode);
+  }
+});
+
+it('is limited', async () => {
+  const codes: number[] = [];
+  for (let n = 0; n < 6; n++) codes.push((await report(starter)).statusCode);
+  expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+});
