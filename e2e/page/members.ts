@@ -27,7 +27,8 @@ export async function expectToast(
   if (description) await expect(shown).toContainText(description);
 }
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
 
 /** The form of /auth, as it stands. */
 export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {

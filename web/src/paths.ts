@@ -13,7 +13,8 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   faq: () => '/faq',
   addHome: () => '/add-home',
-  profile: () => '/profile',
+  /** `tab` is a part of it other than the first. */
+  profile: (tab?: 'homes' | 'availability') => (tab ? `/profile?tab=${tab}` : '/profile'),
   messages: () => '/messages',
   conversation: (id: string) => `/messages/${encodeURIComponent(id)}`,
   support: () => '/support',

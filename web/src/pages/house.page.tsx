@@ -2,7 +2,8 @@ import { homeSummary } from '@swapstead/contract/home-summary';
 import type { HomeDetail } from '@swapstead/contract/homes';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
 import { Availability } from '../features/homes/house/availability.tsx';
@@ -16,20 +17,25 @@ import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
 import { Place } from '../features/homes/place.tsx';
+import { OwnListing } from '../features/listing/own-listing.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 export function Page() {
   const { id = '' } = useParams();
-  const { data: home, error } = useQuery(houseQuery(id));
+  const [deleted, setDeleted] = useState<string>();
+  const { data: home, error } = useQuery({ ...houseQuery(id), enabled: deleted !== id });
   const viewer = useKnownViewer();
+  if (deleted === id) return <Navigate to={paths.home()} replace />;
   if (error && !home) return <HouseMissing error={error} />;
   if (!home || !viewer) return <HouseSkeleton />;
-  return <House key={home.id} home={home} viewer={viewer} />;
+  return <House key={home.id} home={home} viewer={viewer} onDeleted={() => setDeleted(id)} />;
 }
 
-function House({ home, viewer }: { home: HomeDetail; viewer: Viewer }) {
+type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
+
+function House({ home, viewer, onDeleted }: HouseProps) {
   const { level } = viewer;
   return (
     <article className="wrap">
@@ -46,6 +52,7 @@ function House({ home, viewer }: { home: HomeDetail; viewer: Viewer }) {
           <FavouriteButton home={home} look="word" />
         </div>
       </div>
+      <OwnListing home={home} viewer={viewer} onDeleted={onDeleted} />
       <PhotoMosaic photos={home.photos} title={home.title} />
       <div className="grid items-start gap-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">
         <div className="min-w-0">

@@ -1,13 +1,17 @@
+import type { OwnHome } from '@swapstead/contract/listing';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { SessionsSection } from '../features/accounts/sessions-section.tsx';
+import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
+import { EditHome } from '../features/listing/edit-home.tsx';
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
+import { OwnHomes } from '../features/listing/own-homes.tsx';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
@@ -30,24 +34,58 @@ type Member = Exclude<Viewer, { level: 'visitor' }>;
 export function Page() {
   const viewer = useKnownViewer();
   return (
-    <div className="wrap py-12 md:py-16">
+    <>
       <title>Your profile | Swapstead</title>
-      {!viewer && <ProfileSkeleton />}
-      {viewer && !isMember(viewer) && <AccessRequired />}
-      {viewer && isMember(viewer) && <Profile key={viewer.user_id} viewer={viewer} />}
-    </div>
+      {viewer && isMember(viewer) ? (
+        <Profile key={viewer.user_id} viewer={viewer} />
+      ) : (
+        <Frame>{viewer ? <AccessRequired /> : <ProfileSkeleton />}</Frame>
+      )}
+    </>
   );
 }
 
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="wrap py-12 md:py-16">{children}</div>;
+}
+
+/** The profile, or the form of what of it is being edited. */
 function Profile({ viewer }: { viewer: Member }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
   const [isEditing, setEditing] = useState(false);
+  const [editedHome, setEditedHome] = useState<OwnHome>();
+  const [lastEdited, setLastEdited] = useState<string>();
   const signOut = useSignOut();
-  if (error && !profile) return <ProfileFailed error={error} onRetry={() => void refetch()} />;
-  if (!profile) return <ProfileSkeleton />;
-  if (isEditing) return <ProfileEditor profile={profile} onClose={() => setEditing(false)} />;
+  if (editedHome && viewer.level === 'subscriber') {
+    const close = () => {
+      setLastEdited(editedHome.id);
+      setEditedHome(undefined);
+    };
+    return <EditHome home={editedHome} onClose={close} />;
+  }
+  if (error && !profile) {
+    return (
+      <Frame>
+        <ProfileFailed error={error} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  }
+  if (!profile) {
+    return (
+      <Frame>
+        <ProfileSkeleton />
+      </Frame>
+    );
+  }
+  if (isEditing) {
+    return (
+      <Frame>
+        <ProfileEditor profile={profile} onClose={() => setEditing(false)} />
+      </Frame>
+    );
+  }
   return (
-    <>
+    <Frame>
       <ProfileHeader
         profile={profile}
         level={viewer.level}
@@ -55,22 +93,41 @@ function Profile({ viewer }: { viewer: Member }) {
         onSignOut={() => void signOut()}
       />
       <div className="mt-10 md:mt-12">
-        <ProfileTabs profile={profile} viewer={viewer} />
+        <ProfileTabs
+          overview={<Overview profile={profile} viewer={viewer} />}
+          homes={<OwnHomes onEdit={setEditedHome} returnTo={lastEdited} />}
+          viewer={viewer}
+        />
       </div>
-    </>
+    </Frame>
   );
 }
 
-function ProfileTabs({ profile, viewer }: { profile: OwnProfile; viewer: Member }) {
-  const overview = <Overview profile={profile} viewer={viewer} />;
-  if (viewer.level === 'subscriber') return overview;
+type ProfileTabsProps = { overview: ReactNode; homes: ReactNode; viewer: Member };
+
+/** Which tab is open stands in the address, so that a reload and links come back to it (PROF-02, PROF-03). */
+function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const { data: own } = useQuery(ownHomesQuery);
+  const open = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
+  const isSubscriber = viewer.level === 'subscriber';
+  const availability = isSubscriber ? (
+    <AvailabilityOverview onShowHomes={() => open('homes')} />
+  ) : (
+    <AvailabilityUpgrade />
+  );
+  const tabs = [
+    { value: 'overview', label: 'Overview', children: overview },
+    { value: 'homes', label: own ? `My homes (${own.length})` : 'My homes', children: homes },
+    { value: 'availability', label: 'Availability', children: availability },
+  ].filter(({ value }) => isSubscriber || value !== 'homes');
+  const wanted = params.get('tab');
   return (
     <Tabs
       label="Parts of your profile"
-      tabs={[
-        { value: 'overview', label: 'Overview', children: overview },
-        { value: 'availability', label: 'Availability', children: <AvailabilityUpgrade /> },
-      ]}
+      tabs={tabs}
+      value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
+      onValueChange={open}
     />
   );
 }

@@ -58,7 +58,7 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
   });
   useEffect(() => tray.subscribe(() => keepLatest.current()), [tray]);
 
-  async function submit({ fields }: { fields: HomeFields }): Promise<Record<string, string>> {
+  async function submit(fields: HomeFields): Promise<Record<string, string>> {
     try {
       await createHome.mutateAsync({ ...fields, submission_id: draft.submission_id, photos: tray.ids() });
     } catch (error) {
@@ -79,6 +79,7 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
         minPhotos={MIN_PHOTOS}
         action="List My Home"
         busyAction="Listing Home..."
+        note="You can change everything later."
         aside={
           <>
             <h1 className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em]">

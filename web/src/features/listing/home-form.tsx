@@ -19,22 +19,24 @@ import { SubmitBar } from './submit-bar.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { useTrayPhotos } from './use-photo-tray.ts';
 
-export type Submission = { fields: HomeFields; edited: Set<keyof HomeFields> };
-
 type HomeFormProps = {
   initial: HomeFormValues;
   tray: PhotoTray;
   /** Photos it takes at least. */
   minPhotos: number;
-  /** What stands beside the form, above the list of its sections; without it the form stands alone. */
-  aside?: ReactNode;
+  /** What stands beside the form, above the list of its sections. */
+  aside: ReactNode;
   /** The button that sends it, and what it reads meanwhile. */
   action: string;
   busyAction: string;
+  /** Beside the button while nothing is left to do. */
+  note: string;
   /** Further buttons of the bar at the foot. */
   otherActions?: (state: { isBusy: boolean }) => ReactNode;
+  /** Stands below the last section. */
+  footer?: (state: { isBusy: boolean }) => ReactNode;
   /** Sends what was entered; answers with the faults that the server found, by field. */
-  onSubmit: (submission: Submission) => Promise<Record<string, string>>;
+  onSubmit: (fields: HomeFields) => Promise<Record<string, string>>;
   onEdit?: (values: HomeFormValues) => void;
 };
 
@@ -56,7 +58,8 @@ const SECTIONS = [
 
 /** The form of a home, for listing and for editing (LIST-03): five sections and a bar that says what is left to do. */
 export function HomeForm(props: HomeFormProps) {
-  const { initial, tray, minPhotos, aside, action, busyAction, otherActions, onSubmit, onEdit } = props;
+  const { initial, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
+  const { onSubmit, onEdit } = props;
   const form = useForm<HomeFormValues>({
     defaultValues: initial,
     // The schema reads what the form holds; what it makes of it is sent.
@@ -65,7 +68,7 @@ export function HomeForm(props: HomeFormProps) {
     shouldFocusError: false,
   });
   const { control, register, formState, handleSubmit, setError, subscribe, watch } = form;
-  const { errors, dirtyFields } = formState;
+  const { errors } = formState;
   const photos = useTrayPhotos(tray);
   const kept = photos.filter(({ state, marked }) => !marked && state !== 'failed');
   const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
@@ -110,9 +113,8 @@ export function HomeForm(props: HomeFormProps) {
       setBusy(false);
       return showFaults();
     }
-    const edited = new Set(Object.keys(dirtyFields) as (keyof HomeFields)[]);
     // The resolver has made the schema's output of the values.
-    const { photos: aboutPhotos, ...aboutFields } = await onSubmit({ fields: checked as HomeFields, edited });
+    const { photos: aboutPhotos, ...aboutFields } = await onSubmit(checked as HomeFields);
     setBusy(false);
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
     for (const [field, message] of Object.entries(aboutFields)) {
@@ -141,19 +143,11 @@ export function HomeForm(props: HomeFormProps) {
         })(event);
       }}
     >
-      <div
-        className={
-          aside
-            ? 'wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]'
-            : ''
-        }
-      >
-        {aside && (
-          <div className="nav:sticky nav:top-[calc(var(--bar)+48px)]">
-            {aside}
-            <SectionList sections={sections} />
-          </div>
-        )}
+      <div className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]">
+        <div className="nav:sticky nav:top-[calc(var(--bar)+48px)]">
+          {aside}
+          <SectionList sections={sections} />
+        </div>
         <div className="min-w-0">
           <ErrorSummary ref={summary} faults={faults} />
           <FormSection {...heading(0)}>
@@ -203,13 +197,13 @@ export function HomeForm(props: HomeFormProps) {
               </Field>
             </div>
           </FormSection>
+          {footer?.({ isBusy })}
         </div>
       </div>
       <SubmitBar
-        isWide={Boolean(aside)}
         isBusy={isBusy}
         label={isBusy ? (onTheirWay > 0 ? 'Uploading...' : busyAction) : action}
-        todo={todo}
+        todo={todo ?? { title: 'All set', sentence: note }}
         otherActions={otherActions?.({ isBusy })}
       />
     </form>

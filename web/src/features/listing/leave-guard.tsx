@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,13 +10,17 @@ type LeaveGuardProps = {
   children: string;
 };
 
+/** Where a held step leads to: an address of a link, or the key of an entry of the history. */
+type Target = { href: string } | { key: string };
+
 /**
  * Asks before the page is left while something would be lost: by the browser's own question on a reload or close, by
- * a dialog on a link of the site.
+ * a dialog on a link of the site or a step back, where the browser lets a page hold it.
  */
 export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
   const navigate = useNavigate();
-  const [target, setTarget] = useState<string>();
+  const [target, setTarget] = useState<Target>();
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!active) return;
@@ -26,15 +30,32 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
       if (!href) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(href);
+      setTarget({ href });
+    };
+    const holdStep = (event: NavigateEvent) => {
+      const { key, sameDocument, url } = event.destination;
+      const isElsewhere = new URL(url).pathname !== location.pathname;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !sameDocument || !isElsewhere) return;
+      if (isLeaving.current) return;
+      event.preventDefault();
+      setTarget({ key });
     };
     window.addEventListener('beforeunload', askToStay);
     document.addEventListener('click', holdLink, { capture: true });
+    window.navigation?.addEventListener('navigate', holdStep);
     return () => {
       window.removeEventListener('beforeunload', askToStay);
       document.removeEventListener('click', holdLink, { capture: true });
+      window.navigation?.removeEventListener('navigate', holdStep);
     };
   }, [active]);
+
+  function leave() {
+    if (!target) return;
+    isLeaving.current = true;
+    if ('href' in target) void navigate(target.href);
+    else window.navigation.traverseTo(target.key);
+  }
 
   return (
     <Dialog
@@ -46,7 +67,7 @@ export function LeaveGuard({ active, title, children }: LeaveGuardProps) {
           <Button look="quiet" onClick={() => setTarget(undefined)}>
             Stay here
           </Button>
-          <Button onClick={() => void navigate(target ?? '/')}>Leave</Button>
+          <Button onClick={leave}>Leave</Button>
         </>
       }
     >

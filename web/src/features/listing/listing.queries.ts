@@ -1,3 +1,4 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import type { Calendar, HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -15,8 +16,15 @@ export const waitingPhotosQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A change of a home shows wherever homes are shown: gallery, counts, tags, house page, own homes. */
-const homesChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: ['homes'] });
+/**
+ * A change of a home shows wherever homes are shown: gallery, counts, tags, house page, own homes. What was kept of
+ * earlier visits is dropped, or it would show the home as it was until the server has answered.
+ */
+function homesChanged(client: QueryClient) {
+  const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'own';
+  client.removeQueries({ queryKey: ['homes'], type: 'inactive', predicate: (query) => !isOwn(query) });
+  void client.invalidateQueries({ queryKey: ['homes'] });
+}
 
 export function useCreateHome() {
   const client = useQueryClient();
@@ -34,7 +42,7 @@ export function useChangeHome() {
       api('PATCH /api/homes/:id', { params: { id }, body }),
     onSuccess: (home) => {
       putHome(client, home);
-      void homesChanged(client);
+      homesChanged(client);
     },
   });
 }
@@ -46,13 +54,19 @@ export function useDeleteHome() {
     onSuccess: (_, id) => {
       client.setQueryData(ownHomesQuery.queryKey, (homes) => homes?.filter((home) => home.id !== id));
       client.removeQueries({ queryKey: ['homes', 'one', id] });
-      void homesChanged(client);
+      homesChanged(client);
     },
   });
 }
 
-/** Puts a home as the server answered it among the own homes. */
-export function putHome(client: QueryClient, changed: Partial<OwnHome> & { id: string }) {
+/** Another calendar shows among the own homes and on the page of the home. */
+export function calendarChanged(client: QueryClient, id: string, calendar: Calendar) {
+  putHome(client, { id, ...calendar });
+  void client.invalidateQueries({ queryKey: ['homes', 'one', id] });
+}
+
+/** Puts what the server answered among the own homes. */
+function putHome(client: QueryClient, changed: Partial<OwnHome> & { id: string }) {
   client.setQueryData(ownHomesQuery.queryKey, (homes) =>
     homes?.map((home) => (home.id === changed.id ? { ...home, ...changed } : home)),
   );
@@ -66,7 +80,8 @@ export const saveDates = (
   api('PUT /api/homes/:id/available_dates', {
     params: { id },
     body: {
-      available_dates: [...available_dates],
+      // Days long past give way where there are more than a calendar takes.
+      available_dates: available_dates.slice(-LIMITS.available_days),
       calendar_version,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },

@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import { HOME_TYPES, PRESET_TAGS, STANDARD_AMENITIES, TAG_CATEGORIES } from '@swapstead/contract/presets';
+import { expect, test } from './fixtures.ts';
+import { axe } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { titles } from './page/gallery.ts';
+import { fillHome, newSubscriber, ownHomes, pickPhotos, smallPictures, tiles } from './page/hosts.ts';
+import { button, expectToast, newMember, signInAs } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+const summary = (page: Page) => page.getByRole('region', { name: /needs? a look/ });
+const drop = (page: Page) => page.locator('#photos');
+const arrived = (page: Page) => page.locator('[data-state="sent"]');
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[LIST-01, LIST-02] visitors sign in first, free members are told what it takes', async ({ page }) => {
+  await page.goto('/add-home');
+  await expect(page).toHaveURL('/auth');
+  await newMember(page);
+  await page.goto('/add-home');
+  await expect(page.getByRole('heading', { name: 'Premium feature' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Upgrade to premium' })).toHaveAttribute(
+    'href',
+    '/subscription',
+  );
+  await expect(page.getByRole('button', { name: 'List My Home' })).toHaveCount(0);
+});
+
+test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12, LIST-13, LIST-14] every part of the form does what it says, and a reload loses nothing', async ({
+  page,
+}) => {
+  await newSubscriber(page);
+  await page.goto('/add-home');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Basic Information',
+    'Photos',
+    'Amenities',
+    'Tags & Interests',
+    'Swap Preferences',
+  ]);
+  await expect(button(page, 'List My Home')).toBeVisible();
+  await fillHome(page, 'Brick loft');
+  await expect(page.getByRole('group', { name: 'Home type' }).getByRole('radio')).toHaveCount(7);
+  for (const type of HOME_TYPES)
+    await expect(page.getByRole('radio', { name: type, exact: true })).toBeAttached();
+  await page.getByLabel('Guests', { exact: true }).fill('4');
+  await button(page, 'More bedrooms').click();
+  for (let press = 0; press < 3; press++) await button(page, 'More bathrooms').click();
+  await expect(page.getByLabel('Bathrooms', { exact: true })).toHaveValue('1.5');
+  await button(page, 'Fewer bathrooms').click();
+  await expect(page.getByLabel('Bathrooms', { exact: true })).toHaveValue('1');
+
+  for (const { label } of STANDARD_AMENITIES) {
+    const box = page.getByRole('checkbox', { name: label });
+    await box.press('Space');
+    await expect(box).toBeChecked();
+  }
+  await page.getByRole('checkbox', { name: 'Swimming pool' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Swimming pool' })).not.toBeChecked();
+
+  const amenity = page.getByRole('textbox', { name: 'Something else' });
+  const addAmenity = button(page, 'Add something else');
+  await expect(addAmenity).toBeDisabled();
+  await amenity.fill('   ');
+  await expect(addAmenity).toBeDisabled();
+  for (const [text, removable] of [
+    ['Piano', 1],
+    ['piano ', 1],
+    ['WIFI', 1],
+    ['Cargo bike', 2],
+  ] as const) {
+    await amenity.fill(text);
+    await addAmenity.click();
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(removable);
+  }
+  await button(page, 'Remove Cargo bike').click();
+
+  const names = { lifestyle: 'Lifestyle', design: 'Design', location: 'Location', feature: 'Features' };
+  await expect(page.getByRole('tab')).toHaveText([/^Lifestyle/, /^Design/, /^Location/, /^Features/]);
+  for (const category of TAG_CATEGORIES) {
+    await page.getByRole('tab', { name: names[category] }).click();
+    const chips = page.getByRole('tabpanel').getByRole('button');
+    await expect(chips).toHaveText([...PRESET_TAGS[category]]);
+    await chips.nth(2).click();
+    await expect(chips.nth(2)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.getByRole('tabpanel').getByRole('button').nth(2).click();
+  const tag = page.getByRole('textbox', { name: 'Your own tag' });
+  await expect(button(page, 'Add your own tag')).toBeDisabled();
+  for (const text of ['Vinyl nights', 'vinyl  NIGHTS', PRESET_TAGS.design[2]?.toUpperCase() ?? '']) {
+    await tag.fill(text);
+    await tag.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Preferences' }).fill('Two weeks in spring');
+  await pickPhotos(page, smallPictures(3));
+  await expect(arrived(page)).toHaveCount(3);
+
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Brick loft');
+  await expect(tiles(page)).toHaveCount(3);
+  await button(page, 'Remove Vinyl nights').click();
+  await button(page, 'List My Home').click();
+  await expect(page).toHaveURL('/');
+  expect((await ownHomes(page))[0]).toMatchObject({
+    title: 'Brick loft',
+    home_type: 'Loft',
+    guests: 4,
+    bedrooms: 1,
+    bathrooms: 1,
+    amenities: ['Wifi', 'Free parking', 'Gym access', 'Coffee machine', 'Smart tv', 'Piano'],
+    interests: [PRESET_TAGS.lifestyle[2], PRESET_TAGS.design[2], PRESET_TAGS.location[2]],
+    swap_preferences: 'Two weeks in spring',
+  });
+  await page.goto('/add-home');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('[VALID-03, VALID-04, LIST-15, LIST-16] what is missing is named and takes the focus; three photos are enough, and one home comes of two presses', async ({
+  page,
+}) => {
+  await newSubscriber(page);
+  await page.goto('/add-home');
+  await button(page, 'List My Home').click();
+  await expectToast(
+    page,
+    'destructive',
+    'More photos needed',
+    'Please upload at least 3 photos of your home.',
+  );
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Title is required',
+    'Description is required',
+    'Location is required',
+    'Home type is required',
+    'Please upload at least 3 photos of your home.',
+  ]);
+  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await summary(page).getByRole('link', { name: 'Location is required' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Location' })).toBeFocused();
+
+  await fillHome(page, 'Boathouse on the quiet side');
+  await pickPhotos(page, smallPictures(2));
+  await expect(arrived(page)).toHaveCount(2);
+  await button(page, 'List My Home').click();
+  await expect(summary(page).getByRole('link')).toHaveText(['Please upload at least 3 photos of your home.']);
+  expect(await ownHomes(page)).toEqual([]);
+
+  await pickPhotos(page, smallPictures(1));
+  await expect(arrived(page)).toHaveCount(3);
+  await page.route('/api/homes', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await button(page, 'List My Home').dblclick();
+  await expect(button(page, 'Listing Home...')).toBeDisabled();
+  await expectToast(
+    page,
+    'default',
+    'Home listed successfully!',
+    'Your home has been added to the platform.',
+  );
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await titles(page))[0]).toBe('Boathouse on the quiet side');
+  expect(await ownHomes(page)).toHaveLength(1);
+});
+
+test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^503 POST .*\/api\/homes$/);
+  problems.allow(/^401 POST .*\/api\/homes$/);
+  const member = await newSubscriber(page);
+  await page.goto('/add-home');
+  await fillHome(page, 'Half a home');
+  await pickPhotos(page, smallPictures(3));
+  await expect(arrived(page)).toHaveCount(3);
+  await page.route('/api/homes', (route) =>
+    route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.', request_id: '1' } }),
+  );
+  await button(page, 'List My Home').click();
+  await expectToast(
+    page,
+    'destructive',
+    'Submission failed',
+    'There was an error listing your home. Please try again.',
+  );
+  await expect(page.getByLabel('Title')).toHaveValue('Half a home');
+  await page.unroute('/api/homes');
+
+  await page.context().clearCookies();
+  await button(page, 'List My Home').click();
+  await expectToast(page, 'destructive', 'Authentication required', 'Please log in to list your home.');
+  await page.request.post('/api/auth/sign-in', { data: member });
+  expect(await ownHomes(page)).toEqual([]);
+  await page.goto('/add-home');
+  await expect(page.getByLabel('Title')).toHaveValue('Half a home');
+  await expect(tiles(page)).toHaveCount(3);
+});
+
+test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the picker takes images, ten at a time, up to 10 MB; previews can be ordered and removed', async ({
+  page,
+}) => {
+  await newSubscriber(page);
+  await page.goto('/add-home');
+  await expect(page.getByText('JPG, PNG up to 10MB each', { exact: true })).toBeVisible();
+  const input = page.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
+  const chooser = page.waitForEvent('filechooser');
+  await drop(page).click();
+  expect((await chooser).isMultiple()).toBe(true);
+
+  await pickPhotos(page, smallPictures(11));
+  await expectToast(page, 'destructive', 'Too many files', 'You can select up to 10 photos at a time.');
+  await expect(tiles(page)).toHaveCount(10);
+  await expect(tiles(page).last().getByRole('img')).toHaveAttribute('alt', 'small-10.webp, place 10 of 10');
+
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  const [small] = smallPictures(1);
+  await pickPhotos(page, [large, { ...(small as NonNullable<typeof small>), name: 'beside.webp' }]);
+  await expectToast(page, 'destructive', 'File too large', 'Please select photos smaller than 10MB.');
+  await expect(tiles(page)).toHaveCount(11);
+  await expect(arrived(page)).toHaveCount(11);
+
+  for (let photo = 10; photo > 1; photo--) await button(page, `Remove small-${photo}.webp`).click();
+  await expect(tiles(page)).toHaveCount(2);
+  const grip = button(page, 'Move beside.webp');
+  await grip.focus();
+  await grip.press('ArrowLeft');
+  await expect(tiles(page).first()).toContainText('Leads the card');
+  await expect(tiles(page).first().getByRole('img')).toHaveAttribute('alt', 'beside.webp, place 1 of 2');
+  await expect(grip).toBeFocused();
+  const box = await tiles(page).nth(1).boundingBox();
+  await grip.hover();
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('alt', 'beside.webp, place 2 of 2');
+  await button(page, 'Remove beside.webp').click();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/home_photos/waiting')).json()).uploads.length)
+    .toBe(1);
+});
+
+test('[PHOTO-10, PHOTO-06] photos that do not arrive are told, kept and sent again; what is no picture is said there', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^500 POST .*\/api\/home_photos$/);
+  problems.allow(/^415 POST .*\/api\/home_photos$/);
+  await newSubscriber(page);
+  await page.goto('/add-home');
+  await page.route('/api/home_photos', (route) => route.fulfill({ status: 500, json: {} }));
+  await pickPhotos(page, smallPictures(2));
+  await expectToast(
+    page,
+    'destructive',
+    'Upload failed',
+    'There was an error uploading your photos. Please try again.',
+  );
+  await expect(page.getByText('small-1.webp did not arrive')).toBeVisible();
+  await page.unroute('/api/home_photos');
+  for (const _ of [1, 2]) await button(page, 'Send again').first().click();
+  await expect(arrived(page)).toHaveCount(2);
+  await expectToast(page, 'default', 'Photos uploaded successfully!');
+
+  await pickPhotos(page, [{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') }]);
+  await expect(page.getByText('Please select a valid image file')).toBeVisible();
+  await expect(button(page, 'Send again')).toHaveCount(0);
+});
+
+test('[LIST-03] the form fits its window', { tag: '@widths' }, async ({ page }) => {
+  await signInAs(page, 'premium');
+  await page.goto('/add-home');
+  await pickPhotos(page, smallPictures(4));
+  await expect(arrived(page)).toHaveCount(4);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axe, tabThrough } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { listHome, newSubscriber, ownHomes, pickPhotos, smallPictures, tiles } from './page/hosts.ts';
+import { button, expectToast, signInAs } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const summary = (page: Page) => page.getByRole('region', { name: /needs? a look/ });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const OWN = '/api/homes/own';
+const MESSAGE = 'The service is busy. Please try again in a moment.';
+const busy = { status: 503, json: { code: 'unavailable', message: MESSAGE, request_id: '1' } };
+
+/** A new host with one home, in its editor. */
+async function editing(page: Page, fields?: object) {
+  await newSubscriber(page);
+  const home = await listHome(page, fields);
+  await page.goto('/faq');
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'My homes (1)' }).click();
+  await card(page, home.title).getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your home');
+  return home;
+}
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes is led to the first one', async ({
+  page,
+}) => {
+  await newSubscriber(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'My homes (0)', 'Availability']);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name: 'Quick actions' }).getByRole('link')).toHaveText([
+    'List your home',
+    'Browse homes',
+  ]);
+  for (const tab of ['My homes (0)', 'Availability']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('heading', { name: 'No homes listed yet' })).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('link', { name: 'List your home' })).toHaveAttribute(
+      'href',
+      '/add-home',
+    );
+  }
+});
+
+test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with what they are; Availability leads to them', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await signInAs(page, 'host');
+  await page.goto('/profile');
+  const homes = await ownHomes(page);
+  await expect(page.getByRole('tab', { name: `My homes (${homes.length})`, exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Availability' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(homes.length);
+  await button(page, 'Go to My homes').click();
+  await expect(page.getByRole('tab', { name: /^My homes/ })).toHaveAttribute('aria-selected', 'true');
+  for (const home of homes) {
+    const shown = card(page, home.title);
+    await expect(shown).toContainText(home.location);
+    await expect(shown).toContainText(home.description.slice(0, 30));
+    await expect(shown).toContainText(home.home_type);
+    const count = (number: number | null, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+    await expect(shown.getByRole('list', { name: 'Size' }).getByRole('listitem')).toHaveText([
+      count(home.bedrooms, 'bed'),
+      count(home.bathrooms, 'bath'),
+      `up to ${home.guests} guests`,
+    ]);
+  }
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await page.reload();
+  await expect(card(page, homes[0]?.title ?? '')).toBeVisible();
+});
+
+test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the reason', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^503 GET .*\/api\/homes\/own$/);
+  await signInAs(page, 'host');
+  await page.route(OWN, (route) => route.fulfill(busy));
+  await page.goto('/profile?tab=homes');
+  await expectToast(page, 'destructive', 'Error loading homes', MESSAGE);
+  await page.unroute(OWN);
+  await button(page, 'Try again').click();
+  const edit = page.getByRole('article').first().getByRole('button', { name: 'Edit', exact: true });
+  await expect(edit).toBeVisible();
+  await page.route(OWN, (route) => route.fulfill(busy));
+  await edit.click();
+  await expectToast(page, 'destructive', 'Error loading photos', MESSAGE);
+  await page.unroute(OWN);
+  await edit.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your home');
+});
+
+test('[LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form shows what is stored; a failed save keeps it open, a good one shows the new values', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^503 PATCH .*\/api\/homes\//);
+  const home = await editing(page, { swap_preferences: 'Spring' });
+  await expect(page.getByLabel('Title')).toHaveValue(home.title);
+  await expect(page.getByLabel('Description')).toHaveValue(home.description);
+  await expect(page.getByRole('radio', { name: 'Loft' })).toBeChecked();
+  await expect(page.getByLabel('Bathrooms', { exact: true })).toHaveValue('1.5');
+  await expect(page.getByRole('checkbox', { name: 'Wifi' })).toBeChecked();
+  await expect(button(page, 'Remove Record player')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'City living' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: 'Preferences' })).toHaveValue('Spring');
+  await expect(tiles(page)).toHaveCount(3);
+  for (const name of ['Save Changes', 'Cancel', 'Delete Home'])
+    await expect(button(page, name)).toBeVisible();
+  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+
+  await page.getByLabel('Title').fill('');
+  await button(page, 'Save Changes').click();
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page).getByRole('link')).toHaveText(['Title is required']);
+
+  await page.getByLabel('Title').fill('The loft, renamed');
+  await page.getByLabel('Guests', { exact: true }).fill('');
+  for (const place of [1, 2]) await button(page, `Remove Photo ${place}`).click();
+  const path = `/api/homes/${home.id}`;
+  await page.route(path, (route) => route.fulfill(busy));
+  await button(page, 'Save Changes').click();
+  await expectToast(page, 'destructive', 'Error updating home', MESSAGE);
+  await expect(page.getByLabel('Title')).toHaveValue('The loft, renamed');
+  await page.unroute(path);
+  await page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await button(page, 'Save Changes').click();
+  await expect(button(page, 'Saving...')).toBeDisabled();
+  await expectToast(page, 'default', 'Home updated successfully!');
+  await expect(card(page, 'The loft, renamed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  const [stored] = await ownHomes(page);
+  expect(stored).toMatchObject({ title: 'The loft, renamed', guests: null, bedrooms: 2, version: 2 });
+  expect(stored?.photos).toHaveLength(1);
+});
+
+test('[LIST-20, LIST-21] what was marked, picked and typed is gone with Cancel; leaving with changes is asked about', async ({
+  page,
+}) => {
+  const home = await editing(page);
+  await button(page, 'Remove Photo 1').click();
+  await expect(tiles(page).first()).toContainText('Will be removed');
+  await expect(tiles(page).nth(1)).toContainText('Leads the card');
+  await button(page, 'Keep Photo 1').click();
+  await expect(tiles(page).first()).toContainText('Leads the card');
+  await button(page, 'Remove Photo 1').click();
+  await pickPhotos(page, smallPictures(1));
+  await expect(page.locator('[data-state="sent"]')).toHaveCount(1);
+  await page.getByLabel('Title').fill('Never saved');
+  const seen = await (await page.request.get(`/api/homes/${home.id}`)).json();
+  expect(seen.photos).toHaveLength(3);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await expect(dialog(page, 'Your changes are not saved')).toBeVisible();
+  await button(page, 'Stay here').click();
+  await page.evaluate(() => history.back());
+  await expect(dialog(page, 'Your changes are not saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Title')).toHaveValue('Never saved');
+
+  await button(page, 'Cancel').click();
+  await expect(card(page, home.title)).toBeVisible();
+  expect(await ownHomes(page)).toEqual([home]);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(home.title);
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(page.getByText('Will be removed')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
+  await expect(page).toHaveURL('/#browse');
+});
+
+test('a home that changed meanwhile is not overwritten: the host sees what changed and chooses', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^409 PATCH .*\/api\/homes\//);
+  const home = await editing(page);
+  const elsewhere = async (changes: object) => {
+    const [{ version } = { version: 0 }] = await ownHomes(page);
+    const reply = await page.request.patch(`/api/homes/${home.id}`, { data: { version, ...changes } });
+    expect(reply.status()).toBe(200);
+  };
+  const changed = dialog(page, 'This home changed meanwhile');
+  const [first, second] = home.photos.map(({ id }) => id);
+  await elsewhere({ title: 'Renamed elsewhere', guests: 6, photos: [second, first] });
+
+  await page.getByLabel('Title').fill('Renamed here');
+  await button(page, 'Remove Photo 2').click();
+  await pickPhotos(page, smallPictures(1));
+  await button(page, 'Save Changes').click();
+  await expect(changed.getByRole('listitem')).toHaveText([
+    /^TitleRenamed elsewhereYou changed it too/,
+    /^Guests6$/,
+    /^Photos2 photosYou changed them too/,
+  ]);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect((await ownHomes(page))[0]?.title).toBe('Renamed elsewhere');
+  await expect(page.getByLabel('Title')).toHaveValue('Renamed here');
+  await button(page, 'Save Changes').click();
+  await changed.getByRole('button', { name: 'Save my changes' }).click();
+  await expectToast(page, 'default', 'Home updated successfully!');
+  const [saved] = await ownHomes(page);
+  // The guests of the other, the title from here, of the photos what neither took out and what was added here.
+  expect(saved).toMatchObject({ title: 'Renamed here', guests: 6 });
+  expect(saved?.photos[0]?.id).toBe(first);
+  expect(saved?.photos).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Title').fill('Given up');
+  await elsewhere({ title: 'Elsewhere again' });
+  await button(page, 'Save Changes').click();
+  await changed.getByRole('button', { name: 'Drop my changes' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Elsewhere again');
+  await button(page, 'Cancel').click();
+  await expect(card(page, 'Elsewhere again')).toBeVisible();
+});
+
+test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps the home', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^503 DELETE .*\/api\/homes\//);
+  const home = await editing(page);
+  const ask = dialog(page, 'Delete Home Listing?');
+  await button(page, 'Delete Home').click();
+  await expect(ask).toContainText(
+    'This will permanently delete your home listing and all associated photos and data. This action cannot be undone.',
+  );
+  await expect(ask.getByRole('button', { name: 'Close' })).toBeFocused();
+  expect((await tabThrough(page)).map(({ name }) => name)).toEqual(['Cancel', 'Delete']);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toBeHidden();
+  expect(await ownHomes(page)).toEqual([home]);
+  await page.route(`/api/homes/${home.id}`, (route) => route.fulfill(busy));
+  await button(page, 'Delete Home').click();
+  await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectToast(page, 'destructive', 'Error deleting home', MESSAGE);
+  expect(await ownHomes(page)).toEqual([home]);
+});

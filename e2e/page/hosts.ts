@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { OwnHome } from '@swapstead/contract/listing';
+import { type Credentials, newMember } from './members.ts';
+
+const DEMO = new URL('../../server/demo/', import.meta.url);
+/** A picture of a few kilobytes, for tests that are not about pictures. */
+const SMALL = new URL('avatars/avatar-05.webp', DEMO);
+
+/** Paths of so many different photos of homes. */
+export function photoFiles(count: number): string[] {
+  const folder = new URL('photos/', DEMO);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  return files.slice(0, count).map((name) => new URL(name, folder).pathname);
+}
+
+/** Small pictures for the picker, each under a name of its own. */
+export function smallPictures(count: number) {
+  const buffer = readFileSync(SMALL);
+  return Array.from({ length: count }, (_, index) => ({
+    name: `small-${index + 1}.webp`,
+    mimeType: 'image/webp',
+    buffer,
+  }));
+}
+
+/** A new member who has paid, signed in on this page's browser. */
+export async function newSubscriber(page: Page): Promise<Credentials> {
+  const credentials = await newMember(page);
+  const { plans } = await (await page.request.get('/api/plans')).json();
+  const { price_id: priceId } = plans.find((plan: { months: number }) => plan.months > 0);
+  const { url } = await post(page, '/api/functions/create-checkout', { priceId });
+  await page.request.post(`${url}/pay`);
+  expect(await (await page.request.get('/api/viewer')).json()).toMatchObject({ level: 'subscriber' });
+  return credentials;
+}
+
+/** Lets the paid time of the member pass without renewal. */
+export async function endSubscription(page: Page): Promise<void> {
+  const { url } = await post(page, '/api/functions/customer-portal');
+  await page.request.post(`${url}/cancel`);
+  await page.request.post(`${url}/pass`);
+  expect(await (await page.request.get('/api/viewer')).json()).toMatchObject({ level: 'free' });
+}
+
+/** A home of the member with three small photos, listed over HTTP. */
+export async function listHome(page: Page, fields: object = {}): Promise<OwnHome> {
+  const photos: string[] = [];
+  for (const file of smallPictures(3)) {
+    const reply = await page.request.post('/api/home_photos', { multipart: { file } });
+    photos.push((await reply.json()).id);
+  }
+  return post(page, '/api/homes', {
+    submission_id: randomUUID(),
+    title: `Brick loft ${randomUUID().slice(0, 8)}`,
+    description: 'An old print shop, now one long room.',
+    location: 'Porto, Portugal',
+    home_type: 'Loft',
+    guests: 4,
+    bedrooms: 2,
+    bathrooms: 1.5,
+    amenities: ['Wifi', 'Record player'],
+    interests: ['City living'],
+    photos,
+    ...fields,
+  });
+}
+
+/** The own homes as the server has them. */
+export async function ownHomes(page: Page): Promise<OwnHome[]> {
+  return (await (await page.request.get('/api/homes/own')).json()).homes;
+}
+
+/** The tiles of the photos in the form. */
+export const tiles = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+
+/** Hands files to the picker of the form. */
+export async function pickPhotos(page: Page, files: string[] | ReturnType<typeof smallPictures>) {
+  await page.locator('input[type=file]').setInputFiles(files);
+}
+
+/** Fills in what a listing needs beside its photos. */
+export async function fillHome(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('An old print shop, now one long room.');
+  await page.getByRole('textbox', { name: 'Location' }).fill('Porto, Portugal');
+  await page.getByText('Loft', { exact: true }).click();
+}
+
+async function post(page: Page, path: string, data?: object) {
+  const reply = await page.request.post(path, data && { data });
+  if (!reply.ok()) throw new Error(`${path} answers ${reply.status()}: ${await reply.text()}`);
+  return reply.json();
+}

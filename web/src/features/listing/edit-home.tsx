@@ -1,0 +1,181 @@
+import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type ApiError, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { DeleteHome } from './delete-home.tsx';
+import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
+import { HomeForm } from './home-form.tsx';
+import { valuesOf } from './home-form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { ownHomesQuery, useChangeHome } from './listing.queries.ts';
+import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
+
+type EditHomeProps = {
+  home: OwnHome;
+  /** Saved, cancelled or deleted. */
+  onClose: () => void;
+};
+
+/** Editing an own home, in the place of the profile (LIST-19 to LIST-32). */
+export function EditHome({ home, onClose }: EditHomeProps) {
+  // Dropping one's changes begins again with what is stored then.
+  const [opened, setOpened] = useState(home);
+  return <EditForm key={opened.version} home={opened} onReload={setOpened} onClose={onClose} />;
+}
+
+type Changes = Partial<HomeFields> & { photos?: string[] };
+
+function EditForm({ home, onReload, onClose }: EditHomeProps & { onReload: (home: OwnHome) => void }) {
+  const client = useQueryClient();
+  const changeHome = useChangeHome();
+  const tray = usePhotoTray({ homeId: home.id, stored: home.photos });
+  const photos = useTrayPhotos(tray);
+  const [initial] = useState(() => valuesOf(home));
+  const [isEdited, setEdited] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [meanwhile, setMeanwhile] = useState<{ latest: OwnHome; changes: Changes }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  function close() {
+    setOver(true);
+    onClose();
+  }
+
+  /** Photos that were picked here are not wanted any more. */
+  function drop() {
+    tray.close({ throwAway: true });
+  }
+
+  async function send(changes: Changes, version: number): Promise<Record<string, string>> {
+    try {
+      await changeHome.mutateAsync({ ...changes, id: home.id, version });
+    } catch (error) {
+      return tellFailure(error, changes);
+    }
+    toast('Home updated successfully!');
+    close();
+    return {};
+  }
+
+  async function tellFailure(error: unknown, changes: Changes): Promise<Record<string, string>> {
+    if (!isApiError(error)) throw error;
+    if (error.code === 'changed_meanwhile' && (await askWhatToDo(changes))) return {};
+    toastError('Error updating home', error.message || 'Please try again later');
+    return faultsIn(error);
+  }
+
+  /** Shows the choice; false where the stored home cannot be read. */
+  async function askWhatToDo(changes: Changes): Promise<boolean> {
+    const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 }).catch(() => []);
+    const latest = homes.find(({ id }) => id === home.id);
+    if (latest) setMeanwhile({ latest, changes });
+    return latest !== undefined;
+  }
+
+  function saveOverLatest() {
+    if (!meanwhile) return;
+    const { latest, changes } = meanwhile;
+    const ids = (one: OwnHome) => one.photos.map(({ id }) => id);
+    const merged = changes.photos && mergedPhotos(ids(home), ids(latest), changes.photos);
+    void send({ ...changes, ...(merged && { photos: merged }) }, latest.version).finally(() =>
+      setMeanwhile((now) => (now?.latest === latest ? undefined : now)),
+    );
+  }
+
+  return (
+    <>
+      <HomeForm
+        initial={initial}
+        tray={tray}
+        minPhotos={0}
+        action="Save Changes"
+        busyAction="Saving..."
+        note="Nothing changes until you save."
+        aside={
+          <>
+            <h1
+              ref={title}
+              tabIndex={-1}
+              className="text-[clamp(2.25rem,4vw,3.5rem)] leading-[1.04] tracking-[-0.026em] outline-none"
+            >
+              Edit your home
+            </h1>
+            <p className="mt-5 max-w-[34ch] text-ink-soft">
+              Guests see what you change once it is saved. Photos that you remove go then too.
+            </p>
+          </>
+        }
+        otherActions={({ isBusy }) => (
+          <Button
+            look="quiet"
+            disabled={isBusy}
+            onClick={() => {
+              drop();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+        footer={({ isBusy }) => (
+          <section aria-labelledby="delete-title" className="border-t border-line pt-14 pb-16">
+            <h2 id="delete-title" className="text-28">
+              Take it down
+            </h2>
+            <p className="mt-2 mb-6 text-ink-soft">
+              Your home leaves the gallery, with its photos and dates.
+            </p>
+            <DeleteHome
+              id={home.id}
+              disabled={isBusy}
+              onDeleted={() => {
+                drop();
+                close();
+              }}
+            />
+          </section>
+        )}
+        onSubmit={(fields) =>
+          send(
+            {
+              ...changedFields(home, fields),
+              ...(photosDiffer(home, tray.snapshot()) && { photos: tray.ids() }),
+            },
+            home.version,
+          )
+        }
+        onEdit={(values) => setEdited(JSON.stringify(values) !== JSON.stringify(initial))}
+      />
+      <ChangedMeanwhile
+        opened={home}
+        latest={meanwhile?.latest}
+        edited={Object.keys(meanwhile?.changes ?? {}) as HomePart[]}
+        isSaving={changeHome.isPending}
+        onSave={saveOverLatest}
+        onReload={() => {
+          drop();
+          if (meanwhile) onReload(meanwhile.latest);
+        }}
+        onClose={() => setMeanwhile(undefined)}
+      />
+      <LeaveGuard
+        active={!isOver && (isEdited || photosDiffer(home, photos))}
+        title="Your changes are not saved"
+      >
+        If you leave now, your home stays as it was before.
+      </LeaveGuard>
+    </>
+  );
+}
+
+/** What is wrong, by field. */
+function faultsIn({ status, code, message, fields }: ApiError): Record<string, string> {
+  return status === 409 && code === 'photos_gone' ? { photos: message } : fields;
+}

@@ -1,0 +1,93 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+
+type OwnHomeCardProps = {
+  home: OwnHome;
+  /** Its editor was open a moment ago: the focus comes back here. */
+  isReturn: boolean;
+  isOpening: boolean;
+  onEdit: () => void;
+};
+
+/** A home as its host finds it in the profile (PROF-29). */
+export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardProps) {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReturn) edit.current?.focus();
+  }, [isReturn]);
+  const [photo] = home.photos;
+  return (
+    <article
+      aria-labelledby={`own-${home.id}`}
+      className="grid overflow-clip rounded-card bg-surface shadow-soft lg:grid-cols-[minmax(0,1fr)_400px]"
+    >
+      <div className="flex min-w-0 flex-col">
+        <div className="relative aspect-[3/2] overflow-clip bg-sand">
+          {photo ? (
+            <Photo photo={photo} alt="" sizes="(width >= 960px) 60vw, 100vw" className="absolute inset-0" />
+          ) : (
+            <NoPhoto />
+          )}
+          <span className="absolute top-3 left-3 inline-flex min-h-7.5 items-center rounded-full bg-surface px-3 text-14 font-semibold">
+            {home.home_type}
+          </span>
+        </div>
+        <div className="grid flex-1 content-start gap-4 p-5 sm:p-6">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">
+                <Link to={paths.house(home.id)} className="link-quiet">
+                  {home.title}
+                </Link>
+              </h3>
+              <p className="mt-2 flex items-start gap-2 text-15 text-ink-soft">
+                <MapPin aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
+                <span className="wrap-anywhere">{home.location}</span>
+              </p>
+            </div>
+            <Button
+              ref={edit}
+              size="small"
+              aria-describedby={`own-${home.id}`}
+              disabled={isOpening}
+              onClick={onEdit}
+            >
+              Edit
+            </Button>
+          </div>
+          <p className="line-clamp-4 max-w-text wrap-anywhere whitespace-pre-line">{home.description}</p>
+          <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
+            <Size icon={BedDouble}>{counted(home.bedrooms, 'bed')}</Size>
+            <Size icon={Bath}>{counted(home.bathrooms, 'bath')}</Size>
+            <Size icon={Users}>{home.guests === null ? null : `up to ${home.guests} guests`}</Size>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line p-5 sm:p-6 lg:border-t-0 lg:border-l">
+        <CalendarCard home={home} />
+      </div>
+    </article>
+  );
+}
+
+function Size({ icon: Icon, children }: { icon: LucideIcon; children: string | null }) {
+  if (!children) return null;
+  return (
+    <li className="inline-flex items-center gap-2">
+      <Icon aria-hidden="true" className="size-4.5" />
+      {children}
+    </li>
+  );
+}
+
+/** Such as '1 bed' or '1.5 baths'; null where the host left it open. */
+function counted(count: number | null, word: string): string | null {
+  return count === null ? null : `${count} ${word}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,96 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { ownHomesQuery } from './listing.queries.ts';
+import { OwnHomeCard } from './own-home-card.tsx';
+
+type OwnHomesProps = {
+  onEdit: (home: OwnHome) => void;
+  /** Id of the home whose editor was just closed. */
+  returnTo: string | undefined;
+};
+
+/** The own homes with their calendars, newest first (PROF-29 to PROF-34). */
+export function OwnHomes({ onEdit, returnTo }: OwnHomesProps) {
+  const { data: homes, error, refetch } = useQuery(ownHomesQuery);
+  const { opening, open } = useOpening(onEdit);
+  if (error && !homes) return <OwnHomesFailed error={error} onRetry={() => void refetch()} />;
+  if (!homes) return <OwnHomesSkeleton />;
+  if (homes.length === 0) return <NoHomes />;
+  return (
+    <div className="grid gap-8">
+      {homes.map((home) => (
+        <OwnHomeCard
+          key={home.id}
+          home={home}
+          isReturn={home.id === returnTo}
+          isOpening={home.id === opening}
+          onEdit={() => void open(home.id)}
+        />
+      ))}
+      <ButtonLink to={paths.addHome()} look="quiet" className="justify-self-start">
+        List another home
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Opens the editor on the home as it is stored now, photos included (LIST-28). */
+function useOpening(onEdit: (home: OwnHome) => void) {
+  const client = useQueryClient();
+  const [opening, setOpening] = useState<string>();
+  async function open(id: string) {
+    setOpening(id);
+    try {
+      const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 });
+      const home = homes.find((one) => one.id === id);
+      if (home) onEdit(home);
+    } catch (error) {
+      toastError('Error loading photos', (error as Error).message || 'Please try again later');
+    }
+    setOpening(undefined);
+  }
+  return { opening, open };
+}
+
+/** PROF-31, PROF-36 */
+export function NoHomes() {
+  return (
+    <EmptyState
+      drawing={<HomesDrawing />}
+      title="No homes listed yet"
+      action={<ButtonLink to={paths.addHome()}>List your home</ButtonLink>}
+    >
+      Plain words and a few daylight photos are enough to begin.
+    </EmptyState>
+  );
+}
+
+/** PROF-32 */
+export function OwnHomesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useEffect(() => toastError('Error loading homes', error.message || 'Please try again later'), [error]);
+  return (
+    <EmptyState
+      drawing={<LetterDrawing />}
+      title="Your homes did not arrive"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Nothing of them is lost. Trying again often helps.
+    </EmptyState>
+  );
+}
+
+export function OwnHomesSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading your homes...</p>
+      <div className="bone h-140 rounded-card" />
+    </div>
+  );
+}
