@@ -263,7 +263,7 @@ test('[PHOTO-10, PHOTO-06] photos that do not arrive are told, kept and sent aga
   );
   await expect(page.getByText('small-1.webp did not arrive')).toBeVisible();
   await page.unroute('/api/home_photos');
-  for (const _ of [1, 2]) await button(page, 'Send again').first().click();
+  for (let photo = 0; photo < 2; photo++) await button(page, 'Send again').first().click();
   await expect(arrived(page)).toHaveCount(2);
   await expectToast(page, 'default', 'Photos uploaded successfully!');
 

@@ -8,6 +8,7 @@ export const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 /** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
 export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
+  await page.route('/api/homes/own', (route) => route.fulfill({ json: { homes: [] } }));
   const isSubscriber = viewer.level === 'subscriber';
   const subscription = {
     user_id: VIEWER_ID,
