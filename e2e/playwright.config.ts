@@ -11,8 +11,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // The server, its database and the browsers share the cores: more workers only make each test slower.
-  workers: Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2))),
+  // Half of a test is waiting, so one worker more than there are cores; the server and its database need some too.
+  workers: Math.min(4, availableParallelism() + 1),
   // A test that passes only at the second try is a broken test.
   // A busy CI machine may miss a moment; a test that fails three times fails.
   retries: process.env.CI ? 2 : 0,

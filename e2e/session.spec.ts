@@ -81,11 +81,17 @@ test('[NAV-02, NAV-06, SESS-03, SESS-04] signing in and out changes every open t
   await expectLinks(other, SIGNED_OUT);
   await other.evaluate(() => Object.assign(window, { wasHere: true }));
 
+  // No question of either tab may still be under way when the session ends: its answer would be a 401.
+  const answered = (tab: Page) => tab.waitForResponse('**/api/user_subscriptions/me');
+  const there = answered(other);
   await signIn(page, credentials);
   await expect(links(other)).toHaveText([...SITE, 'Profile', 'Sign out']);
+  await there;
   const [cookie] = await context.cookies();
 
+  const here = answered(page);
   await page.goto('/credits');
+  await here;
   await openLinks(page);
   await button(page, 'Sign out').click();
   await expect(page).toHaveURL('/');
