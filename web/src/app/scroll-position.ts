@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 
-const STORED = 'swapstead.scroll';
 /** Entries of the history whose positions are kept. */
 const KEPT = 50;
 
@@ -22,8 +22,7 @@ export function ScrollPosition() {
       positions.current?.delete(entry.current.key);
       positions.current?.set(entry.current.key, window.scrollY);
     };
-    const store = () =>
-      sessionStorage.setItem(STORED, JSON.stringify([...(positions.current ?? [])].slice(-KEPT)));
+    const store = () => storePositions([...(positions.current ?? [])].slice(-KEPT));
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
     addEventListener('pagehide', store, { signal: listening.signal });
     history.scrollRestoration = 'manual';
@@ -46,9 +45,17 @@ export function ScrollPosition() {
 
 function readPositions(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'));
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.scroll) ?? '[]'));
   } catch {
     // Damaged, or the browser keeps nothing for us: every page starts at the top.
     return new Map();
+  }
+}
+
+function storePositions(positions: [string, number][]) {
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.scroll, JSON.stringify(positions));
+  } catch {
+    // The browser keeps nothing for us: after a reload, 'Back' starts at the top.
   }
 }

@@ -4,6 +4,8 @@ import { type Site, siteSchema } from '@swapstead/contract/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import siteDefaults from '../../../server/site.defaults.json' with { type: 'json' };
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { storedItems } from './cookies.ts';
 import { PICTURES } from './pictures.ts';
 import type { Prose } from './prose.ts';
 
@@ -160,4 +162,8 @@ describe('articles', () => {
     for (const category of ARTICLE_CATEGORIES)
       expect(ARTICLES.some((article) => article.category === category)).toBe(true);
   });
+});
+
+it.each(Object.values(STORAGE_KEYS))('the cookie policy lists %s', (key) => {
+  expect(storedItems.some(({ name }) => key.startsWith(name.split(' ').at(-1) ?? ''))).toBe(true);
 });

@@ -1,12 +1,13 @@
 /**
- * Keys of local storage. Kept at the user's own request, as the record of it, or until the server has heard of a
- * sign-out: none needs consent (COOKIE-12).
+ * Keys of local storage, and of session storage where it says so. Kept at the user's own request, as the record of it,
+ * or as long as the site needs them to do what was asked: none needs consent (COOKIE-12). The cookie page lists each.
  */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
   favourites: 'swapstead.favourites',
   consent: 'swapstead.consent',
   signOutPending: 'swapstead.signOutPending',
-  /** Keys of local storage. What they hold is kept at the user's own request and need no consent (COOKIE-12). */
   homeDraft: 'swapstead.draft.home',
+  /** In session storage: where this tab was scrolled to on each page. */
+  scroll: 'swapstead.scroll',
 } as const;

@@ -38,7 +38,7 @@ export function Page() {
           },
         }}
       />
-      <Opening kicker={title} heading="So we are building the cousin" />
+      <Opening kicker={title} heading="Everybody needs the right cousin" />
       <div className="wrap pt-[clamp(32px,4vw,56px)]">
         <Picture
           name="view-rooftops-sunset"
