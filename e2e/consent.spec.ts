@@ -47,7 +47,10 @@ test('[COOKIE-08, COOKIE-10, COOKIE-12] until there is a choice nothing optional
   ]);
   // What somebody asks the browser to remember needs no consent, not even a choice.
   await button(page, 'Got it').click();
-  await page.getByRole('button', { name: /favourites/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click();
   await page.goto('/faq');
   await expect(banner(page)).toBeVisible();
   expect(await stored(page)).toEqual(['swapstead.favourites', 'swapstead.scroll', 'swapstead.wipDismissed']);
@@ -103,7 +106,9 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
   const counted = views.length;
   const settings = page.getByRole('region', { name: 'Cookie settings' });
   await expect(settings.getByRole('listitem').filter({ hasText: 'Essential' })).toContainText('Always on');
-  await expect(settings.getByRole('listitem').filter({ hasText: 'Essential' }).getByRole('button')).toHaveCount(0);
+  await expect(
+    settings.getByRole('listitem').filter({ hasText: 'Essential' }).getByRole('button'),
+  ).toHaveCount(0);
   for (const category of ['analytics', 'functional', 'marketing'])
     await expect(toggle(page, category)).toHaveAttribute('aria-pressed', 'true');
 
@@ -117,12 +122,14 @@ test('[COOKIE-05, COOKIE-06, COOKIE-09] given, changed and withdrawn, it shows i
   await toggle(page, 'marketing').click();
   await toggle(page, 'functional').click();
   await expect.poll(traces).toEqual([]);
-  await expect.poll(() => proofs.map(({ analytics, functional, marketing }) => [analytics, functional, marketing])).toEqual([
-    [true, true, true],
-    [false, true, true],
-    [false, true, false],
-    [false, false, false],
-  ]);
+  await expect
+    .poll(() => proofs.map(({ analytics, functional, marketing }) => [analytics, functional, marketing]))
+    .toEqual([
+      [true, true, true],
+      [false, true, true],
+      [false, true, false],
+      [false, false, false],
+    ]);
   expect(new Set(proofs.map(({ device }) => device)).size).toBe(1);
 
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
-import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { tabThrough } from './page/accessibility.ts';
+import { expectNoSidewaysScroll } from './page/appearance.ts';
 import { asViewer, firstHome, withoutWelcome } from './page/site.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -277,23 +277,4 @@ test('a page whose code does not arrive says so and can be tried again', async (
   await page.unroute(/\/assets\/house\.page/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
-test('[A11Y-12, A11Y-13] nothing is lost at 200 % zoom, and the automated check finds nothing', {
-  tag: '@widths',
-}, async ({ page, isMobile, problems }) => {
-  test.slow();
-  problems.allow(/^404 GET .*\/no-such-page$/);
-  const { id } = await firstHome(page);
-  for (const path of ['/', '/credits', `/house/${id}`, '/no-such-page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await eachColorScheme(page, async () => expect(await axe(page), path).toEqual([]));
-    if (isMobile) continue;
-    for (const width of [1280, 640, 320]) {
-      await page.setViewportSize({ width, height: 480 });
-      await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
 });

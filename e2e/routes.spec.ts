@@ -1,27 +1,6 @@
-import { PAGES } from '@swapstead/contract/pages';
 import { expect, test } from './fixtures.ts';
 
 const NOT_FOUND = 'Oops! Page not found';
-
-/** Addresses with a part that differs are asked with one that exists nowhere: they refuse, but are a page. */
-const addresses = PAGES.filter((page) => page !== '/blog/:slug').map((page) =>
-  page.replace(/:\w+/, 'nothing-here'),
-);
-
-test('every address of the site shows a page of its own or its own refusal [NAV-14, PERM-15]', async ({
-  page,
-  problems,
-}) => {
-  test.setTimeout(120_000);
-  problems.allow(/40[04]/);
-  for (const address of addresses) {
-    const reply = await page.goto(address);
-    // A home that does not exist is told to programs as well; its page says 'Home not found'.
-    expect(reply?.status(), address).toBe(address.startsWith('/house/') ? 404 : 200);
-    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-    await expect(page.getByText(NOT_FOUND), address).toHaveCount(0);
-  }
-});
 
 test('every link of the footer leads to a page [FOOT-02]', async ({ page }) => {
   test.setTimeout(120_000);

@@ -58,7 +58,13 @@ export async function signInAs(page: Page, member: DemoMember): Promise<void> {
   kept.set(member, await page.context().cookies());
 }
 
-type Mail = { to: string; subject: string; text: string; links: string[] };
+type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  headers: Record<string, string>;
+};
 
 /** The mails of an address, newest first, once there are as many. */
 export async function mailsTo(page: Page, email: string, atLeast = 1): Promise<Mail[]> {

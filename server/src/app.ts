@@ -120,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     mailer,
     siteUrl,
     secureCookies: config.NODE_ENV === 'production',
+    retention: site.retention,
     limits,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
     onRoleChanged: audit.roleChanged,
@@ -159,8 +160,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     membership: billing.membership,
     cursors,
   });
+  const newsletter = createNewsletter({ pool, jobs, mailer, site, siteUrl, limits });
   const exportData = createDataExport([
     accounts.exportPart,
+    newsletter.exportPart,
     exportSubscription(billing.membership),
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
@@ -173,7 +176,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
-  const newsletter = createNewsletter({ pool, jobs, mailer, site, siteUrl, limits });
   const consent = createConsentRepository(pool);
   const listings = createListingRepository(pool);
   const listing = createListingService({

@@ -1,4 +1,4 @@
-import { accountMail, tidyAccounts } from './features/accounts/accounts.jobs.ts';
+import { accountMail, removeUnverified, tidyAccounts } from './features/accounts/accounts.jobs.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { messageNotice, tidyConversations } from './features/conversations/conversations.jobs.ts';
 import { endBilling, refreshBilling, settleBilling } from './features/membership/membership.jobs.ts';
@@ -11,6 +11,7 @@ import { removeFolders } from './platform/storage/remove-folders.ts';
 export const JOB_KINDS = [
   accountMail,
   tidyAccounts,
+  removeUnverified,
   settleBilling,
   endBilling,
   refreshBilling,

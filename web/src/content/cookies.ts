@@ -112,7 +112,8 @@ export const storedItems: StoredItem[] = [
     name: 'swapstead.scroll',
     kind: 'Session storage',
     category: 'essential',
-    purpose: "Remembers how far down each page you were in this tab, so that 'Back' and a reload bring you there.",
+    purpose:
+      "Remembers how far down each page you were in this tab, so that 'Back' and a reload bring you there.",
     kept: 'Until you close the tab',
   },
   {

@@ -15,10 +15,10 @@ type EmptyStateProps = {
 export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className="grid justify-items-center px-7 py-12 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-7 py-12 text-center">
       {drawing}
       <Title className="mt-6 text-28">{title}</Title>
-      {children && <p className="mt-3 max-w-[42ch] text-ink-soft">{children}</p>}
+      {children && <p className="mt-3 max-w-[min(42ch,100%)] wrap-anywhere text-ink-soft">{children}</p>}
       {action && <div className="mt-7">{action}</div>}
     </div>
   );

@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
-import type { AccountsRepository } from './accounts.repository.ts';
+import type { Account, AccountsRepository } from './accounts.repository.ts';
 import type { RolesRepository } from './roles.repository.ts';
 
 /**
@@ -24,16 +24,19 @@ type Parts = {
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-/** Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. */
+/**
+ * Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. Who asks may
+ * have seen the account a while ago: `condition` is asked again once nobody can change it any more.
+ */
 export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted }: Parts) {
-  return (userId: string) =>
+  return (userId: string, condition: (account: Account) => boolean = () => true) =>
     inTransaction(pool, async (client, afterCommit) => {
       const admins = await roles.lockAdmins(client);
       if (admins.length === 1 && admins[0] === userId) {
         throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin);
       }
-      const account = await accounts.byId(client, userId);
-      if (!account) return;
+      const account = await accounts.lock(client, userId);
+      if (!account || !condition(account)) return;
       for (const react of onAccountDeleted) await react(client, account, afterCommit);
       await accounts.remove(client, userId);
     });

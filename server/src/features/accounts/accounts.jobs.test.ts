@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newEmail, register, signIn } from '../../../test/members.ts';
+import { mailsTo, newEmail, register, signIn } from '../../../test/members.ts';
 import { openSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { tidyAccounts } from './accounts.jobs.ts';
+import { removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 
 let port: number;
 let test: TestApp;
@@ -75,4 +75,51 @@ it('throws away what has expired: sessions, links, counts and old deliveries', a
   expect(await left()).toEqual({ sessions: 1, links: 1, attempts: 0, deliveries: 0 });
   expect((await mailbox.app.inject({ url: '/api/sessions', headers })).statusCode).toBe(200);
   await mailbox.close();
+});
+
+it('removes accounts that were not verified within the time that the privacy policy names, and no others', async () => {
+  const app = await createTestApp();
+  const old = await registeredDaysAgo(31);
+  const [young, linked, imported] = [await registeredDaysAgo(29), await registeredDaysAgo(31), newEmail()];
+  await app.pool.query("insert into users (email, created_at) values ($1, now() - interval '31 days')", [
+    imported,
+  ]);
+  await app.pool.query(
+    `insert into mail_tokens (user_id, token_hash, purpose, expires_at)
+     select id, sha256('d'), 'verify', now() + interval '1 hour' from users where email = $1`,
+    [linked],
+  );
+  const member = await signIn(app);
+  await app.pool.query("update users set created_at = now() - interval '1 year' where id = $1", [
+    member.user_id,
+  ]);
+
+  await inTransaction(app.pool, (client) => app.jobs.send(client, removeUnverified, {}));
+  const exists = async (email: string) =>
+    (await app.pool.query('select from users where email = $1', [email])).rowCount === 1;
+  await waitFor(async () => !(await exists(old)));
+  await waitFor(async () => {
+    const { rowCount } = await app.pool.query(
+      "select from pgboss.job where name = 'remove-unverified-accounts' and state < 'completed'",
+    );
+    return rowCount === 0;
+  });
+  expect(await Promise.all([young, linked, imported].map(exists))).toEqual([true, true, true]);
+  expect((await app.app.inject({ url: '/api/sessions', headers: member.headers })).statusCode).toBe(200);
+  await app.close();
+
+  /** The address of an account with a password whose links are used up. */
+  async function registeredDaysAgo(days: number): Promise<string> {
+    const email = newEmail();
+    expect((await register(app, { email, password: 'six or more' })).statusCode).toBe(202);
+    await mailsTo(app, email);
+    await app.pool.query('delete from mail_tokens where user_id = (select id from users where email = $1)', [
+      email,
+    ]);
+    await app.pool.query('update users set created_at = now() - make_interval(days => $2) where email = $1', [
+      email,
+      days,
+    ]);
+    return email;
+  }
 });

@@ -24,6 +24,14 @@ export const tidyAccounts: JobKind<object> = {
   cron: '23 * * * *',
 };
 
+/** Removes accounts whose address was never verified. */
+export const removeUnverified: JobKind<object> = {
+  name: 'remove-unverified-accounts',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '37 3 * * *',
+};
+
 export type AccountLinks = {
   verify: (token: string) => string;
   reset: (token: string) => string;

@@ -45,6 +45,29 @@ export function createAccountsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
+    /** As `byId`; nobody changes the account until the transaction has ended. */
+    async lock(client: pg.ClientBase, userId: string): Promise<Account | undefined> {
+      const { rows } = await client.query<Account>(
+        'select id as user_id, email, email_verified from users where id = $1 for update',
+        [userId],
+      );
+      return rows[0];
+    },
+
+    /**
+     * Accounts that were registered so many days ago and never verified, and whose holder has no link to do it any
+     * more. Those that an import made have no password and stay.
+     */
+    async neverVerified(days: number): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        `select u.id from users u join user_passwords p on p.user_id = u.id
+         where not u.email_verified and u.created_at < now() - make_interval(days => $1)
+           and not exists (select from mail_tokens t where t.user_id = u.id and t.expires_at > now())`,
+        [days],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async addLink(userId: string, purpose: MailPurpose, tokenHash: Buffer): Promise<void> {
       await pool.query(
         `insert into mail_tokens (token_hash, user_id, purpose, expires_at)

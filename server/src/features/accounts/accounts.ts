@@ -1,3 +1,4 @@
+import type { Site } from '@swapstead/contract/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { AfterCommit } from '../../platform/database/transaction.ts';
@@ -7,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createAccountDeletion, type OnAccountDeleted } from './account-deletion.ts';
 import { exportAccount } from './accounts.export.ts';
-import { accountMail, accountMailWorker, tidyAccounts } from './accounts.jobs.ts';
+import { accountMail, accountMailWorker, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 import { type AttemptLimits, createAccountLimits } from './accounts.limits.ts';
 import { accountLinks } from './accounts.links.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
@@ -26,6 +27,8 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   secureCookies: boolean;
+  /** In days: how long a session lives unused, and an account unverified. */
+  retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'>;
   limits: AttemptLimits;
   onHostChanged: (afterCommit: AfterCommit) => void;
   onAccountDeleted: readonly OnAccountDeleted[];
@@ -35,11 +38,12 @@ type Parts = {
 /** The slice, wired: accounts, sessions and roles. */
 export function createAccounts(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, secureCookies, limits, onHostChanged, onAccountDeleted } = parts;
+  const { session_days, unverified_account_days } = parts.retention;
   const repository = createAccountsRepository(pool);
-  const sessions = createSessionsRepository(pool);
+  const sessions = createSessionsRepository(pool, session_days);
   const rolesRepository = createRolesRepository(pool);
   const attempts = createAttempts(pool);
-  const cookie = createSessionCookie({ secure: secureCookies });
+  const cookie = createSessionCookie({ secure: secureCookies, days: session_days });
   const accounts = createAccountsService({
     pool,
     repository,
@@ -70,6 +74,10 @@ export function createAccounts(parts: Parts) {
       await jobs.work(accountMail, accountMailWorker({ repository, mailer, links }));
       await jobs.work(tidyAccounts, async () => {
         for (const { tidy } of [repository, sessions, attempts, mailer]) await tidy();
+      });
+      await jobs.work(removeUnverified, async () => {
+        for (const userId of await repository.neverVerified(unverified_account_days))
+          await deleteAccount(userId, ({ email_verified }) => !email_verified);
       });
     },
   };

@@ -4,9 +4,6 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 
-/** A session ends when it was not used for so long. */
-export const SESSION_DAYS = 30;
-
 /** How long the old token still counts after a rotation, for requests that are under way with it. */
 const OVERLAP_SECONDS = 60;
 
@@ -14,9 +11,8 @@ const OVERLAP_SECONDS = 60;
 export const LIVING_SESSION = `s.expires_at > now()
   and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
 
-const LIFE = `make_interval(days => ${SESSION_DAYS})`;
-
-export function createSessionsRepository(pool: pg.Pool) {
+/** `days` is how long a session lives without being used. */
+export function createSessionsRepository(pool: pg.Pool, days: number) {
   return {
     /**
      * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
@@ -30,8 +26,8 @@ export function createSessionsRepository(pool: pg.Pool) {
            select user_id from user_passwords where user_id = $1 and password_hash = $2 for share
          )
          insert into sessions (user_id, token_hash, user_agent, expires_at)
-         select user_id, $3, left($4, 300), now() + ${LIFE} from account`,
-        [userId, passwordHash, token_hash, userAgent],
+         select user_id, $3, left($4, 300), now() + make_interval(days => $5) from account`,
+        [userId, passwordHash, token_hash, userAgent, days],
       );
       return rowCount === 1 ? token : undefined;
     },
@@ -52,9 +48,9 @@ export function createSessionsRepository(pool: pg.Pool) {
       const { rowCount } = await pool.query(
         `update sessions set token_hash = $2, previous_token_hash = $1,
            previous_valid_until = now() + make_interval(secs => ${OVERLAP_SECONDS}),
-           rotation_due = false, last_used_at = now(), expires_at = now() + ${LIFE}
+           rotation_due = false, last_used_at = now(), expires_at = now() + make_interval(days => $3)
          where token_hash = $1 and rotation_due`,
-        [hashToken(token), next.token_hash],
+        [hashToken(token), next.token_hash, days],
       );
       return rowCount === 1 ? next.token : undefined;
     },
@@ -62,8 +58,9 @@ export function createSessionsRepository(pool: pg.Pool) {
     /** Notes that the session is in use and lets it live on. */
     async renew(token: string): Promise<void> {
       await pool.query(
-        `update sessions set last_used_at = now(), expires_at = now() + ${LIFE} where token_hash = $1`,
-        [hashToken(token)],
+        `update sessions set last_used_at = now(), expires_at = now() + make_interval(days => $2)
+         where token_hash = $1`,
+        [hashToken(token), days],
       );
     },
 

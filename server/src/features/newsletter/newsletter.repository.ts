@@ -76,6 +76,18 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rows;
     },
 
+    /** What is kept about the address of a member; undefined if it is not on the list. */
+    async ofMember(
+      userId: string,
+    ): Promise<{ email: string; asked_at: Date; confirmed_at: Date | null } | undefined> {
+      const { rows } = await pool.query(
+        `select email, asked_at, confirmed_at from newsletter_subscribers
+         where email = (select email from users where id = $1 and email_verified)`,
+        [userId],
+      );
+      return rows[0];
+    },
+
     /** Forgets addresses that were not confirmed in time. */
     async tidy(days: number): Promise<void> {
       await pool.query(

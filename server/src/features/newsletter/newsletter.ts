@@ -1,6 +1,7 @@
 import type { Site } from '@swapstead/contract/site';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { ExportPart } from '../../platform/export/data-export.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -30,6 +31,9 @@ export function createNewsletter({ pool, jobs, mailer, site, siteUrl, limits }: 
   });
   return {
     routes: newsletterRoutes(service),
+    exportPart: async function* (userId) {
+      yield { name: 'newsletter.json', data: (await repository.ofMember(userId)) ?? null };
+    } satisfies ExportPart,
     oneClick: (app: FastifyInstance) => oneClickLeave(app, service),
     async work() {
       await jobs.work(newsletterMail, newsletterMailWorker({ repository, mailer, site, siteUrl }));

@@ -67,6 +67,7 @@ it('gives members everything held about them: JSON of every slice and their pict
     'account.json',
     'role.json',
     'sessions.json',
+    'newsletter.json',
     'subscription.json',
     'profile.json',
     'avatar.webp',

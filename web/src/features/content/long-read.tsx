@@ -22,7 +22,7 @@ export function LongRead({ text, kicker, lead, slots }: LongReadProps) {
         </h1>
         {lead && <p className="mt-5 max-w-[52ch] text-18 text-ink-soft">{lead}</p>}
       </header>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,50rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,50rem)]">
         <ContentsList headings={text.tableOfContents} />
         <ProseText content={text.default} slots={slots ?? {}} />
       </div>

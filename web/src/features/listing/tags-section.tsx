@@ -25,7 +25,7 @@ export function TagsSection({ value, onChange, error }: TagsSectionProps) {
   const add = (tag: string) =>
     onChange([...value, PRESETS.find((one) => labelKey(one) === labelKey(tag)) ?? tag]);
   return (
-    <div className="mt-5 grid gap-7">
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7">
       <Tabs
         label="Tag categories"
         tabs={TAG_CATEGORIES.map((category) => ({

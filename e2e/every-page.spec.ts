@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { ARTICLES } from '@swapstead/contract/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { PAGES } from '@swapstead/contract/pages';
+import { expect, test } from './fixtures.ts';
+import { axe } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { EVERY_PAGE } from './page/examination.ts';
+import { signInAs } from './page/members.ts';
+import { firstHome, withoutWelcome } from './page/site.ts';
+
+const UNKNOWN = '/no-such-page';
+/** Pages that search engines and previews of links are meant to read. */
+const isPublic = (path: string) => path in PAGE_TEXTS || /^\/(blog|house)\/./.test(path);
+/** What the page asks for in vain, because its address holds no token. */
+const REFUSED: Record<string, RegExp> = {
+  [UNKNOWN]: /^404 GET .*\/no-such-page$/,
+  '/auth/verify': /^400 POST .*\/api\/auth\/verify$/,
+};
+const isOfAdmins = (path: string) => /^\/(admin|users)/.test(path);
+
+/** An address of each kind of page; where somebody's own record is needed there is none, and the page says so. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (path === '/house/:id') return `/house/${(await firstHome(page)).id}`;
+  if (path === '/blog/:slug') return `/blog/${ARTICLES[0]?.slug}`;
+  return path.replace(/:\w+/, '00000000-0000-4000-8000-000000000000');
+}
+
+/** The page as it stands when nothing more is on its way. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main .bone')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+for (const viewer of EVERY_PAGE.viewers) {
+  for (const path of [...PAGES, UNKNOWN]) {
+    const rows =
+      viewer === 'signed out' ? ' [NAV-14, PERM-15, A11Y-12, A11Y-13]' : ' [NAV-14, A11Y-12, A11Y-13]';
+    test(`${path} opens by its address, ${viewer}, and passes the check in every width and scheme${path === UNKNOWN ? '' : rows}`, async ({
+      page,
+      problems,
+    }) => {
+      if (REFUSED[path]) problems.allow(REFUSED[path]);
+      await withoutWelcome(page);
+      if (viewer === 'signed in') await signInAs(page, isOfAdmins(path) ? 'admin' : 'host');
+      const address = await addressOf(page, path);
+      const reply = await page.goto(address);
+      expect(reply?.status()).toBe(path === UNKNOWN ? 404 : 200);
+      await settled(page);
+      await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectHead(page);
+
+      for (const width of EVERY_PAGE.widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+        await eachColorScheme(page, async () =>
+          expect(await axe(page, '', address), `${width} px`).toEqual([]),
+        );
+      }
+      // 1280 px at 200 %.
+      await page.setViewportSize({ width: 640, height: 400 });
+      await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+    });
+  }
+}
+
+/** Each page says once what it is, and a public one what a preview of its link shows. */
+async function expectHead(page: Page): Promise<void> {
+  const { title, ...head } = await page.evaluate(() => {
+    const all = (selector: string, attribute: string) =>
+      [...document.head.querySelectorAll(selector)].map((element) => element.getAttribute(attribute));
+    return {
+      title: document.title,
+      description: all('meta[name=description]', 'content'),
+      canonical: all('link[rel=canonical]', 'href'),
+      url: all('meta[property="og:url"]', 'content'),
+      card: all('meta[property="og:title"]', 'content'),
+      picture: all('meta[property="og:image"]', 'content'),
+    };
+  });
+  expect(title).toMatch(/Swapstead|^Swap homes/);
+  const { origin, pathname } = new URL(page.url());
+  if (!isPublic(pathname)) return;
+  expect(head).toEqual({
+    description: [expect.stringMatching(/^.{40,160}$/)],
+    canonical: [origin + pathname],
+    url: [origin + pathname],
+    card: [expect.stringMatching(/./)],
+    picture: [expect.stringMatching(new RegExp(`^${origin}/`))],
+  });
+}

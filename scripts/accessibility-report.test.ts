@@ -1,0 +1,18 @@
+import axeCore from 'axe-core';
+import { expect, it } from 'vitest';
+import { PAGES } from '../contract/src/pages.ts';
+import { EVERY_PAGE, RULE_TAGS } from '../e2e/page/examination.ts';
+import report from '../web/src/content/accessibility-report.json' with { type: 'json' };
+
+const RENEW = 'run the browser tests, then `npm run report:accessibility`';
+
+it('/accessibility reports a run with the rules, pages and versions of today, and without a violation', () => {
+  expect(report, RENEW).toMatchObject({
+    axe: axeCore.version,
+    rules: Object.values(RULE_TAGS),
+    ...EVERY_PAGE,
+    pages: PAGES,
+    violations: 0,
+  });
+  expect(report.examinations, RENEW).toBeGreaterThanOrEqual(PAGES.length * 12);
+});
