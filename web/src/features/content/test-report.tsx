@@ -10,6 +10,7 @@ type AccessibilityReport = {
   rules: readonly string[];
   widths: readonly number[];
   schemes: readonly string[];
+  viewers: readonly string[];
   /** Addresses that were looked at. */
   pages: readonly string[];
   /** States beside the page as it first shows, in words. */
@@ -35,6 +36,7 @@ export function TestReport() {
         <Row name="Browser">{run.browser}</Row>
         <Row name="Widths">{run.widths.map((width) => `${width} px`).join(', ')}</Row>
         <Row name="Colours">{run.schemes.join(', ')}</Row>
+        <Row name="Visitors">{run.viewers.join(', ')}</Row>
         <Row name="Pages">{run.pages.join(', ')}</Row>
         <Row name="States">{run.states.join('; ')}</Row>
       </dl>
