@@ -111,7 +111,7 @@ test('a sign-in leads back to a page of this site that asked for it, and to no o
     ['//example.com/', '/'],
   ] as const) {
     // Away first: the page that was reached still asks for what its member has.
-    await page.goto('about:blank');
+    await page.goto('/healthz');
     await page.context().clearCookies();
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
     await fillCredentials(page, { email: 'free@swapstead.test', password: 'swapstead' });
