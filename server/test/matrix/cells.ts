@@ -1,0 +1,36 @@
+import type { InjectOptions } from 'fastify';
+import type { Cells } from './cell.ts';
+import { homeCells } from './homes.cells.ts';
+import { memberCells } from './members.cells.ts';
+import { messageCells } from './messages.cells.ts';
+import { VIEWERS, type ViewerName, type World } from './world.ts';
+
+export const cells: readonly Cells[] = [...homeCells, ...memberCells, ...messageCells];
+
+export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;
+
+export function statusesOf({ get, route }: Cells): (number | undefined)[] {
+  const statuses = get.split(' ').map((status) => (status === '-' ? undefined : Number(status)));
+  if (statuses.length !== VIEWERS.length) throw new Error(`${route} has ${statuses.length} cells.`);
+  return statuses;
+}
+
+/** Asks as the viewer. */
+export async function ask(world: World, { route, send }: Cells, viewer: ViewerName) {
+  const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
+  const {
+    params = {},
+    query,
+    payload,
+    headers,
+    as = world.headersOf(viewer),
+  } = (await send?.(world, viewer)) ?? {};
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`));
+  return world.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...as },
+    ...(query && { query }),
+    ...(payload !== undefined && { payload }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { World } from './world.ts';
+
+/** Sends a home another host and date. @returns whose it is afterwards, and whether it is as old as before */
+export async function claimHome(world: World) {
+  const id = await world.freshHome('owner');
+  const read = async () =>
+    (await world.pool.query('select user_id, created_at from homes where id = $1', [id])).rows[0];
+  const before = await read();
+  await world.app.inject({
+    method: 'PATCH',
+    url: `/api/homes/${id}`,
+    headers: world.headersOf('owner'),
+    payload: { version: 1, user_id: world.members.another.user_id, created_at: '2020-01-01T00:00:00Z' },
+  });
+  const { user_id, created_at } = await read();
+  return { user_id, as_listed: created_at.getTime() === before.created_at.getTime() };
+}
+
+/** Writes into the owner's ticket and says to be of the team. @returns whether the message counts as the team's */
+export async function claimTeam(world: World, viewer: 'owner' | 'admin'): Promise<boolean> {
+  const { ticket_id } = world.about('owner');
+  await world.pool.query("update support_tickets set status = 'open' where id = $1", [ticket_id]);
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/api/support_messages',
+    headers: world.headersOf(viewer),
+    payload: { ticket_id, message: 'This is the team', is_admin: true },
+  });
+  if (reply.statusCode !== 201) throw new Error(reply.body);
+  return reply.json().is_admin;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { brickLoft, hostActions } from '../hosts.ts';
+import { fileRequest, picture } from '../pictures.ts';
+import type { Cells } from './cell.ts';
+import { inDays, type ViewerName, type World } from './world.ts';
+
+const photo = await picture().jpeg().toBuffer();
+
+const aHome = async (world: World, viewer: ViewerName) => ({
+  params: { id: await world.freshHome(viewer) },
+});
+
+/** Sent photos of the viewer, or made-up ids where the viewer cannot send any. */
+async function photos(world: World, viewer: ViewerName): Promise<string[]> {
+  const maySend = viewer === 'subscriber' || viewer === 'owner' || viewer === 'another';
+  if (!maySend) return [randomUUID(), randomUUID(), randomUUID()];
+  return hostActions(() => world).uploads(world.members[viewer]);
+}
+
+async function file(query: Record<string, string> = {}) {
+  const { payload, headers } = await fileRequest('/', photo);
+  return { query, payload, headers };
+}
+
+/** A photo that the owner has sent and no home has taken. */
+async function waiting(world: World): Promise<string> {
+  return hostActions(() => world).upload(world.members.owner);
+}
+
+/** Rows 1 to 22: homes and photos. */
+export const homeCells: Cells[] = [
+  //                                                             visitor free subscriber owner lapsed another admin
+  { row: '1, 3, 8', route: 'GET /api/homes', get: '200 200 200 200 200 200 200' },
+  { row: '1', route: 'GET /api/homes/count', get: '200 200 200 200 200 200 200' },
+  {
+    row: '2, 3',
+    route: 'GET /api/homes/:id',
+    send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
+    get: '200 200 200 200 200 200 200',
+  },
+  { row: '10', route: 'GET /api/tags', get: '200 200 200 200 200 200 200' },
+  { row: '11', route: 'GET /api/homes/own', get: '401 200 200 200 200 200 200' },
+  {
+    row: '12',
+    route: 'POST /api/homes',
+    send: async (world, viewer) => ({ payload: { ...brickLoft(), photos: await photos(world, viewer) } }),
+    get: '401 403 201 201 403 201 403',
+  },
+  {
+    row: '13',
+    route: 'PATCH /api/homes/:id',
+    send: async (world, viewer) => ({
+      ...(await aHome(world, viewer)),
+      payload: { title: 'Renamed', version: 1 },
+    }),
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '16',
+    route: 'PATCH /api/homes/:id',
+    when: 'another host and date are named, which is ignored',
+    send: async (world, viewer) => ({
+      ...(await aHome(world, viewer)),
+      payload: { version: 1, user_id: world.members.free.user_id, created_at: '2020-01-01T00:00:00Z' },
+    }),
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '20, 21',
+    route: 'PATCH /api/homes/:id',
+    when: 'the photos are new ones of the owner in an order',
+    send: async (world, viewer) => {
+      const id = await world.freshHome('owner');
+      const sent = await hostActions(() => world).uploads(world.members.owner, 3, id);
+      const home = viewer === 'lapsed' ? await aHome(world, viewer) : { params: { id } };
+      return { ...home, payload: { version: 1, photos: sent } };
+    },
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '14',
+    route: 'PUT /api/homes/:id/available_dates',
+    send: async (world, viewer) => ({
+      ...(await aHome(world, viewer)),
+      payload: { available_dates: [inDays(60)] },
+    }),
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '14',
+    route: 'POST /api/homes/:id/available_dates/confirm',
+    send: aHome,
+    get: '401 403 403 200 403 403 403',
+  },
+  { row: '15, 21', route: 'DELETE /api/homes/:id', send: aHome, get: '401 403 403 204 204 403 403' },
+  {
+    row: '19',
+    route: 'POST /api/home_photos',
+    when: 'for a home of the owner',
+    send: (world, viewer) => file({ home_id: world.about(viewer).home_id }),
+    get: '401 403 403 201 403 403 403',
+  },
+  {
+    row: '19',
+    route: 'POST /api/home_photos',
+    when: 'for a home to come',
+    send: () => file(),
+    get: '401 403 201 201 403 201 403',
+  },
+  { row: '19', route: 'GET /api/home_photos/waiting', get: '401 403 200 200 403 200 403' },
+  {
+    row: '21',
+    route: 'DELETE /api/home_photos/waiting/:id',
+    when: 'sent by the owner',
+    send: async (world) => ({ params: { id: await waiting(world) } }),
+    get: '401 403 404 204 403 404 403',
+  },
+];

@@ -1,0 +1,36 @@
+import { ask, cells, statusesOf } from './cells.ts';
+import { SECRET, SECRET_DAY, VIEWERS, type ViewerName, type World } from './world.ts';
+
+const LOCKED = [...Object.values(SECRET), SECRET_DAY];
+const HOMES = [SECRET.location, SECRET.swap, SECRET_DAY];
+const HOSTS = [SECRET.host_name, SECRET.partner_name, SECRET.bio];
+
+/** What a viewer may read somewhere: of others by level, of the own rows everything. */
+const MAY_READ: Record<ViewerName, readonly string[]> = {
+  visitor: [],
+  free: [],
+  subscriber: [...HOMES, ...HOSTS],
+  owner: LOCKED,
+  lapsed: LOCKED.filter((word) => word !== SECRET.partner_name),
+  another: LOCKED,
+  // Row 61: names and locations of the profiles.
+  admin: [SECRET.host_name, SECRET.partner_name, SECRET.own_place],
+};
+
+const reads = cells.filter(
+  ({ route }) => route.startsWith('GET ') || route === 'POST /api/functions/list-users-admin',
+);
+
+/** Every locked word that stands in a reply to a viewer who may not read it, with the route that gave it away. */
+export async function lockedWordsRead(world: World, viewer: ViewerName): Promise<string[]> {
+  const found: string[] = [];
+  for (const one of reads) {
+    if (statusesOf(one)[VIEWERS.indexOf(viewer)] === undefined) continue;
+    const { body } = await ask(world, one, viewer);
+    const locked = LOCKED.filter((word) => !MAY_READ[viewer].includes(word) && body.includes(word));
+    found.push(...locked.map((word) => `${one.route}: ${word}`));
+    // Row 18: where a photo is kept would name its host.
+    if (/home-photos\/[0-9a-f-]{36}/.test(body)) found.push(`${one.route}: the place of a photo`);
+  }
+  return found;
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { newEmail } from '../members.ts';
+import type { Cells } from './cell.ts';
+import type { ViewerName, World } from './world.ts';
+
+type Of = 'as_starter' | 'as_host';
+
+const conversation = (side: Of) => (world: World, viewer: ViewerName) => ({
+  params: { id: world.about(viewer)[side], seq: '1' },
+});
+const ticket = (world: World, viewer: ViewerName) => ({ params: { id: world.about(viewer).ticket_id } });
+const ticketId = (world: World, viewer: ViewerName) => ({
+  payload: { ticket_id: world.about(viewer).ticket_id },
+});
+const words = { text: 'Good morning' };
+
+/** Takes back what can be done once. */
+async function unmarked(world: World, viewer: ViewerName) {
+  const { params } = conversation('as_starter')(world, viewer);
+  await world.pool.query('update conversation_sides set swap_marked_at = null where conversation_id = $1', [
+    params.id,
+  ]);
+  return { params };
+}
+
+/** Rows 48 to 54 and 65 to 77: conversations, tickets, newsletter and consent. */
+export const messageCells: Cells[] = [
+  //                                                             visitor free subscriber owner lapsed another admin
+  {
+    row: '48',
+    route: 'POST /api/conversations',
+    send: async (world) => ({ payload: { home_id: await world.partnersHome() } }),
+    get: '401 403 200 200 403 200 403',
+  },
+  {
+    row: '48',
+    route: 'POST /api/conversations',
+    when: 'about the owner’s home',
+    send: (world) => ({ payload: { home_id: world.about('owner').home_id } }),
+    get: '401 403 200 409 403 200 403',
+  },
+  { row: '49', route: 'GET /api/conversations', get: '401 200 200 200 200 200 200' },
+  { row: '49', route: 'GET /api/conversations/unread', get: '401 200 200 200 200 200 200' },
+  { row: '49', route: 'GET /api/conversations/changes', get: '401 200 200 200 200 200 200' },
+  // An open stream has no end to wait for; conversations.events.test.ts follows it over a socket.
+  { row: '49', route: 'GET /api/conversations/events', get: '401 - - - - - -' },
+  {
+    row: '49',
+    route: 'GET /api/conversations/:id',
+    send: conversation('as_starter'),
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '49',
+    route: 'GET /api/conversations/:id/messages',
+    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), query: { before: '9' } }),
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '49',
+    route: 'PUT /api/conversations/:id/read',
+    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: { seq: 1 } }),
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '51',
+    route: 'POST /api/conversations/:id/messages',
+    when: 'as host',
+    send: (world, viewer) => ({ ...conversation('as_host')(world, viewer), payload: words }),
+    get: '401 404 404 201 201 404 404',
+  },
+  {
+    row: '52',
+    route: 'POST /api/conversations/:id/messages',
+    when: 'as starter',
+    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: words }),
+    get: '401 404 404 201 403 404 404',
+  },
+  {
+    row: '53',
+    route: 'POST /api/conversations/:id/completion',
+    send: unmarked,
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '54',
+    route: 'PATCH /api/conversations/:id/messages/:seq',
+    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: words }),
+    get: '401 404 404 403 403 404 404',
+  },
+  {
+    row: '54',
+    route: 'DELETE /api/conversations/:id/messages/:seq',
+    send: conversation('as_starter'),
+    get: '401 404 404 403 403 404 404',
+  },
+  {
+    row: '49',
+    route: 'DELETE /api/conversations/:id/block',
+    send: conversation('as_starter'),
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '49',
+    route: 'POST /api/conversations/:id/report',
+    send: (world, viewer) => ({
+      ...conversation('as_starter')(world, viewer),
+      payload: { reason: 'Asks for money outside of the site', consent: true },
+    }),
+    get: '401 404 404 201 201 404 404',
+  },
+  { row: '49', route: 'GET /api/message_settings', get: '401 200 200 200 200 200 200' },
+  {
+    row: '49',
+    route: 'PUT /api/message_settings',
+    send: () => ({ payload: { mail_notices: true } }),
+    get: '401 200 200 200 200 200 200',
+  },
+
+  {
+    row: '65',
+    route: 'POST /api/support_tickets',
+    send: () => ({ payload: { subject: 'A question', message: 'How long may a swap be?' } }),
+    get: '401 201 201 201 201 201 201',
+  },
+  { row: '66', route: 'GET /api/support_tickets', get: '401 200 200 200 200 200 200' },
+  { row: '67', route: 'GET /api/support_tickets/:id', send: ticket, get: '401 404 404 200 200 404 200' },
+  {
+    row: '68',
+    route: 'POST /api/support_messages',
+    send: async (world, viewer) => {
+      const { ticket_id } = world.about(viewer);
+      await world.pool.query("update support_tickets set status = 'open' where id = $1", [ticket_id]);
+      return { payload: { ticket_id, message: 'One thing more' } };
+    },
+    get: '401 404 404 201 201 404 201',
+  },
+  {
+    row: '68',
+    route: 'POST /api/support_messages',
+    when: 'the ticket is closed',
+    send: async (world, viewer) => {
+      const { ticket_id } = world.about(viewer);
+      await world.pool.query("update support_tickets set status = 'closed' where id = $1", [ticket_id]);
+      return { payload: { ticket_id, message: 'One thing more' } };
+    },
+    get: '401 404 404 409 409 404 201',
+  },
+  {
+    row: '70',
+    route: 'PATCH /api/support_tickets/:id',
+    send: (world, viewer) => ({ ...ticket(world, viewer), payload: { status: 'in_progress' } }),
+    get: '401 403 403 403 403 403 200',
+  },
+  {
+    row: '71',
+    route: 'PUT /api/support_tickets/:id',
+    send: ticket,
+    get: '401 403 403 403 403 403 403',
+  },
+  { row: '71', route: 'PATCH /api/support_messages/:id', get: '401 403 403 403 403 403 403' },
+  { row: '71', route: 'DELETE /api/support_messages/:id', get: '401 403 403 403 403 403 403' },
+  {
+    row: '72',
+    route: 'DELETE /api/support_tickets/:id',
+    send: ticket,
+    get: '401 403 403 403 403 403 403',
+  },
+  { row: '66', route: 'GET /api/support_tickets/counts', get: '401 403 403 403 403 403 200' },
+  { row: '67', route: 'GET /api/support_evidence', get: '401 403 403 403 403 403 200' },
+  {
+    row: '73',
+    route: 'POST /api/functions/notify-admin-new-ticket',
+    send: ticketId,
+    get: '401 404 404 204 204 404 204',
+  },
+  // Last of its kind: nothing passes between the two after it.
+  {
+    row: '49',
+    route: 'PUT /api/conversations/:id/block',
+    send: conversation('as_host'),
+    get: '401 404 404 200 200 404 404',
+  },
+
+  {
+    row: '74',
+    route: 'POST /api/newsletter',
+    send: () => ({ payload: { email: newEmail() } }),
+    get: '202 202 202 202 202 202 202',
+  },
+  ...['confirm', 'leave'].map((what) => ({
+    row: '75',
+    route: `POST /api/newsletter/${what}`,
+    when: 'the link is none of ours',
+    send: () => ({ payload: { token: 'x'.repeat(43) } }),
+    get: '400 400 400 400 400 400 400',
+  })),
+  { row: '76', route: 'GET /api/newsletter', get: '401 403 403 403 403 403 403' },
+  {
+    row: '77',
+    route: 'POST /api/consents',
+    send: () => ({
+      payload: {
+        device: randomBytes(16).toString('hex'),
+        policy_version: '15 March 2024',
+        analytics: true,
+        functional: false,
+        marketing: false,
+      },
+    }),
+    get: '204 204 204 204 204 204 204',
+  },
+  {
+    row: '77',
+    route: 'POST /api/page-views',
+    send: () => ({ payload: { path: '/faq' } }),
+    get: '204 204 204 204 204 204 204',
+  },
+];

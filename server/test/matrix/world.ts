@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { conversationActions } from '../conversations.ts';
+import { type SignedIn, setStatus, signIn } from '../members.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/**
+ * Who asks, in the order of the columns of permissions.md; `lapsed` owns the row in question too, but has no
+ * subscription, and `another` is a subscriber with rows of the same kind.
+ */
+export const VIEWERS = ['visitor', 'free', 'subscriber', 'owner', 'lapsed', 'another', 'admin'] as const;
+export type ViewerName = (typeof VIEWERS)[number];
+type MemberName = Exclude<ViewerName, 'visitor'>;
+
+/** What nobody may learn who is not named in matrix.test.ts; each is a word that stands nowhere else. */
+export const SECRET = {
+  location: 'Xanadupolis',
+  swap: 'Quokkaswaps',
+  host_name: 'Zebulonia',
+  bio: 'Brontosaurian',
+  phone: '+31205559911',
+  website: 'https://vexillology.example',
+  own_place: 'Wyvernstad',
+  own_interest: 'Zymurgyclub',
+  partner_name: 'Partnerella',
+} as const;
+
+/** The calendar day in so many days. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The day on which every home is free. */
+export const SECRET_DAY = inDays(77);
+
+export type World = Awaited<ReturnType<typeof createMatrixWorld>>;
+
+/** A server with a member for every column, and the rows that the operations are about. */
+export async function createMatrixWorld() {
+  const test: TestApp = await createTestApp({ SUPPORT_EMAIL: 'team@swapstead.test' });
+  const actions = conversationActions(() => test);
+  const members: Record<MemberName, SignedIn> = {
+    free: await signIn(test),
+    subscriber: await signIn(test, { level: 'subscriber' }),
+    owner: await signIn(test, { level: 'subscriber' }),
+    lapsed: await signIn(test, { level: 'subscriber' }),
+    another: await signIn(test, { level: 'subscriber' }),
+    admin: await signIn(test, { admin: true }),
+  };
+  const partner = await signIn(test, { level: 'subscriber' });
+  const guest = await signIn(test, { level: 'subscriber' });
+  // What new accounts may do in a day has tests of its own.
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+
+  await actions.name(partner, SECRET.partner_name);
+
+  const headersOf = (viewer: ViewerName): Record<string, string> =>
+    viewer === 'visitor' ? {} : members[viewer].headers;
+
+  async function call(member: SignedIn, options: InjectOptions): Promise<LightMyRequestResponse> {
+    const reply = await test.app.inject({ ...options, headers: member.headers });
+    if (reply.statusCode >= 300) throw new Error(`${options.method} ${options.url}: ${reply.body}`);
+    return reply;
+  }
+
+  /** A home with everything that may be locked. */
+  async function home(host: SignedIn): Promise<string> {
+    const { rows } = await test.pool.query<{ id: string }>(
+      `with home as (
+         insert into homes (user_id, title, description, location, home_type, swap_preferences)
+         values ($1, 'A house to be looked at', 'One long room', $2, 'Loft', $3) returning id
+       ), day as (insert into home_available_dates (home_id, day) select id, $4 from home)
+       select id from home`,
+      [host.user_id, SECRET.location, SECRET.swap, SECRET_DAY],
+    );
+    return rows[0]?.id as string;
+  }
+
+  const subjects = {} as Record<'owner' | 'lapsed' | 'another', Awaited<ReturnType<typeof rowsOf>>>;
+  async function rowsOf(member: SignedIn) {
+    await call(member, {
+      method: 'PUT',
+      url: '/api/profiles/me',
+      payload: {
+        display_name: SECRET.host_name,
+        bio: SECRET.bio,
+        location: SECRET.own_place,
+        phone: SECRET.phone,
+        website: SECRET.website,
+        interests: [SECRET.own_interest],
+      },
+    });
+    const own = await home(member);
+    const ticket = await call(member, {
+      method: 'POST',
+      url: '/api/support_tickets',
+      payload: { subject: 'The key does not turn', message: 'Please help me with it.' },
+    });
+    return {
+      user_id: member.user_id,
+      home_id: own,
+      ticket_id: ticket.json().id as string,
+      as_host: await actions.opened(guest, own, 'May I come in May?'),
+      as_starter: await actions.opened(member, await home(partner), 'Is May free?'),
+    };
+  }
+  for (const name of ['owner', 'lapsed', 'another'] as const) subjects[name] = await rowsOf(members[name]);
+  await setStatus(test, members.lapsed.user_id, 'cancelled');
+
+  return {
+    ...test,
+    members,
+    headersOf,
+    home,
+    /** The rows that a viewer asks about: the lapsed member about the own ones, everybody else about the owner's. */
+    about: (viewer: ViewerName) => subjects[viewer === 'lapsed' ? 'lapsed' : 'owner'],
+    ownerOf: (viewer: ViewerName) => members[viewer === 'lapsed' ? 'lapsed' : 'owner'],
+    /** Another home of the member whom the viewer asks about, for what can be done to a home only once. */
+    freshHome: (viewer: ViewerName) => home(members[viewer === 'lapsed' ? 'lapsed' : 'owner']),
+    /** A home of somebody else than every viewer. */
+    partnersHome: () => home(partner),
+    /** An account that nobody else uses, of the same level, signed in. */
+    fresh: (viewer: ViewerName) =>
+      viewer === 'visitor'
+        ? { headers: {}, email: '', password: '', user_id: randomUUID() }
+        : signIn(test, {
+            level: ['subscriber', 'owner', 'another'].includes(viewer) ? 'subscriber' : 'free',
+            admin: viewer === 'admin',
+          }),
+  };
+}

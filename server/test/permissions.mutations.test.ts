@@ -1,0 +1,116 @@
+import type { Access } from '@swapstead/contract/endpoint';
+import { endpoints } from '@swapstead/contract/endpoints';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ask, cells, statusesOf } from './matrix/cells.ts';
+import { claimTeam } from './matrix/claims.ts';
+import { lockedWordsRead } from './matrix/locked.ts';
+import { createMatrixWorld, VIEWERS, type World } from './matrix/world.ts';
+
+/** Each guard is taken away in turn; permissions.test.ts has to notice it. */
+const removed = vi.hoisted(() => ({ guard: '' }));
+
+/** The functions of a module, each replaced by its stand-in while it counts as removed. */
+async function removable(original: () => Promise<object>, standIns: Record<string, unknown>) {
+  const real = (await original()) as Record<string, (...args: unknown[]) => unknown>;
+  const guarded = Object.entries(standIns).map(([name, standIn]) => [
+    name,
+    (...args: unknown[]) =>
+      removed.guard === name ? (standIn as typeof real.name)?.(...args) : real[name]?.(...args),
+  ]);
+  return { ...real, ...Object.fromEntries(guarded) };
+}
+
+vi.mock('@swapstead/contract/viewer', (original) => removable(original, { canSeePremium: () => true }));
+vi.mock('../src/features/homes/homes.policy.ts', (original) =>
+  removable(original, { requireOwned: (home: unknown) => home }),
+);
+vi.mock('../src/features/support/support.policy.ts', (original) =>
+  removable(original, { maySee: () => true, speaksAsTeam: () => true, mayReply: () => true }),
+);
+vi.mock('../src/features/conversations/conversations.policy.ts', (original) =>
+  removable(original, { seesHosts: () => true, requireMaySend: () => undefined }),
+);
+
+const SIGN_OUT = 'POST /api/auth/sign-out';
+
+let world: World;
+beforeAll(async () => {
+  world = await createMatrixWorld();
+});
+afterEach(() => {
+  removed.guard = '';
+});
+afterAll(() => world.close());
+
+/** The first cell that is no longer as the matrix says, if any. */
+async function firstWrongCell(only: (route: string) => boolean): Promise<string | undefined> {
+  for (const one of cells.filter(({ route }) => only(route))) {
+    for (const [index, viewer] of VIEWERS.entries()) {
+      const wanted = statusesOf(one)[index];
+      if (wanted === undefined) continue;
+      const { statusCode } = await ask(world, one, viewer);
+      if (statusCode !== wanted) return `${one.route} as ${viewer}: ${statusCode} instead of ${wanted}`;
+    }
+  }
+  return undefined;
+}
+
+describe('without the level that an endpoint declares', () => {
+  const weaker: Record<Access, readonly Access[]> = {
+    nobody: ['public'],
+    admin: ['member', 'public'],
+    subscriber: ['member', 'public'],
+    // The handlers of these have a second guard, tested below; only signing out needs to know no member.
+    member: [],
+    public: [],
+  };
+  const mutants = endpoints.flatMap((endpoint) =>
+    (endpoint.route === SIGN_OUT ? ['public' as const] : weaker[endpoint.access]).map((access) => ({
+      endpoint,
+      access,
+    })),
+  );
+
+  it.each(mutants)('$endpoint.route for $access: the matrix notices', async ({ endpoint, access }) => {
+    const declared = endpoint.access;
+    endpoint.access = access;
+    const wrong = await firstWrongCell((route) => route === endpoint.route);
+    endpoint.access = declared;
+    expect(wrong).toBeDefined();
+  });
+
+  it('what is for members refuses visitors all the same: a second guard stands in the handler', async () => {
+    const members = endpoints.filter(({ access, route }) => access === 'member' && route !== SIGN_OUT);
+    for (const endpoint of members) {
+      endpoint.access = 'public';
+      for (const one of cells.filter(({ route }) => route === endpoint.route)) {
+        expect([400, 401], endpoint.route).toContain((await ask(world, one, 'visitor')).statusCode);
+      }
+      endpoint.access = 'member';
+    }
+  });
+});
+
+describe('without a policy', () => {
+  it.each(['requireOwned', 'maySee', 'mayReply', 'requireMaySend'])(
+    '%s: the matrix notices',
+    async (guard) => {
+      removed.guard = guard;
+      expect(await firstWrongCell((route) => /homes|support|conversations/.test(route))).toBeDefined();
+    },
+  );
+
+  it('speaksAsTeam: a member passes for the team', async () => {
+    removed.guard = 'speaksAsTeam';
+    expect(await claimTeam(world, 'owner')).toBe(true);
+  });
+
+  it.each([
+    ['canSeePremium', 'free'],
+    ['seesHosts', 'lapsed'],
+  ] as const)('%s: what is locked is found in replies', async (guard, viewer) => {
+    expect(await lockedWordsRead(world, viewer)).toEqual([]);
+    removed.guard = guard;
+    expect(await lockedWordsRead(world, viewer)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { endpoints } from '@swapstead/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, cells, statusesOf, titleOf } from './matrix/cells.ts';
+import { claimHome, claimTeam } from './matrix/claims.ts';
+import { lockedWordsRead } from './matrix/locked.ts';
+import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.ts';
+
+/** Addresses of the API that have no place in the contract, because others than our web client call them. */
+const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'GET /api/openapi.json'];
+
+let world: World;
+beforeAll(async () => {
+  world = await createMatrixWorld();
+});
+afterAll(() => world.close());
+
+describe('permissions.md, cell by cell', () => {
+  for (const one of cells) {
+    it(titleOf(one), async () => {
+      const got: (number | undefined)[] = [];
+      for (const [index, viewer] of VIEWERS.entries()) {
+        const wanted = statusesOf(one)[index];
+        got.push(wanted === undefined ? undefined : (await ask(world, one, viewer)).statusCode);
+      }
+      expect(Object.fromEntries(VIEWERS.map((viewer, index) => [viewer, got[index]]))).toEqual(
+        Object.fromEntries(VIEWERS.map((viewer, index) => [viewer, statusesOf(one)[index]])),
+      );
+    });
+  }
+
+  it('row 16: host and date of a home stay, whatever is sent', async () => {
+    expect(await claimHome(world)).toEqual({ user_id: world.members.owner.user_id, as_listed: true });
+  });
+
+  it('row 69: nobody speaks as the team on the own ticket, whatever is sent', async () => {
+    expect(await claimTeam(world, 'owner')).toBe(false);
+    expect(await claimTeam(world, 'admin')).toBe(true);
+  });
+
+  it('lists every operation that the server has, and no other', () => {
+    const listed = new Set(cells.map(({ route }) => route));
+    const declared = new Set(endpoints.map(({ route }) => route as string));
+    const served = routesOf(world).filter((route) => !BESIDE_THE_CONTRACT.includes(route));
+    expect([...declared].filter((route) => !listed.has(route))).toEqual([]);
+    expect(
+      [...listed].filter((route) => !declared.has(route) && !BESIDE_THE_CONTRACT.includes(route)),
+    ).toEqual([]);
+    expect(served.filter((route) => !declared.has(route))).toEqual([]);
+    expect(served.length).toBe(declared.size);
+  });
+});
+
+describe('what is locked is absent from every reply', () => {
+  it.each(VIEWERS)('rows 4 to 7, 18, 23 to 30a, 41, 50: for %s', async (viewer) => {
+    expect(await lockedWordsRead(world, viewer)).toEqual([]);
+  });
+
+  it('row 9: a search by place or host finds nothing without a subscription', async () => {
+    for (const viewer of VIEWERS) {
+      const reads = viewer === 'subscriber' || viewer === 'owner' || viewer === 'another';
+      const count = async (search: string) =>
+        (
+          await world.app.inject({
+            url: '/api/homes/count',
+            query: { search },
+            headers: world.headersOf(viewer),
+          })
+        ).json().total;
+      expect((await count(SECRET.location)) > 0, viewer).toBe(reads);
+      for (const word of [SECRET.host_name, SECRET.swap, SECRET.bio]) expect(await count(word)).toBe(0);
+    }
+  });
+});
+
+/** 'METHOD /path' of every route under /api that the router knows. */
+function routesOf({ app }: World): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^(?<indent>[│ ]*)[├└]── (?<path>\S*)(?: \((?<methods>[^)]*)\))?/.exec(line);
+    if (!match?.groups) continue;
+    const depth = (match.groups.indent as string).length / 4;
+    parents.length = depth;
+    parents.push(match.groups.path as string);
+    const path = parents.join('').replace(/\/$/, '');
+    for (const method of match.groups.methods?.split(', ') ?? []) {
+      if (method !== 'HEAD' && path.startsWith('/api/') && !path.startsWith('/api/docs')) {
+        routes.push(`${method} ${path}`);
+      }
+    }
+  }
+  return routes;
+}
