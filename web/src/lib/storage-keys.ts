@@ -10,4 +10,5 @@ export const STORAGE_KEYS = {
   homeDraft: 'swapstead.draft.home',
   /** In session storage: where this tab was scrolled to on each page. */
   scroll: 'swapstead.scroll',
+  messageDrafts: 'swapstead.draft.messages',
 } as const;

@@ -17,6 +17,7 @@ import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
 import { Place } from '../features/homes/place.tsx';
+import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -37,6 +38,7 @@ type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 
 function House({ home, viewer, onDeleted }: HouseProps) {
   const { level } = viewer;
+  const { message } = useContactHost();
   return (
     <article className="wrap">
       <PageMeta
@@ -97,7 +99,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
         >
           <HostCard host={home.host} level={level} />
-          <ContactBox home={home} viewer={viewer} />
+          <ContactBox home={home} viewer={viewer} onMessage={() => void message(home)} />
         </aside>
       </div>
     </article>

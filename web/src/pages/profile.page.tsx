@@ -8,6 +8,7 @@ import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { SessionsSection } from '../features/accounts/sessions-section.tsx';
+import { MessagesLink } from '../features/conversations/messages-link.tsx';
 import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
 import { EditHome } from '../features/listing/edit-home.tsx';
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
@@ -145,7 +146,10 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
 
   return (
     <div className="grid gap-14 pt-2">
-      <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
+      <div className="grid gap-4 sm:gap-6">
+        <ProfileStats homes={homes?.length} completedSwaps={profile.completed_swaps} />
+        <MessagesLink userId={viewer.user_id} />
+      </div>
       {viewer.level === 'subscriber' && (
         <Section title="Quick actions">
           <QuickActions />

@@ -20,7 +20,7 @@ type GalleryResultsProps = {
   onChange: ChangeView;
   viewer: Viewer;
   cardsInView: number;
-  onContact: ContactHandler | undefined;
+  onContact: ContactHandler;
 };
 
 const PROMISE: Record<ViewerLevel, string> = {

@@ -1,20 +1,19 @@
 import { useViewer } from '../../lib/viewer.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
-import type { ContactHandler } from './home-card-contact.tsx';
+import { useContactHost } from './use-contact-host.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 
 type GalleryProps = {
   /** How many cards stand in the first view, so that their photos do not wait. */
   cardsInView?: number;
-  /** Starts a conversation with the host; without it subscribers see no 'Contact owner'. */
-  onContact?: ContactHandler;
 };
 
 /** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
-export function Gallery({ cardsInView = 0, onContact }: GalleryProps) {
+export function Gallery({ cardsInView = 0 }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
+  const { contact } = useContactHost();
   return (
     <>
       <GalleryPanel view={view} onChange={change} level={viewer.level} />
@@ -23,7 +22,7 @@ export function Gallery({ cardsInView = 0, onContact }: GalleryProps) {
         onChange={change}
         viewer={viewer}
         cardsInView={cardsInView}
-        onContact={onContact}
+        onContact={contact}
       />
     </>
   );

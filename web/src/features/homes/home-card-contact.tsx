@@ -7,14 +7,13 @@ import { toastError } from '../../ui/toast.tsx';
 
 export type ContactHandler = (home: HomeCard) => void;
 
-type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler | undefined };
+type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler };
 
 /** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
 export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
   const note = useId();
   if (!isMember(viewer)) return null;
   const isOwn = viewer.level === 'subscriber' && home.host?.user_id === viewer.user_id;
-  if (viewer.level === 'subscriber' && !isOwn && !onContact) return null;
   return (
     <div className="mx-5 mb-5 grid gap-2">
       {viewer.level === 'free' && (
@@ -33,7 +32,7 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
         </>
       )}
       {viewer.level === 'subscriber' && !isOwn && (
-        <Button size="small" onClick={() => onContact?.(home)}>
+        <Button size="small" onClick={() => onContact(home)}>
           Contact owner
         </Button>
       )}

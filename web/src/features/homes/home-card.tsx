@@ -16,7 +16,7 @@ type HomeCardProps = {
   viewer: Viewer;
   /** Stands in the first view, so its photo does not wait. */
   isInView?: boolean;
-  onContact?: ContactHandler | undefined;
+  onContact: ContactHandler;
 };
 
 /** A home in the gallery, as much of it as the viewer may see (CARD). */

@@ -12,8 +12,8 @@ import { ANONYMOUS_HOST } from '../masked.ts';
 type ContactBoxProps = {
   home: HomeDetail;
   viewer: Viewer;
-  /** Opens the conversation with the host; without it there is no 'Message host'. */
-  onMessage?: (() => void) | undefined;
+  /** Opens the conversation with the host. */
+  onMessage: () => void;
 };
 
 /** How to reach the host, by level: part of the card, and a bar at the foot of a small window (HOUSE-22 to HOUSE-26). */
@@ -52,12 +52,10 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         isOwn ? 'This is how subscribers see it.' : 'Say when you would come, and what you offer in return.'
       }
     >
-      {onMessage && (
-        <Button onClick={onMessage} disabled={isOwn} className="max-sm:px-4 lg:w-full">
-          <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
-          Message host
-        </Button>
-      )}
+      <Button onClick={onMessage} disabled={isOwn} className="max-sm:px-4 lg:w-full">
+        <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
+        Message host
+      </Button>
       <Button look="quiet" onClick={() => sendEmail(home)} disabled={isOwn} className="max-sm:px-4 lg:w-full">
         <Mail aria-hidden="true" className="size-5 max-sm:hidden" />
         Send email

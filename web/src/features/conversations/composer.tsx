@@ -1,0 +1,104 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { cleanMessage, isBlankMessage } from '@swapstead/contract/message-text';
+import { SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { newDraft, readDraft, writeDraft } from './drafts.ts';
+import { useSend } from './use-send.ts';
+
+type ComposerProps = { userId: string; conversationId: string; to: string };
+
+/** From how many characters on it is said how many are left. */
+const COUNTED_FROM = LIMITS.chat_text - 200;
+
+/**
+ * Where a message is written: Enter sends, Shift and Enter begins a new line. The text is kept until it has arrived,
+ * also over a reload, and always sent under the same name, so that trying again never sends it twice.
+ */
+export function Composer({ userId, conversationId, to }: ComposerProps) {
+  const [draft, setDraft] = useState(() => readDraft(userId, conversationId));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = useSend(userId, conversationId);
+  const text = cleanMessage(draft.text);
+  const isTooLong = text.length > LIMITS.chat_text;
+  const canSend = !send.isPending && !isTooLong && !isBlankMessage(text);
+
+  function change(next: typeof draft) {
+    setDraft(next);
+    writeDraft(userId, conversationId, next);
+  }
+
+  function submit() {
+    if (!canSend) return;
+    send.mutate(
+      { text, submission_id: draft.submission_id },
+      {
+        onSuccess: () => {
+          change(newDraft());
+          area.current?.focus();
+        },
+      },
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word is being composed from keys, Enter ends the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  // As high as the text, up to a third of the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the text changes
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight + 2, window.innerHeight / 3)}px`;
+  }, [draft.text]);
+
+  return (
+    <form
+      aria-label="New message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="border-t border-line bg-paper px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] sm:px-8 sm:pb-5"
+    >
+      <div className="flex items-end gap-3">
+        <TextArea
+          ref={area}
+          rows={1}
+          value={draft.text}
+          onChange={({ target }) =>
+            // Another text is another message.
+            change({
+              text: target.value,
+              submission_id: send.isPending ? draft.submission_id : newDraft().submission_id,
+            })
+          }
+          onKeyDown={onKeyDown}
+          readOnly={send.isPending}
+          aria-label={`Message to ${to}`}
+          aria-describedby="composer-help"
+          aria-invalid={isTooLong || undefined}
+          placeholder="Write a message"
+          className="min-h-12! resize-none!"
+        />
+        <Button type="submit" disabled={!canSend} aria-label="Send" className="size-12 flex-none px-0!">
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <p id="composer-help" className="mt-1.5 flex justify-between gap-4 text-14 text-ink-soft">
+        <span className="max-sm:sr-only">Enter sends, Shift and Enter begins a new line</span>
+        {text.length > COUNTED_FROM && (
+          <span className={isTooLong ? 'font-medium text-danger' : ''}>
+            {text.length.toLocaleString('en-GB')} of {LIMITS.chat_text.toLocaleString('en-GB')}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { Composer } from './composer.tsx';
+import { useBlock } from './conversations.queries.ts';
+import { nameOfOther } from './names.ts';
+
+type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Thread };
+
+/** Where one writes, or why one cannot. */
+export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
+  const block = useBlock(userId, thread.id);
+  if (thread.home.id === null) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
+  if (thread.role === 'starter' && level !== 'subscriber') {
+    return (
+      <Foot
+        action={
+          <ButtonLink
+            to={paths.subscription()}
+            size="small"
+            onClick={() => toastError('Premium feature', CONVERSATION_TEXTS.upgrade)}
+          >
+            Upgrade to message
+          </ButtonLink>
+        }
+      >
+        Your messages stay here. To write to hosts you need premium.
+      </Foot>
+    );
+  }
+  if (thread.state.blocked) {
+    return (
+      <Foot
+        action={
+          <Button
+            look="quiet"
+            size="small"
+            disabled={block.isPending}
+            onClick={() =>
+              block.mutate(false, {
+                onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+              })
+            }
+          >
+            Unblock
+          </Button>
+        }
+      >
+        You have blocked this member.
+      </Foot>
+    );
+  }
+  return <Composer key={thread.id} userId={userId} conversationId={thread.id} to={nameOfOther(thread)} />;
+}
+
+function Foot({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-paper px-4 py-4 pb-[calc(16px+env(safe-area-inset-bottom))] sm:px-8">
+      <p className="text-ink-soft">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Conversation } from '@swapstead/contract/conversations';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import { listQuery } from './conversations.queries.ts';
+import { MailNotices } from './mail-notices.tsx';
+
+type ConversationListProps = { userId: string; openId: string | undefined };
+
+/** The own conversations, latest first (MSG-09). */
+export function ConversationList({ userId, openId }: ConversationListProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    listQuery(userId),
+  );
+  if (error && !data) {
+    return (
+      <p className="px-4 py-6">
+        Your conversations could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className="link-inline">
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!data) return <ListSkeleton />;
+  const conversations = data.pages.flatMap((page) => page.conversations).sort(latestFirst);
+  if (conversations.length === 0) {
+    return (
+      <EmptyState
+        drawing={<LetterDrawing />}
+        title="No messages yet"
+        action={<ButtonLink to={paths.browse()}>Browse homes</ButtonLink>}
+      >
+        Find a home that you like, and write to the people who live there.
+      </EmptyState>
+    );
+  }
+  const now = new Date();
+  return (
+    <>
+      <ul aria-label="Conversations" className="grid gap-1">
+        {conversations.map((conversation) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            isOpen={conversation.id === openId}
+            now={now}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mx-4 mt-4"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading...' : 'Show earlier conversations'}
+        </Button>
+      )}
+      <MailNotices userId={userId} />
+    </>
+  );
+}
+
+const latestFirst = (a: Conversation, b: Conversation) => b.position - a.position;
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 px-4 py-3">
+      <span className="sr-only">Loading conversations...</span>
+      {[1, 2, 3].map((n) => (
+        <div key={n} className="grid grid-cols-[56px_1fr] gap-4">
+          <div className="bone size-14 rounded-control" />
+          <div className="grid content-center gap-2">
+            <div className="bone h-4 w-2/5 rounded-full" />
+            <div className="bone h-4 w-4/5 rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

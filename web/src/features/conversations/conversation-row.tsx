@@ -1,0 +1,64 @@
+import type { Conversation } from '@swapstead/contract/conversations';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Photo } from '../../ui/photo.tsx';
+import { shortTime } from './days.ts';
+import { nameOfOther } from './names.ts';
+import { PartyAvatar } from './party-avatar.tsx';
+
+type ConversationRowProps = { conversation: Conversation; isOpen: boolean; now: Date };
+
+/** One conversation in the list: home, other member, how it stands, and whether something waits (MSG-09). */
+export function ConversationRow({ conversation, isOpen, now }: ConversationRowProps) {
+  const { id, home, other, last_message, state } = conversation;
+  const isUnread = state.unread > 0;
+  return (
+    <li>
+      <Link
+        to={paths.conversation(id)}
+        aria-current={isOpen ? 'page' : undefined}
+        className="group relative grid grid-cols-[56px_minmax(0,1fr)] items-start gap-x-4 rounded-tile px-4 py-3.5 transition hover:bg-sand/60 focus-visible:rounded-tile aria-[current]:bg-sand"
+      >
+        <span className="relative mt-0.5 block">
+          <span className="block size-14 overflow-hidden rounded-control bg-sand">
+            {home.photo && <Photo photo={home.photo} alt="" sizes="56px" />}
+          </span>
+          <PartyAvatar
+            url={other?.avatar_url}
+            isLocked={!other}
+            className="absolute -right-1.5 -bottom-1.5 size-7 ring-2 ring-paper group-aria-[current]:ring-sand"
+          />
+        </span>
+        <span className="min-w-0">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={`truncate ${isUnread ? 'font-semibold' : 'font-medium'}`}>
+              {nameOfOther(conversation)}
+            </span>
+            {last_message && (
+              <time
+                dateTime={last_message.created_at}
+                className="flex-none text-14 text-ink-soft tabular-nums"
+              >
+                {shortTime(last_message.created_at, now)}
+              </time>
+            )}
+          </span>
+          <span className="block truncate text-14 text-ink-soft">{home.title}</span>
+          <span className="mt-0.5 flex items-center justify-between gap-3">
+            <span className={`truncate text-15 ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
+              {last_message
+                ? `${last_message.from_me ? 'You: ' : ''}${last_message.text}`
+                : 'No messages yet'}
+            </span>
+            {isUnread && (
+              <span className="grid h-5.5 min-w-5.5 flex-none place-items-center rounded-full bg-pine px-1.5 text-[0.8125rem] leading-none font-semibold text-on-pine">
+                {state.unread > 99 ? '99+' : state.unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Thread } from '@swapstead/contract/conversations';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { ConversationFoot } from './conversation-foot.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { threadQuery } from './conversations.queries.ts';
+import { MessageList } from './message-list.tsx';
+import { nameOfOther } from './names.ts';
+import { useOlder } from './use-older.ts';
+import { useReading } from './use-reading.ts';
+
+type ConversationViewProps = { userId: string; level: ViewerLevel; id: string };
+
+/** One conversation: who, what was written, and where one answers. */
+export function ConversationView({ userId, level, id }: ConversationViewProps) {
+  const { data: thread, error, refetch } = useQuery(threadQuery(userId, id));
+  if (isApiError(error) && error.status === 404) {
+    return (
+      <EmptyState
+        drawing={<LetterDrawing />}
+        title="Conversation not found"
+        action={<ButtonLink to={paths.messages()}>All conversations</ButtonLink>}
+      >
+        It is not one of yours, or the other member has left.
+      </EmptyState>
+    );
+  }
+  if (error && !thread) {
+    return (
+      <EmptyState
+        drawing={<LetterDrawing />}
+        title="Error loading conversation"
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      >
+        {error.message || 'Please try again later'}
+      </EmptyState>
+    );
+  }
+  if (!thread) return <ViewSkeleton />;
+  return (
+    <>
+      <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
+      <ConversationHeader userId={userId} thread={thread} />
+      <Messages userId={userId} thread={thread} />
+      <ConversationFoot userId={userId} level={level} thread={thread} />
+    </>
+  );
+}
+
+/** How near the end counts as being there, in pixels. */
+const NEAR_END = 80;
+
+function Messages({ userId, thread }: { userId: string; thread: Thread }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const older = useOlder(userId, thread);
+  useReading(userId, thread, isAtEnd);
+  const newest = thread.messages.at(-1);
+
+  // In a column that runs upwards the end is where scrolling begins, so a new message or an older page moves nothing.
+  const toEnd = () => scroller.current?.scrollTo({ top: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every message of one's own
+  useEffect(() => {
+    if (newest?.from_me) toEnd();
+  }, [newest?.seq]);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroller}
+        data-thread=""
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setAtEnd(Math.abs(currentTarget.scrollTop) < NEAR_END)}
+        className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+      >
+        {thread.messages.length > 0 ? (
+          <MessageList thread={thread} {...older} />
+        ) : (
+          <p className="m-auto max-w-[40ch] px-6 py-10 text-center text-ink-soft">
+            Say hello: when you would come, with whom, and what you offer in return.
+          </p>
+        )}
+      </section>
+      {!isAtEnd && (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={toEnd}
+          className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-full bg-surface shadow-lift"
+        >
+          <ArrowDown aria-hidden="true" className="size-4.5" />
+          {thread.state.unread > 0 ? 'New messages' : 'To the end'}
+        </Button>
+      )}
+      <Arrivals thread={thread} />
+    </div>
+  );
+}
+
+/** Says new messages of the other member to those who do not see them. */
+function Arrivals({ thread }: { thread: Thread }) {
+  const newest = thread.messages.findLast(({ from_me }) => !from_me);
+  const [first] = useState(newest?.seq ?? 0);
+  return (
+    <p role="log" aria-label="New messages" className="sr-only">
+      {newest && newest.seq > first && (
+        <span key={newest.seq}>
+          {nameOfOther(thread)}: {newest.text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <div role="status" className="grid content-end gap-5 px-4 py-8 sm:px-8 lg:h-full">
+      <span className="sr-only">Loading conversation...</span>
+      <div className="bone h-12 w-3/5 max-w-90 rounded-card" />
+      <div className="bone ml-auto h-20 w-4/5 max-w-110 rounded-card" />
+      <div className="bone h-12 w-2/5 max-w-70 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Conversation, ConversationState, LiveEvent, Thread } from '@swapstead/contract/conversations';
+import { LIMITS } from '@swapstead/contract/limits';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { asFreshAs } from './live/freshness.ts';
+import { changeThread, mergeThread } from './thread.ts';
+
+type ListPage = { conversations: Conversation[]; next_before: number | null; unread_total: number };
+
+/** Events keep what is shown up to date; what was not shown meanwhile heard none. */
+const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
+
+export const conversationsKey = (userId: string) => ['conversations', userId] as const;
+
+export const listQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationsKey(userId), 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      asFreshAs(() =>
+        api('GET /api/conversations', { query: pageParam ? { before: pageParam } : {} }, { signal }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next_before }: ListPage) => next_before,
+    ...LIVE,
+  });
+
+export const unreadQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...conversationsKey(userId), 'unread'],
+    queryFn: ({ signal }) => asFreshAs(() => api('GET /api/conversations/unread', {}, { signal })),
+    ...LIVE,
+  });
+
+/** A conversation with its newest messages and those that were loaded above them. */
+export const threadQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...conversationsKey(userId), 'thread', id],
+    queryFn: async ({ signal, client, queryKey }): Promise<Thread> => {
+      const fresh = await asFreshAs(() => api('GET /api/conversations/:id', { params: { id } }, { signal }));
+      return mergeThread(client.getQueryData<Thread>(queryKey), fresh);
+    },
+    ...LIVE,
+  });
+
+export const settingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['message-settings', userId],
+    queryFn: ({ signal }) => api('GET /api/message_settings', {}, { signal }),
+  });
+
+/** Brings what is loaded up to date with an event. What cannot be told from it is loaded anew. */
+export function applyChange(client: QueryClient, userId: string, change: LiveEvent): void {
+  const { conversation_id, unread_total } = change;
+  client.setQueryData(unreadQuery(userId).queryKey, { unread_total });
+  client.setQueryData(threadQuery(userId, conversation_id).queryKey, (thread) =>
+    thread ? changeThread(thread, change) : undefined,
+  );
+  const list = client.getQueryData(listQuery(userId).queryKey);
+  if (!list) return;
+  const changed = changeList(list, change);
+  if (changed) client.setQueryData(listQuery(userId).queryKey, changed);
+  else void client.invalidateQueries(listQuery(userId));
+}
+
+/** The list with the conversation as it is now and where it belongs now; undefined if it is not loaded. */
+function changeList(
+  list: InfiniteData<ListPage, unknown>,
+  { event, conversation_id, message, state, unread_total }: LiveEvent,
+): InfiniteData<ListPage, number> | undefined {
+  const known = list.pages
+    .flatMap(({ conversations }) => conversations)
+    .find(({ id }) => id === conversation_id);
+  if (!known) return undefined;
+  const preview = message && { ...message, text: message.text.slice(0, LIMITS.message_preview) };
+  const moved = message
+    ? { ...known, state, last_message: preview ?? null, position: event }
+    : { ...known, state };
+  const pages = list.pages.map((page, index) => {
+    const others = page.conversations.map((one) => (one.id === conversation_id ? moved : one));
+    const rest = message ? others.filter(({ id }) => id !== conversation_id) : others;
+    return { ...page, unread_total, conversations: message && index === 0 ? [moved, ...rest] : rest };
+  });
+  return { pages, pageParams: list.pageParams as number[] };
+}
+
+/** Replaces the state of a conversation wherever it is loaded. */
+function useStateChange(userId: string, id: string) {
+  const client = useQueryClient();
+  return (state: ConversationState) => {
+    client.setQueryData(threadQuery(userId, id).queryKey, (thread) => thread && { ...thread, state });
+    client.setQueryData(
+      listQuery(userId).queryKey,
+      (list) =>
+        list && {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            conversations: page.conversations.map((one) => (one.id === id ? { ...one, state } : one)),
+          })),
+        },
+    );
+  };
+}
+
+export function useMarkRead(userId: string, id: string) {
+  const client = useQueryClient();
+  const setState = useStateChange(userId, id);
+  return useMutation({
+    mutationFn: (seq: number) => api('PUT /api/conversations/:id/read', { params: { id }, body: { seq } }),
+    onSuccess({ state, unread_total }) {
+      setState(state);
+      client.setQueryData(unreadQuery(userId).queryKey, { unread_total });
+    },
+  });
+}
+
+export function useMarkSwap(userId: string, id: string) {
+  const client = useQueryClient();
+  const onSuccess = useStateChange(userId, id);
+  return useMutation({
+    mutationFn: () => api('POST /api/conversations/:id/completion', { params: { id } }),
+    onSuccess,
+    // Status and count of the profile follow, and a refusal means that it was marked elsewhere.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['profiles', 'own', userId] }),
+        client.invalidateQueries(threadQuery(userId, id)),
+      ]),
+  });
+}
+
+export function useBlock(userId: string, id: string) {
+  const onSuccess = useStateChange(userId, id);
+  return useMutation({
+    mutationFn: (block: boolean) =>
+      block
+        ? api('PUT /api/conversations/:id/block', { params: { id } })
+        : api('DELETE /api/conversations/:id/block', { params: { id } }),
+    onSuccess,
+  });
+}
+
+export function useSaveSettings(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (mail_notices: boolean) => api('PUT /api/message_settings', { body: { mail_notices } }),
+    onSuccess: (settings) => client.setQueryData(settingsQuery(userId).queryKey, settings),
+  });
+}

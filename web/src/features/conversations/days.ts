@@ -1,0 +1,38 @@
+import type { Message } from '@swapstead/contract/conversations';
+
+export type Day = { key: string; label: string; messages: Message[] };
+
+/** The messages by the calendar day on which they were sent, where the reader is. */
+export function byDay(messages: readonly Message[], now: Date): Day[] {
+  const days: Day[] = [];
+  for (const message of messages) {
+    const date = new Date(message.created_at);
+    const key = date.toDateString();
+    const last = days.at(-1);
+    if (last?.key === key) last.messages.push(message);
+    else days.push({ key, label: dayLabel(date, now), messages: [message] });
+  }
+  return days;
+}
+
+/** 'Today', 'Yesterday', 'Friday 6 March', with the year where it is another one. */
+export function dayLabel(date: Date, now: Date): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (date.toDateString() === now.toDateString()) return 'Today';
+  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', ...year });
+}
+
+/** '14:05' */
+export const timeOf = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** When something was, as short as it can be said: the time of today, the day of this year, the date. */
+export function shortTime(instant: string, now: Date): string {
+  const date = new Date(instant);
+  if (date.toDateString() === now.toDateString()) return timeOf(instant);
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
+}

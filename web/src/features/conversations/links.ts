@@ -1,0 +1,32 @@
+type Piece = { text: string; href?: string };
+
+const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+/** What ends a sentence is not part of an address; a closing bracket is, if it was opened in it. */
+const TRAILING = /[.,;:!?…]+$/;
+
+/**
+ * A text in pieces, with its web addresses. Only complete http and https addresses become links, shown letter by letter
+ * as they were written, so that nothing can be called by another name; one with a user name before the host, which makes
+ * another site look like a known one, stays text.
+ */
+export function linkPieces(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const address = trimEnd(match[0]);
+    const url = URL.parse(address);
+    if (!url || url.username || url.password || !url.hostname.includes('.')) continue;
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ text: address, href: url.href });
+    end = match.index + address.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}
+
+function trimEnd(address: string): string {
+  let trimmed = address.replace(TRAILING, '');
+  while (trimmed.endsWith(')') && !trimmed.includes('('))
+    trimmed = trimmed.slice(0, -1).replace(TRAILING, '');
+  return trimmed;
+}

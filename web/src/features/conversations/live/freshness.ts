@@ -1,0 +1,17 @@
+let heard = 0;
+
+/** Something happened: an answer that is on its way may not know of it. */
+export function noteEvent(): void {
+  heard++;
+}
+
+const MOST_TRIES = 5;
+
+/** Asks, and asks again where something happened meanwhile, so that no event falls between an answer and the stream. */
+export async function asFreshAs<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const before = heard;
+    const answer = await ask();
+    if (heard === before || attempt === MOST_TRIES) return answer;
+  }
+}

@@ -1,0 +1,150 @@
+import type { LiveEvent } from '@swapstead/contract/conversations';
+import { api, isSignedOut } from '../../../lib/api.ts';
+import { eventParser, type StreamEvent } from './event-stream.ts';
+
+/** What a page hears, in order. `reset`: what was loaded may have missed something. */
+export type Heard =
+  | { kind: 'change'; at: number; change: LiveEvent }
+  | { kind: 'reset'; at: number; unread_total: number }
+  /** Session, role or membership are no longer what they were. */
+  | { kind: 'access' };
+
+type Parts = {
+  /** Where to resume: the last event that this browser has heard of. */
+  position: () => number | undefined;
+  onHeard: (heard: Heard) => void;
+  clock?: { silenceMs: number; patienceMs: number; pollMs: number; retryMs: number };
+};
+
+/**
+ * `silenceMs`: a stream without a beat for so long is dead. `patienceMs`: one that says nothing at first for so long
+ * does not pass. `pollMs`: how often is asked where streams do not pass. `retryMs`: the first pause after a failure.
+ */
+const CLOCK = { silenceMs: 30_000, patienceMs: 10_000, pollMs: 8_000, retryMs: 500 };
+const LONGEST_RETRY_MS = 15_000;
+/** Streams that failed before their first event, one after the other, until polling takes over. */
+const FAILURES_BEFORE_POLLING = 2;
+/** Polls before a stream is tried again. */
+const POLLS_IN_A_ROW = 8;
+
+export type LiveSource = { stop: () => void };
+
+/** Listens to the events of the member until it is stopped: by a stream, or by asking where none passes. */
+export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): LiveSource {
+  const stopping = new AbortController();
+  let nudge = () => {};
+  let retryMs = clock.retryMs;
+  let failures = 0;
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      nudge = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      stopping.signal.addEventListener('abort', nudge, { once: true });
+    });
+  }
+
+  function hear({ event, id, data }: StreamEvent) {
+    const at = Number(id);
+    if (event === 'change') onHeard({ kind: 'change', at, change: JSON.parse(data) });
+    if (event === 'ready' || event === 'reset') onHeard({ kind: 'reset', at, ...JSON.parse(data) });
+    if (event === 'access') onHeard({ kind: 'access' });
+  }
+
+  /** Reads one stream to its end. @returns whether anything came through */
+  async function stream(): Promise<boolean> {
+    const connection = new AbortController();
+    const end = () => connection.abort();
+    stopping.signal.addEventListener('abort', end, { once: true });
+    let timer = setTimeout(end, clock.patienceMs);
+    let passed = false;
+    const parser = eventParser(
+      (event) => {
+        passed = true;
+        clearTimeout(timer);
+        timer = setTimeout(end, clock.silenceMs);
+        hear(event);
+      },
+      (ms) => {
+        retryMs = ms;
+      },
+    );
+    // A machine that wakes up has a connection that looks alive: look at the clock, not at the socket.
+    let lastRead = Date.now();
+    const onWake = () => {
+      if (document.visibilityState === 'visible' && Date.now() - lastRead > clock.silenceMs) end();
+    };
+    document.addEventListener('visibilitychange', onWake);
+    addEventListener('online', end);
+    try {
+      const since = position();
+      const response = await fetch(
+        `/api/conversations/events${since === undefined ? '' : `?since=${since}`}`,
+        {
+          signal: connection.signal,
+          cache: 'no-store',
+        },
+      );
+      if (response.status === 401) onHeard({ kind: 'access' });
+      if (!response.ok || !response.body) return false;
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return passed;
+        lastRead = Date.now();
+        parser.write(value);
+      }
+    } catch {
+      return passed; // broken or ended on the way: what was missed comes with the next one
+    } finally {
+      clearTimeout(timer);
+      connection.abort();
+      document.removeEventListener('visibilitychange', onWake);
+      removeEventListener('online', end);
+      stopping.signal.removeEventListener('abort', end);
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const since = position();
+    try {
+      const query = since === undefined ? {} : { since };
+      const changes = await api('GET /api/conversations/changes', { query }, { signal: stopping.signal });
+      const { reset, event, unread_total, events } = changes;
+      if (reset) onHeard({ kind: 'reset', at: event, unread_total });
+      for (const change of events) onHeard({ kind: 'change', at: change.event, change });
+    } catch (error) {
+      if (isSignedOut(error)) onHeard({ kind: 'access' });
+    }
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const passed = await stream();
+      if (stopping.signal.aborted) return;
+      failures = passed ? 0 : failures + 1;
+      if (failures >= FAILURES_BEFORE_POLLING) {
+        for (let count = 0; count < POLLS_IN_A_ROW && !stopping.signal.aborted; count++) {
+          await poll();
+          await wait(clock.pollMs);
+        }
+      } else {
+        await wait(Math.min(LONGEST_RETRY_MS, retryMs * 2 ** failures) * (0.75 + Math.random() / 2));
+        retryMs = clock.retryMs;
+      }
+    }
+  }
+
+  const onOnline = () => nudge();
+  addEventListener('online', onOnline);
+  void run();
+  return {
+    stop() {
+      removeEventListener('online', onOnline);
+      stopping.abort();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type Heard, startLiveSource } from './live-source.ts';
+
+const NAME = 'swapstead.live';
+
+/**
+ * One connection for all tabs of this browser: the tab that holds the lock listens and passes on what it hears. When it
+ * closes, the next one takes over where it was. Where the browser has no locks every tab listens for itself.
+ */
+export function followLive(userId: string, onHeard: (heard: Heard) => void): () => void {
+  const leaving = new AbortController();
+  const name = `${NAME}.${userId}`;
+  const channel = new BroadcastChannel(name);
+  let position: number | undefined;
+
+  function take(heard: Heard) {
+    if (heard.kind !== 'access') {
+      // The first tab may still pass on what this one, its successor, has heard already.
+      if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
+      position = heard.at;
+    }
+    onHeard(heard);
+  }
+
+  function listen(): () => void {
+    const source = startLiveSource({
+      position: () => position,
+      onHeard(heard) {
+        channel.postMessage(heard);
+        take(heard);
+      },
+    });
+    return source.stop;
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => take(data);
+  if (navigator.locks) {
+    void navigator.locks
+      .request(name, { signal: leaving.signal }, () => {
+        const stop = listen();
+        return new Promise<void>((resolve) =>
+          leaving.signal.addEventListener('abort', () => {
+            stop();
+            resolve();
+          }),
+        );
+      })
+      .catch((error: Error) => {
+        // Left while waiting for its turn.
+        if (error.name !== 'AbortError') throw error;
+      });
+  } else {
+    leaving.signal.addEventListener('abort', listen());
+  }
+
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}

@@ -1,0 +1,114 @@
+import type { Message, Thread } from '@swapstead/contract/conversations';
+import { useEffect, useRef } from 'react';
+import { byDay, timeOf } from './days.ts';
+import { MessageText } from './message-text.tsx';
+import { nameOfOther } from './names.ts';
+
+type MessageListProps = {
+  thread: Thread;
+  /** Loads the page above; undefined while it is on its way or where there is none. */
+  onOlder: (() => void) | undefined;
+  isLoadingOlder: boolean;
+};
+
+/** Messages of one sender within so many minutes stand together. */
+const TOGETHER_MS = 5 * 60_000;
+
+/** The messages by days, oldest first. Older ones come when the top comes into view. */
+export function MessageList({ thread, onOlder, isLoadingOlder }: MessageListProps) {
+  const { messages, has_older, state } = thread;
+  const seen = messages.findLast(({ from_me, seq }) => from_me && seq <= state.their_read_seq)?.seq;
+  const newestOwn = messages.findLast(({ from_me }) => from_me)?.seq;
+  return (
+    <div className="grid gap-8 px-4 py-6 sm:px-8">
+      {has_older && <OlderMark onOlder={onOlder} isLoading={isLoadingOlder} />}
+      {byDay(messages, new Date()).map(({ key, label, messages: ofDay }) => (
+        <section key={key} aria-label={label}>
+          <h3 className="mb-5 flex items-center gap-4 font-text text-14 font-medium tracking-normal text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {label}
+          </h3>
+          <ol className="grid">
+            {ofDay.map((message, index) => (
+              <Bubble
+                key={message.seq}
+                message={message}
+                sender={message.from_me ? 'You' : nameOfOther(thread)}
+                follows={isTogether(ofDay[index - 1], message)}
+                isLast={!isTogether(message, ofDay[index + 1])}
+                note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type BubbleProps = {
+  message: Message;
+  sender: string;
+  /** Whether it continues the one before, and whether the next does not continue it. */
+  follows: boolean;
+  isLast: boolean;
+  note: string | undefined;
+};
+
+function Bubble({ message: { text, created_at, from_me }, sender, follows, isLast, note }: BubbleProps) {
+  return (
+    <li
+      className={`grid ${follows ? 'mt-1' : 'mt-4 first:mt-0'} ${from_me ? 'justify-items-end' : 'justify-items-start'}`}
+    >
+      <div
+        className={`max-w-[min(85%,34rem)] rounded-card px-4 py-2.5 ${
+          from_me
+            ? `bg-pine text-on-pine ${isLast ? 'rounded-br-[4px]' : ''}`
+            : `border border-line bg-surface ${isLast ? 'rounded-bl-[4px]' : ''}`
+        }`}
+      >
+        <span className="sr-only">
+          {sender}, {timeOf(created_at)}:{' '}
+        </span>
+        <MessageText text={text} />
+      </div>
+      {isLast && (
+        <p className="mt-1.5 px-1 text-14 text-ink-soft tabular-nums">
+          <time dateTime={created_at} aria-hidden="true">
+            {timeOf(created_at)}
+          </time>
+          {note && <span> · {note}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function isTogether(one: Message | undefined, next: Message | undefined): boolean {
+  if (!one || !next || one.from_me !== next.from_me) return false;
+  return Date.parse(next.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
+}
+
+function OlderMark({ onOlder, isLoading }: { onOlder: (() => void) | undefined; isLoading: boolean }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !onOlder) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
+      root: element.closest('[data-thread]'),
+      rootMargin: '400px 0px 0px 0px',
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [onOlder]);
+  return (
+    <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">
+      {isLoading ? (
+        <span role="status">Loading earlier messages...</span>
+      ) : (
+        <button type="button" onClick={onOlder} className="link-quiet min-h-11 px-3">
+          Show earlier messages
+        </button>
+      )}
+    </div>
+  );
+}

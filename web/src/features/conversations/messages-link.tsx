@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { unreadQuery } from './conversations.queries.ts';
+import { useLive } from './use-live.ts';
+
+/** The way from the profile to the conversations, with the number of unread messages (PROF-21). */
+export function MessagesLink({ userId }: { userId: string }) {
+  useLive(userId);
+  const { data } = useQuery(unreadQuery(userId));
+  const unread = data?.unread_total ?? 0;
+  return (
+    <Link
+      to={paths.messages()}
+      className="group flex items-center gap-5 rounded-card bg-surface px-6 py-5 shadow-soft transition hover:shadow-lift focus-visible:rounded-card"
+    >
+      <MessageCircle aria-hidden="true" className="size-6 flex-none text-pine" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-18 font-semibold">Messages</span>
+        <span className="block text-15 text-ink-soft">
+          {unread === 0 ? 'No unread messages' : `${unread} unread ${unread === 1 ? 'message' : 'messages'}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-soft" />
+    </Link>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { reportFormSchema } from '@swapstead/contract/conversations';
+import { LIMITS } from '@swapstead/contract/limits';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+type ReportDialogProps = { conversationId: string; open: boolean; onClose: () => void };
+type Entries = z.input<typeof reportFormSchema>;
+
+/** Reports a conversation, with the consent that somebody reads it; leads to the ticket. */
+export function ReportDialog({ conversationId, open, onClose }: ReportDialogProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
+    resolver: zodResolver(reportFormSchema),
+    defaultValues: { reason: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const close = () => {
+    reset();
+    onClose();
+  };
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { ticket_id } = await api('POST /api/conversations/:id/report', {
+        params: { id: conversationId },
+        body,
+      });
+      close();
+      toast('Report sent', 'Our team looks at it and answers here.');
+      void navigate(paths.ticket(ticket_id));
+    } catch (error) {
+      // The dialog lies over everything, the toast too; what was written stays.
+      onClose();
+      toastError('Error', (error as Error).message || 'Please try again later');
+    }
+  });
+
+  return (
+    <Dialog
+      title="Report the conversation"
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} disabled={isSubmitting}>
+            {isSubmitting ? 'Sending...' : 'Send report'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-5 text-ink">
+        <p className="text-ink-soft">
+          The other member is not told. If you are in danger, call the emergency services first.
+        </p>
+        <TextAreaField
+          label="What happened?"
+          rows={4}
+          maxLength={LIMITS.report_text}
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        <div>
+          <label className="flex cursor-pointer items-start gap-3">
+            <input
+              type="checkbox"
+              aria-describedby={`${id}-consent`}
+              aria-invalid={errors.consent ? true : undefined}
+              className="mt-1 size-5 flex-none accent-pine"
+              {...register('consent')}
+            />
+            <span>
+              I agree that the team of Swapstead reads the newest {LIMITS.reported_messages} messages of this
+              conversation, and keeps them for a time even if an account is deleted.
+            </span>
+          </label>
+          <FieldError id={`${id}-consent`} message={errors.consent?.message} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
