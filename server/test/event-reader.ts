@@ -3,7 +3,7 @@ import type { LiveEvent } from '@swapstead/contract/conversations';
 
 export type Heard = { event: string; id?: string; data: unknown };
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 13_000;
 
 /** Reads a stream of server-sent events, as a browser does that is told of nothing else. */
 export async function readEvents(

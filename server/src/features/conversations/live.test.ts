@@ -10,6 +10,7 @@ let url: string;
 let host: SignedIn;
 let starter: SignedIn;
 let id: string;
+let lasting: Awaited<ReturnType<typeof readEvents>>;
 const { ask, send, opened, home } = conversationActions(() => test);
 
 const open: Awaited<ReturnType<typeof readEvents>>[] = [];
@@ -25,6 +26,7 @@ beforeAll(async () => {
   host = await signIn(test, { level: 'subscriber' });
   starter = await signIn(test, { level: 'subscriber' });
   await test.pool.query("update users set created_at = now() - interval '1 year'");
+  lasting = await readEvents(url, (await signIn(test)).headers);
 });
 beforeEach(async () => {
   id = await opened(starter, await home(host));
@@ -192,6 +194,12 @@ describe('polling', () => {
       events: [],
     });
   });
+});
+
+it('goes on as long as nothing happens, and shows that it lives', async () => {
+  await lasting.first('beat');
+  expect(lasting.ended()).toBe(false);
+  lasting.close();
 });
 
 it('closes with the server, and says when to come back', async () => {

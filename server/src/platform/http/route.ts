@@ -68,7 +68,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], view
         reply.header('cache-control', 'private, no-store');
         requireAccess(endpoint, request.viewer);
         refuseStrayBody(endpoint, request);
-        if (!endpoint.upload) hurryBody(request);
+        if (!endpoint.upload && !endpoint.stream) hurryBody(request);
       },
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request;

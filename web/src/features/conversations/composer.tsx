@@ -1,13 +1,19 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { cleanMessage, isBlankMessage } from '@swapstead/contract/message-text';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
 import { useSend } from './use-send.ts';
 
-type ComposerProps = { userId: string; conversationId: string; to: string };
+type ComposerProps = {
+  userId: string;
+  conversationId: string;
+  to: string;
+  /** Under which name the newest own message was sent. */
+  arrived: string | null | undefined;
+};
 
 /** From how many characters on it is said how many are left. */
 const COUNTED_FROM = LIMITS.chat_text - 200;
@@ -16,7 +22,7 @@ const COUNTED_FROM = LIMITS.chat_text - 200;
  * Where a message is written: Enter sends, Shift and Enter begins a new line. The text is kept until it has arrived,
  * also over a reload, and always sent under the same name, so that trying again never sends it twice.
  */
-export function Composer({ userId, conversationId, to }: ComposerProps) {
+export function Composer({ userId, conversationId, to, arrived }: ComposerProps) {
   const [draft, setDraft] = useState(() => readDraft(userId, conversationId));
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSend(userId, conversationId);
@@ -28,6 +34,12 @@ export function Composer({ userId, conversationId, to }: ComposerProps) {
     setDraft(next);
     writeDraft(userId, conversationId, next);
   }
+
+  // It may be there although no answer came, or sent from another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a message arrives, and never else
+  useEffect(() => {
+    if (arrived && arrived === draft.submission_id) change(newDraft());
+  }, [arrived]);
 
   function submit() {
     if (!canSend) return;

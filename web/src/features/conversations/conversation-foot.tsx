@@ -53,7 +53,15 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
       </Foot>
     );
   }
-  return <Composer key={thread.id} userId={userId} conversationId={thread.id} to={nameOfOther(thread)} />;
+  return (
+    <Composer
+      key={thread.id}
+      userId={userId}
+      conversationId={thread.id}
+      to={nameOfOther(thread)}
+      arrived={thread.messages.findLast(({ from_me }) => from_me)?.submission_id}
+    />
+  );
 }
 
 function Foot({ children, action }: { children: ReactNode; action?: ReactNode }) {

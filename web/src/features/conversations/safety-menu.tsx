@@ -15,6 +15,8 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
   const [step, setStep] = useState<Step>();
   const block = useBlock(userId, thread.id);
   const close = () => setStep(undefined);
+  /** The browser tells late that a dialog has closed: the next one may be open by then. */
+  const leave = (from: Step) => setStep((current) => (current === from ? undefined : current));
   const other = otherInSentence(thread);
   const { blocked } = thread.state;
 
@@ -39,7 +41,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
       >
         <ShieldAlert aria-hidden="true" className="size-5" />
       </button>
-      <Dialog title="Report or block" open={step === 'choose'} onClose={close}>
+      <Dialog title="Report or block" open={step === 'choose'} onClose={() => leave('choose')}>
         <p>Something about this conversation is not right?</p>
         <div className="-mx-3 mt-5 grid">
           <Choice icon={Flag} title="Report the conversation" onChoose={() => setStep('report')}>
@@ -59,7 +61,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
       <Dialog
         title={`Block ${other}?`}
         open={step === 'block'}
-        onClose={close}
+        onClose={() => leave('block')}
         actions={
           <>
             <Button look="quiet" onClick={close}>
@@ -76,7 +78,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
           either. They are not told. You can take it back at any time.
         </p>
       </Dialog>
-      <ReportDialog conversationId={thread.id} open={step === 'report'} onClose={close} />
+      <ReportDialog conversationId={thread.id} open={step === 'report'} onClose={() => leave('report')} />
     </>
   );
 }

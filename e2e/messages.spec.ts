@@ -1,0 +1,377 @@
+import { expect, test } from './fixtures.ts';
+import { axe, tabThrough } from './page/accessibility.ts';
+import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } from './page/conversations.ts';
+import { cardOf } from './page/gallery.ts';
+import { endSubscription, listHome } from './page/hosts.ts';
+import { button, expectToast, mailsTo, newMember, toast } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+test('a guest contacts a host from the card, and the two write to each other [CARD-25, MSG-01, MSG-07, MSG-09, MSG-10, PROF-21, HOUSE-26]', async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const [host, guest] = await Promise.all([party(browser, 'Inês Duarte'), party(browser, 'Tom Baker')]);
+  const home = await listHome(host.page, { title: `Tiled kitchen ${Date.now()}` });
+
+  await test.step('the card opens the conversation', async () => {
+    await guest.page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
+    await cardOf(guest.page, home.title).getByRole('button', { name: 'Contact owner' }).click();
+    await expectToast(guest.page, 'default', 'Chat initiated', 'Starting conversation with Inês Duarte');
+    await expect(guest.page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  });
+  const path = new URL(guest.page.url()).pathname;
+  await expect(guest.page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
+
+  await test.step('Enter sends, Shift and Enter begins a line', async () => {
+    await composer(guest.page).pressSequentially('Good morning');
+    await guest.page.keyboard.press('Shift+Enter');
+    await guest.page.keyboard.type('May?');
+    await guest.page.keyboard.press('Enter');
+    await expect.poll(() => bubbles(guest.page)).toEqual(['Good morning\nMay?']);
+    await expect(composer(guest.page)).toHaveValue('');
+    await expect(composer(guest.page)).toBeFocused();
+    await composer(guest.page).fill('   ');
+    await guest.page.keyboard.press('Enter');
+    await expect(button(guest.page, 'Send')).toBeDisabled();
+  });
+
+  await test.step('the host finds it on the profile, with the number of unread messages, live', async () => {
+    await host.page.goto('/profile');
+    const link = host.page.getByRole('link', { name: /^Messages/ });
+    await expect(link).toContainText('1 unread message');
+    await say(guest.page, 'We are three, <b>and</b> https://example.org/us. shows us');
+    await expect(link).toContainText('2 unread messages', { timeout: 1_500 });
+    await link.click();
+  });
+
+  await test.step('and in the list, with home, name, last message and mark', async () => {
+    const row = host.page.getByRole('list', { name: 'Conversations' }).getByRole('link').first();
+    await expect(row).toContainText('Tom Baker');
+    await expect(row).toContainText(home.title);
+    await expect(row).toContainText('We are three');
+    await expect(row).toContainText('2 unread');
+    await row.click();
+    await expect(host.page).toHaveURL(path);
+    await expect
+      .poll(() => bubbles(host.page))
+      .toEqual(['Good morning\nMay?', 'We are three, <b>and</b> https://example.org/us. shows us']);
+    await expect(row).not.toContainText('unread');
+  });
+
+  await test.step('the mark of reading and the answer arrive within a second', async () => {
+    await expect(thread(guest.page).getByText('· Read')).toBeVisible({ timeout: 1_500 });
+    await say(host.page, 'May is free');
+    await expect(bubble(guest.page, 'May is free')).toBeVisible({ timeout: 1_500 });
+    await expect(guest.page.getByRole('log', { name: 'New messages' })).toHaveText(
+      'Inês Duarte: May is free',
+    );
+    await expect(guest.page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  });
+
+  await test.step('links are safe', async () => {
+    const link = thread(host.page).getByRole('link', { name: 'https://example.org/us', exact: true });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  await test.step('the house page leads to the same conversation', async () => {
+    await guest.page.goto(`/house/${home.id}`);
+    await button(guest.page, 'Message host').click();
+    await expect(guest.page).toHaveURL(path);
+    await host.page.goto(`/house/${home.id}`);
+    await expect(button(host.page, 'Message host')).toBeDisabled();
+    await expect(button(host.page, 'Send email')).toBeDisabled();
+  });
+
+  await test.step('a mail tells who is away, without address and place', async () => {
+    await expect(bubble(guest.page, 'May is free')).toBeVisible();
+    await say(guest.page, 'Then let us talk about the cat');
+    const mails = await mailsTo(host.page, host.email, 2);
+    const [mail] = mails.filter(({ subject }) => subject.includes('message'));
+    expect(mail?.links[0]).toBe(new URL(path, host.page.url()).href);
+    for (const secret of [guest.email, 'Porto', 'Tom', 'cat']) expect(mail?.text).not.toContain(secret);
+  });
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('the screens hold in both schemes, without sideways scrolling and by keyboard alone', {
+  tag: '@widths',
+}, async ({ browser }) => {
+  const { host, guest, home, id } = await twoParties(browser, {
+    title: 'A very long title '.repeat(6).trim(),
+  });
+  await sendFrom(guest, id, 'x'.repeat(300));
+  await sendFrom(host, id, 'Hello\n\nthere');
+  for (const path of ['/messages', `/messages/${id}`]) {
+    await host.page.goto(path);
+    await expect(host.page.getByText(path === '/messages' ? 'You: Hello' : 'there').last()).toBeVisible();
+    await expectNoSidewaysScroll(host.page);
+    await eachColorScheme(host.page, async () => expect(await axe(host.page)).toEqual([]));
+  }
+  const stops = await tabThrough(host.page);
+  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  for (const name of [home.title, 'Mark swap as completed', 'Report or block', 'Messages']) {
+    expect(stops.map((stop) => stop.name)).toContain(name);
+  }
+  await host.page.getByRole('button', { name: 'Report or block' }).click();
+  expect(await axe(host.page)).toEqual([]);
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('drafts are kept per conversation, a failed message keeps its text and is sent once [MSG-08]', async ({
+  browser,
+  problems,
+}) => {
+  const { host, guest, id } = await twoParties(browser);
+  const other = await listHome(host.page);
+  const { page } = guest;
+  await page.goto(`/house/${other.id}`);
+  await button(page, 'Message host').click();
+  await composer(page).fill('About the other home');
+  await page.goto(`/messages/${id}`);
+  await expect(composer(page)).toHaveValue('');
+  await composer(page).fill('Begun here');
+  await page.getByRole('link', { name: new RegExp(other.title) }).click();
+  await expect(composer(page)).toHaveValue('About the other home');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('About the other home');
+
+  problems.allow(/^500 POST .*\/messages/);
+  await page.route('**/api/conversations/*/messages', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'A secret cause', request_id: '1' } }),
+  );
+  await page.keyboard.press('Tab');
+  await composer(page).press('Enter');
+  await expectToast(page, 'destructive', 'Error', 'Failed to send message');
+  await expect(composer(page)).toHaveValue('About the other home');
+  await page.unroute('**/api/conversations/*/messages');
+
+  // The answer is lost, not the message: what is tried again is the same message.
+  problems.allow(/^net::ERR_CONNECTION_RESET POST .*\/messages/);
+  let lost = 0;
+  await page.route('**/api/conversations/*/messages', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await composer(page).press('Enter');
+  await expect.poll(() => bubbles(page)).toEqual(['About the other home']);
+  await page.reload();
+  await expect.poll(() => bubbles(page)).toEqual(['About the other home']);
+  await expect(composer(page)).toHaveValue('');
+
+  await composer(page).fill('x'.repeat(2001));
+  await expect(page.getByText('2,001 of 2,000')).toBeVisible();
+  await expect(button(page, 'Send')).toBeDisabled();
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('older messages come as one scrolls up, and the place stays', async ({ browser }) => {
+  const { host, guest, id } = await twoParties(browser);
+  for (let n = 1; n <= 56; n++) await sendFrom(n % 2 ? host : guest, id, `Message ${n}`);
+  const { page } = host;
+  await page.goto(`/messages/${id}`);
+  await expect(bubble(page, 'Message 56')).toBeInViewport();
+  await expect.poll(async () => (await bubbles(page)).length).toBeLessThan(56);
+  await thread(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -4_000);
+    expect(await bubbles(page)).toHaveLength(56);
+  }).toPass();
+  expect(await bubbles(page)).toEqual(Array.from({ length: 56 }, (_, n) => `Message ${n + 1}`));
+  await expect(bubble(page, 'Message 56')).not.toBeInViewport();
+  await sendFrom(guest, id, 'While you read above');
+  await button(page, 'New messages').click();
+  await expect(bubble(page, 'While you read above')).toBeInViewport();
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('two tabs share one connection, and the second takes over when the first is closed', async ({
+  browser,
+}) => {
+  const { host, guest, id } = await twoParties(browser);
+  let streams = 0;
+  host.context.on('request', (request) => {
+    if (request.url().includes('/api/conversations/events')) streams++;
+  });
+  await host.page.goto(`/messages/${id}`);
+  const second = await host.context.newPage();
+  await second.goto(`/messages/${id}`);
+  await expect(composer(second)).toBeVisible();
+  await sendFrom(guest, id, 'To both tabs');
+  await Promise.all([host.page, second].map((tab) => expect(bubble(tab, 'To both tabs')).toBeVisible()));
+  expect(streams).toBe(1);
+  await host.page.close();
+  await sendFrom(guest, id, 'To the one that stays');
+  await expect(bubble(second, 'To the one that stays')).toBeVisible();
+  expect(await bubbles(second)).toEqual(['To both tabs', 'To the one that stays']);
+  expect(streams).toBe(2);
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('where events cannot pass, the page asks [MSG-07]', async ({ browser, problems }) => {
+  const { host, guest, id } = await twoParties(browser);
+  problems.allow(/ERR_FAILED GET .*\/conversations\/events/);
+  await host.page.route('**/api/conversations/events*', (route) => route.abort('failed'));
+  await host.page.goto(`/messages/${id}`);
+  await expect(composer(host.page)).toBeVisible();
+  await sendFrom(guest, id, 'By asking');
+  await expect(bubble(host.page, 'By asking')).toBeVisible({ timeout: 15_000 });
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('both mark the swap, and it counts on both profiles [MSG-12, PROF-14, PROF-15]', async ({ browser }) => {
+  const { host, guest, id } = await twoParties(browser);
+  await sendFrom(guest, id, 'It was lovely');
+  await Promise.all([host, guest].map(({ page }) => page.goto(`/messages/${id}`)));
+  await button(host.page, 'Mark swap as completed').click();
+  await expectToast(host.page, 'default', 'Swap marked as completed');
+  await expect(button(host.page, 'Mark swap as completed')).toHaveCount(0);
+  await expect(guest.page.getByText('Inês Duarte marked this swap as completed.').first()).toBeVisible();
+  await button(guest.page, 'Mark swap as completed').click();
+  for (const { page } of [host, guest]) {
+    await expect(page.getByText(/^Swap completed on/).first()).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByRole('definition').filter({ hasText: 'Active' })).toBeVisible();
+    await expect(page.getByText('Completed Swaps').locator('..')).toContainText('1');
+  }
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('a member reports and blocks, with consent and quietly', async ({ browser }) => {
+  const { host, guest, id } = await twoParties(browser);
+  await sendFrom(guest, id, 'Send me 500 euros');
+  const { page } = host;
+  await page.goto(`/messages/${id}`);
+  const menu = page.getByRole('button', { name: 'Report or block' });
+  await menu.click();
+  await page.getByRole('button', { name: /^Block this member/ }).click();
+  await button(page, 'Block').click();
+  await expectToast(page, 'default', 'Member blocked');
+  await expect(page.getByText('You have blocked this member.')).toBeVisible();
+  await sendFrom(guest, id, 'Why do you not answer?');
+  await expect(bubble(page, 'Why do you not answer?')).toHaveCount(0);
+  await button(page, 'Unblock').click();
+  await expect(composer(page)).toBeVisible();
+
+  await menu.click();
+  await page.getByRole('button', { name: /^Report the conversation/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report the conversation' });
+  await dialog.getByLabel('What happened?').fill('This person asks for money.');
+  await button(page, 'Send report').click();
+  await expect(dialog.getByText('Please agree that our team reads the messages.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('checkbox').check();
+  await button(page, 'Send report').click();
+  await expectToast(page, 'default', 'Report sent');
+  await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('when the subscription ends the starter reads on without the name, and upgrades to write [MSG-05, MSG-06, CARD-28]', async ({
+  browser,
+  problems,
+}) => {
+  const { host, guest, home, id } = await twoParties(browser);
+  await sendFrom(guest, id, 'May?');
+  await sendFrom(host, id, 'Yes');
+  const { page } = guest;
+  problems.allow(/^403 POST .*\/api\/conversations/);
+  await page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
+  const contact = cardOf(page, home.title).getByRole('button', { name: 'Contact owner' });
+  await expect(contact).toBeVisible();
+  await endSubscription(page);
+  await contact.click();
+  await expectToast(page, 'destructive', 'Premium feature', 'Upgrade to premium to contact hosts');
+  await expect(page).toHaveURL(/\/subscription$/);
+
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByRole('heading', { name: '••••••• (Premium only)' })).toBeVisible();
+  expect(await bubbles(page)).toEqual(['May?', 'Yes']);
+  await expect(page.locator('body')).not.toContainText('Inês');
+  await expect(composer(page)).toHaveCount(0);
+  await endSubscription(host.page);
+  await host.page.goto(`/messages/${id}`);
+  await say(host.page, 'Come back soon');
+  await expect(bubble(page, 'Come back soon')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade to message' }).click();
+  await expectToast(page, 'destructive', 'Premium feature', 'Upgrade to premium to contact hosts');
+  await expect(page).toHaveURL(/\/subscription$/);
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('a deleted listing, a foreign conversation and no session each say so [MSG-02, MSG-03, MSG-11]', async ({
+  browser,
+  page,
+  problems,
+}) => {
+  const { host, guest, home, id } = await twoParties(browser);
+  await sendFrom(guest, id, 'Still there?');
+  await host.page.request.delete(`/api/homes/${home.id}`);
+  await guest.page.goto(`/messages/${id}`);
+  await expect(bubble(guest.page, 'Still there?')).toBeVisible();
+  await expect(guest.page.getByText('This listing is no longer available.')).toBeVisible();
+  await expect(composer(guest.page)).toHaveCount(0);
+
+  problems.allow(/^404 GET .*\/api\/conversations\//);
+  await withoutWelcome(page);
+  for (const path of ['/messages', `/messages/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Authentication required' })).toBeVisible();
+    await expect(page.getByText('Please sign in to access your messages')).toBeVisible();
+  }
+  await newMember(page);
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible();
+  await page.goto('/messages');
+  await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('a host who prefers mail gets a draft if the address is shared, a conversation otherwise [CARD-26, CARD-27, HOUSE-24, HOUSE-25]', async ({
+  browser,
+}) => {
+  const { host, guest, home } = await twoParties(browser);
+  const { page } = guest;
+  const drafts: string[] = [];
+  page.on('console', (message) => {
+    const [, href] = /^draft (mailto:.*)$/.exec(message.text()) ?? [];
+    if (href) drafts.push(href);
+  });
+  await page.addInitScript(() =>
+    window.navigation.addEventListener('navigate', ({ destination }) => {
+      if (destination.url.startsWith('mailto:')) console.info(`draft ${destination.url}`);
+    }),
+  );
+  const prefer = (share_email: boolean) =>
+    host.page.request.put('/api/profiles/me', {
+      data: { display_name: 'Inês Duarte', contact_preference: 'email', share_email },
+    });
+  const contact = async () => {
+    await page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
+    await cardOf(page, home.title).getByRole('button', { name: 'Contact owner' }).click();
+  };
+
+  await prefer(true);
+  await contact();
+  await expect.poll(() => drafts.length).toBe(1);
+  const draft = new URL(drafts[0] as string);
+  expect(draft.pathname).toBe(host.email);
+  expect(draft.searchParams.get('subject')).toContain(home.title);
+  expect(draft.searchParams.get('body')).toContain(`/house/${home.id}`);
+  await expect(toast(page, 'Chat initiated')).toHaveCount(0);
+  await page.goto(`/house/${home.id}`);
+  await button(page, 'Send email').click();
+  await expect.poll(() => drafts.length).toBe(2);
+
+  await prefer(false);
+  await page.goto(`/house/${home.id}`);
+  await button(page, 'Send email').click();
+  await expectToast(page, 'destructive', 'Email unavailable', 'No email address available for this host.');
+  await contact();
+  await expectToast(page, 'default', 'Chat initiated', 'Starting conversation with Inês Duarte');
+  await expect(page).toHaveURL(/\/messages\//);
+  expect(drafts).toHaveLength(2);
+  await Promise.all([host.context.close(), guest.context.close()]);
+});
