@@ -72,6 +72,7 @@ test('[CARD-05, CARD-06] the heart toggles, stays on the page, survives a reload
   await visit(page, '/homes');
   const heart = cardOf(page, TITLE).getByRole('button', { name: `Save ${TITLE}` });
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().includes('/photos/')) requests.push(request.url());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, listInstead, titles, visit } from './page/gallery.ts';
+import { renderedByBrowser } from './page/site.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search homes' });
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
@@ -303,6 +304,7 @@ test.describe('results', () => {
   }, async ({ page, request }) => {
     const some = await allHomes(request);
     let asked = 0;
+    await renderedByBrowser(page);
     await page.route(/\/api\/homes(\?|$)/, (route) => {
       const homes = some.slice(0, 12).map((home) => ({ ...home, id: randomUUID() }));
       return route.fulfill({ json: { homes, next_cursor: `page-${++asked}` } });
@@ -365,6 +367,7 @@ test.describe('results', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    await renderedByBrowser(page);
     await page.route(/\/api\/homes$/, async (route) => {
       await held;
       await route.continue();
@@ -382,6 +385,7 @@ test.describe('results', () => {
   }) => {
     problems.allow(/^503 GET .*\/api\/homes$/);
     const refusal = { code: 'resting', message: 'The gallery is resting for a minute.', request_id: '1' };
+    await renderedByBrowser(page);
     await page.route(/\/api\/homes$/, (route) => route.fulfill({ status: 503, json: refusal }));
     await visit(page, '/');
     const alert = page.getByRole('alert').filter({ hasText: 'Error loading homes' });
@@ -396,6 +400,7 @@ test.describe('results', () => {
   test('[HOME-33] a failure without a message says that an error occurred', async ({ page, problems }) => {
     problems.allow(/^net::ERR_FAILED GET .*\/api\/homes$/);
     problems.allow(/ERR_FAILED/);
+    await renderedByBrowser(page);
     await page.route(/\/api\/homes$/, (route) => route.abort('failed'));
     await visit(page, '/');
     const alert = page.getByRole('alert').filter({ hasText: 'Error loading homes' });

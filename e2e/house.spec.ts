@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { asViewer, firstHome, VIEWER_ID, withoutWelcome } from './page/site.ts';
+import { asViewer, firstHome, renderedByBrowser, VIEWER_ID, withoutWelcome } from './page/site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply of the API, changed for the test
 type Home = any;
@@ -11,6 +11,7 @@ async function openHouse(page: Page, change?: (home: Home) => void): Promise<Hom
   const home = await (await page.request.get(`/api/homes/${id}`)).json();
   if (change) {
     change(home);
+    await renderedByBrowser(page);
     await page.route(`/api/homes/${id}`, (route) => route.fulfill({ json: home }));
   }
   await page.goto(`/house/${id}`);
@@ -37,6 +38,7 @@ test('[HOUSE-01] while the home is on its way the page says so', async ({ page }
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  await renderedByBrowser(page);
   await page.route(`/api/homes/${id}`, async (route) => {
     await asked;
     await route.continue();
@@ -52,6 +54,7 @@ test('[HOUSE-02] a failure shows the message of the server and the way home', as
   problems.allow(/^503 GET .*\/api\/homes\//);
   const { id } = await firstHome(page);
   const message = 'The homes are not available right now.';
+  await renderedByBrowser(page);
   await page.route(`/api/homes/${id}`, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message, request_id: '1' } }),
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tabThrough } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
-import { asViewer, firstHome, withoutWelcome } from './page/site.ts';
+import { asViewer, firstHome, renderedByBrowser, withoutWelcome } from './page/site.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const menuButton = (page: Page) =>
@@ -65,6 +65,7 @@ test('[NAV-07] no link of a role shows before the server has said who is looking
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  await renderedByBrowser(page);
   await page.route('/api/viewer', async (route) => {
     await asked;
     await route.continue();

@@ -2,6 +2,7 @@ import { endpoints } from '@swapstead/contract/endpoints';
 import { VISITOR } from '@swapstead/contract/viewer';
 import { fastify } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createReplyCache } from '../server/src/platform/cache/reply-cache.ts';
 import { openApi } from '../server/src/platform/http/openapi.ts';
 import { mountRoutes } from '../server/src/platform/http/route.ts';
 
@@ -16,6 +17,7 @@ export async function openApiDocument(): Promise<string> {
     app,
     endpoints.map((endpoint) => ({ endpoint, handler: unused, options: {} })),
     async () => VISITOR,
+    createReplyCache({ maxBytes: 0 }),
   );
   await app.ready();
   const document = JSON.stringify(app.swagger(), null, 2);

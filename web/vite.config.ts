@@ -2,27 +2,47 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { mdx } from './build/mdx.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
-  plugins: [directIcons(), mdx(), react(), tailwindcss(), precompress(), siteSettings()],
-  build: {
-    target: 'es2023',
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
-  },
+const forBrowsers: BuildEnvironmentOptions = {
+  target: 'es2023',
+  manifest: true,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
+};
+
+/** The same pages as one module of the server (docs/decisions/0700); its assets are those of the other build. */
+const forTheServer: BuildEnvironmentOptions = {
+  target: 'node24',
+  outDir: 'dist-server',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    directIcons(),
+    mdx(),
+    react(),
+    tailwindcss(),
+    ...(isSsrBuild ? [] : [precompress(), siteSettings()]),
+  ],
+  build: isSsrBuild ? forTheServer : forBrowsers,
+  // Everything is built in, React as it is for production, however the server itself runs.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     port: 5173,
     proxy: { '/api': API, '/photos': API, '/avatars': API, '/dev': API },
   },
-});
+}));
 
 /** Writes .br and .gz beside every text file of the build, at the highest level: it is done once. */
 function precompress(): Plugin {
@@ -47,14 +67,18 @@ function precompress(): Plugin {
 
 /** The server puts the operator's settings into the page; the development server puts the defaults there. */
 function siteSettings(): Plugin {
+  const data = () => ({
+    site: JSON.parse(readFileSync('../server/site.defaults.json', 'utf8')),
+    origin: 'http://localhost:5173',
+  });
   return {
     name: 'site-settings',
     apply: 'serve',
     transformIndexHtml: () => [
       {
         tag: 'script',
-        attrs: { type: 'application/json', id: 'site' },
-        children: readFileSync('../server/site.defaults.json', 'utf8').replaceAll('<', '\\u003c'),
+        attrs: { type: 'application/json', id: 'page-data' },
+        children: JSON.stringify(data()).replaceAll('<', '\\u003c'),
         injectTo: 'body-prepend',
       },
     ],

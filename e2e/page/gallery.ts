@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { HomeCard } from '@swapstead/contract/homes';
+import { renderedByBrowser } from './site.ts';
 
 /** Opens a page as somebody who has been here before, so that no dialog stands over it. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -33,6 +34,7 @@ export async function allHomes(request: APIRequestContext, query = ''): Promise<
 
 /** Lets the gallery answer with other homes than the server has: for what no real listing shows. */
 export async function listInstead(page: Page, change: (homes: HomeCard[]) => HomeCard[]): Promise<void> {
+  await renderedByBrowser(page);
   await page.route(/\/api\/homes(\?|$)/, async (route) => {
     const reply = await route.fetch();
     const { homes } = (await reply.json()) as { homes: HomeCard[] };

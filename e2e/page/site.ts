@@ -5,8 +5,17 @@ type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
 /** The id that `asViewer` gives to who is looking. */
 export const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 
+/**
+ * Lets the browser render the pages, as it does for members, so that what the test makes of the API's answers shows.
+ * (Whoever sends this header is no visitor to the server, and to the API nobody in particular.)
+ */
+export async function renderedByBrowser(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ authorization: 'none' });
+}
+
 /** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
 export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
+  await renderedByBrowser(page);
   await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
   await page.route('/api/homes/own', (route) => route.fulfill({ json: { homes: [] } }));
   const isSubscriber = viewer.level === 'subscriber';

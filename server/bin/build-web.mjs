@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
+  'web/early.config.ts',
   'web/build',
   'web/package.json',
   'web/public',

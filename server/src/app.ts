@@ -43,7 +43,9 @@ import { createProfilesRepository } from './features/profiles/profiles.repositor
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
 import { createSupport } from './features/support/support.ts';
+import { callAsVisitor } from './pages/call-as-visitor.ts';
 import { createPageHeads } from './pages/page-heads.ts';
+import { createPages } from './pages/pages.ts';
 import { siteFiles } from './pages/site-files.ts';
 import { followChanges } from './platform/cache/change-feed.ts';
 import { createReplyCache } from './platform/cache/reply-cache.ts';
@@ -66,6 +68,7 @@ import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { importServerBuild, readWebBuild } from './platform/web/web-build.ts';
 import { webFiles } from './platform/web/web-files.ts';
 import { readSite } from './site-settings.ts';
 
@@ -88,7 +91,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, pool, connection, storage, jobs, mail, siteUrl, logger, clock = () => new Date() } = parts;
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
-  const app = await createHttpServer(config, cache, logger);
+  const build = await readWebBuild();
+  const app = await createHttpServer(config, { cache, inlineScript: build.earlyHash, logger });
 
   const changes = followChanges(
     connection,
@@ -196,23 +200,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('preClose', messages.live.close);
 
-  mountRoutes(
-    app,
-    [
-      ...accounts.routes(viewers.ofToken),
-      ...billing.routes,
-      ...profilesRoutes(profiles, exportData),
-      ...listingRoutes({ listing, calendar }),
-      ...homesRoutes(homes),
-      ...support.routes,
-      ...newsletter.routes,
-      ...adminRoutes(admin),
-      ...consentRoutes({ consent, attempts: createAttempts(pool) }),
-      ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
-      ...messages.routes,
-    ],
-    viewers.ofRequest,
-  );
+  const routes = [
+    ...accounts.routes(viewers.ofToken),
+    ...billing.routes,
+    ...profilesRoutes(profiles, exportData),
+    ...listingRoutes({ listing, calendar }),
+    ...homesRoutes(homes),
+    ...support.routes,
+    ...newsletter.routes,
+    ...adminRoutes(admin),
+    ...consentRoutes({ consent, attempts: createAttempts(pool) }),
+    ...uploadsRoutes({ uploads, incoming, requireOwnHome: listing.requireOwn }),
+    ...messages.routes,
+  ];
+  mountRoutes(app, routes, viewers.ofRequest, cache);
   photoFiles(app, { repository: photosRepository, storage });
   avatarFiles(app, { repository: profilesRepository, storage });
   billing.mount(viewers.ofRequest);
@@ -220,7 +221,16 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, pool);
   await newsletter.oneClick(app);
   siteFiles(app, { site, siteUrl, newestHomes: homes.newestIds });
-  await webFiles(app, createPageHeads({ site, siteUrl, findHome: homes.preview }), { site });
+  const pages = createPages({
+    site,
+    siteUrl,
+    headOf: createPageHeads({ site, siteUrl, findHome: homes.preview }),
+    build,
+    renderer: await importServerBuild(),
+    call: callAsVisitor(routes),
+    cache,
+  });
+  await webFiles(app, pages);
 
   await accounts.work();
   await billing.work();

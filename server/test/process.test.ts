@@ -38,7 +38,7 @@ describe('the running server', () => {
 
   it('serves hashed assets compressed and for a year, the page itself revalidated', async () => {
     const page = await fetch(server.url);
-    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('cache-control')).toBe('private, no-cache');
     const [script] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? [];
     const asset = await fetch(server.url + script, { headers: { 'accept-encoding': 'br' } });
     expect(asset.headers.get('content-encoding')).toBe('br');

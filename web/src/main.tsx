@@ -1,28 +1,40 @@
 import './styles/app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { Root } from './app/root.tsx';
+import { takeEarlyClicks } from './lib/early-clicks.ts';
+import { nameHistoryEntry } from './lib/history-entry.ts';
+import { readPageData, takeAnswers } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { createSession, SessionContext } from './lib/session.ts';
-import { readSite, SiteContext } from './lib/site.ts';
-import { SiteRoutes } from './router.tsx';
+import { viewerQuery } from './lib/viewer.ts';
+import { preparePage, SiteRoutes } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+nameHistoryEntry();
+const data = readPageData(document);
 const client = createQueryClient();
 
-createRoot(root).render(
-  <StrictMode>
-    <SiteContext value={readSite(document)}>
-      <QueryClientProvider client={client}>
-        <SessionContext value={createSession(client)}>
-          <BrowserRouter>
-            <SiteRoutes />
-          </BrowserRouter>
-        </SessionContext>
-      </QueryClientProvider>
-    </SiteContext>
-  </StrictMode>,
+const treeWith = (onShown?: () => void) => (
+  <Root site={data.site} origin={data.origin} client={client}>
+    <BrowserRouter>
+      <SiteRoutes onShown={onShown} />
+    </BrowserRouter>
+  </Root>
 );
+
+if (data.answers) {
+  takeAnswers(client, data.answers);
+  // All its code first: what is taken over piece by piece would show placeholders in between.
+  await preparePage(client, location).catch(() => undefined);
+  const replayClicks = takeEarlyClicks();
+  const onTakenOver = () => {
+    replayClicks();
+    // The page was rendered for a visitor. Somebody may have signed in since the browser got it.
+    void client.invalidateQueries(viewerQuery);
+  };
+  hydrateRoot(root, treeWith(onTakenOver));
+} else {
+  createRoot(root).render(treeWith());
+}

@@ -5,7 +5,6 @@ import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
 import { pageOf } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import { escapeHtml } from '../platform/escape-html.ts';
-import type { PageHead } from '../platform/web/web-files.ts';
 
 type Parts = {
   site: Site;
@@ -13,6 +12,12 @@ type Parts = {
   /** A home as every visitor sees it; undefined where there is none. */
   findHome: (id: string) => Promise<HomeDetail | undefined>;
 };
+
+/** What stands in the head of a page; `found` is false where the address shows nothing of its own. */
+export type PageHead = { found: boolean; tags: string };
+
+/** The head of the page at `path` (without query); `asset` gives the file that a source of the web client became. */
+export type HeadOf = (path: string, asset: (source: string) => string) => Promise<PageHead>;
 
 type Preview = { title: string; description: string; image?: string | undefined; type?: 'article' };
 
@@ -22,7 +27,7 @@ const CARD = '/social-card.png';
  * What a page says about itself to those who run no script: search engines and previews of links. The web client says
  * the same once it runs. Nothing is in it that a visitor may not see.
  */
-export function createPageHeads({ site, siteUrl, findHome }: Parts) {
+export function createPageHeads({ site, siteUrl, findHome }: Parts): HeadOf {
   async function previewOf(path: string): Promise<Preview | undefined> {
     const [, kind, name] = path.split('/');
     if (kind === 'blog' && name) return articlePreview(name);
@@ -30,8 +35,7 @@ export function createPageHeads({ site, siteUrl, findHome }: Parts) {
     return PAGE_TEXTS[path];
   }
 
-  /** Head of the page at `path` (without query). `asset` finds the file that a source of the web client became. */
-  return async function headOf(path: string, asset: (source: string) => string): Promise<PageHead> {
+  return async function headOf(path, asset) {
     const clean = path.replace(/(.)\/$/, '$1');
     const page = pageOf(clean);
     const preview = page && (await previewOf(clean));

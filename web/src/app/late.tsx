@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../lib/hydrated.ts';
 
 /**
  * A part of the frame that the first paint does without, in a chunk of its own. The page does not fail with it: if its
@@ -12,9 +13,12 @@ export function late(load: () => Promise<ComponentType>, place: ReactNode = null
       () => ({ default: () => place }),
     ),
   );
-  return () => (
-    <Suspense fallback={place}>
-      <Part />
-    </Suspense>
-  );
+  return () =>
+    useHydrated() ? (
+      <Suspense fallback={place}>
+        <Part />
+      </Suspense>
+    ) : (
+      place
+    );
 }

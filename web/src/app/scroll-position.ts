@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useHydrated } from '../lib/hydrated.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 
 /** Entries of the history whose positions are kept. */
@@ -8,6 +9,7 @@ const KEPT = 50;
 /**
  * Where the page is scrolled to after a navigation: back and forward return to where it was, a hash shows its place,
  * a new page or a link to the page itself starts at the top. Another search of the same page moves nothing.
+ * Where somebody has begun to read what the server rendered, or the browser has put it back, it stays so.
  * A component, to stand beside the page inside its Suspense: nothing can be scrolled to before the page is there.
  */
 export function ScrollPosition() {
@@ -15,6 +17,7 @@ export function ScrollPosition() {
   const type = useNavigationType();
   const entry = useRef({ key: '', pathname: '', search: '' });
   const positions = useRef<Map<string, number> | null>(null);
+  const isTakenOver = useRef(!useHydrated()).current;
 
   useEffect(() => {
     const listening = new AbortController();
@@ -22,7 +25,11 @@ export function ScrollPosition() {
       positions.current?.delete(entry.current.key);
       positions.current?.set(entry.current.key, window.scrollY);
     };
-    const store = () => storePositions([...(positions.current ?? [])].slice(-KEPT));
+    const store = () => {
+      storePositions([...(positions.current ?? [])].slice(-KEPT));
+      // A page that the server rendered is put back by the browser itself, before its code is there.
+      history.scrollRestoration = 'auto';
+    };
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
     addEventListener('pagehide', store, { signal: listening.signal });
     history.scrollRestoration = 'manual';
@@ -34,12 +41,17 @@ export function ScrollPosition() {
     const before = entry.current;
     entry.current = { key, pathname, search };
     if (before.key === key) return;
+    const isFirst = before.key === '';
+    if (isFirst && isTakenOver && window.scrollY > 0) {
+      positions.current.set(key, window.scrollY);
+      return;
+    }
     const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     const known = positions.current.get(key);
     if (type === 'POP' && known !== undefined) window.scrollTo(0, known);
     else if (place) place.scrollIntoView();
     else if (before.pathname !== pathname || before.search === search) window.scrollTo(0, 0);
-  }, [key, pathname, search, hash, type]);
+  }, [key, pathname, search, hash, type, isTakenOver]);
   return null;
 }
 

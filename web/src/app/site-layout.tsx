@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
@@ -14,7 +14,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** What stands around every page. */
-export function SiteLayout() {
+export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) {
   const { pathname } = useLocation();
   useShortcuts();
   useArrival();
@@ -42,6 +42,7 @@ export function SiteLayout() {
         <Suspense fallback={<PageLoading />}>
           <Outlet />
           <ScrollPosition />
+          {onShown && <Shown onShown={onShown} />}
         </Suspense>
       </main>
       <Footer>{pathname === paths.home() && <NewsletterForm />}</Footer>
@@ -49,4 +50,10 @@ export function SiteLayout() {
       <SubscriptionParts />
     </div>
   );
+}
+
+/** Stands beside the page, inside its Suspense, so it is there when the page is. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useEffect(onShown, [onShown]);
+  return null;
 }

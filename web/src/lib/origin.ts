@@ -1,12 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 
-const never = () => () => {};
+/** Holds scheme and host of the site's true address, given at the root, in the browser and on the server. */
+export const OriginContext = createContext<string | undefined>(undefined);
 
-/** Scheme and host of this site; undefined while there is no window to ask. */
-export function useOrigin(): string | undefined {
-  return useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => undefined,
-  );
+/** Scheme and host of the site's true address, such as 'https://swapstead.example'. */
+export function useOrigin(): string {
+  const origin = useContext(OriginContext);
+  if (!origin) throw new Error('OriginContext stands at the root of everything that is rendered.');
+  return origin;
 }

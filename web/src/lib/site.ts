@@ -10,10 +10,3 @@ export function useSite(): Site {
   if (!site) throw new Error('SiteContext stands at the root of everything that is rendered.');
   return site;
 }
-
-/** Reads the settings that the page brought along. */
-export function readSite(page: Document): Site {
-  const block = page.getElementById('site');
-  if (!block?.textContent) throw new Error('The page has no data block #site.');
-  return JSON.parse(block.textContent) as Site;
-}

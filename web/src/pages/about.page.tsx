@@ -26,7 +26,7 @@ export function Page() {
           name: site.name,
           legalName: site.company_name,
           url: origin,
-          logo: origin && `${origin}/icon-512.png`,
+          logo: `${origin}/icon-512.png`,
           email: site.emails.support,
           telephone: site.phone,
           address: {

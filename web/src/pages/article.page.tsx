@@ -1,6 +1,6 @@
 import { ARTICLES, type Article } from '@swapstead/contract/articles';
 import { ArrowLeft } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { blogPage } from '../content/blog.ts';
 import { type PictureName, pictureFile } from '../content/pictures.ts';
@@ -9,7 +9,9 @@ import { ArticleCard, ArticleDate } from '../features/content/article-card.tsx';
 import { Picture } from '../features/content/picture.tsx';
 import { Prose } from '../features/content/prose.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
+import { onDemand } from '../lib/on-demand.tsx';
 import { useOrigin } from '../lib/origin.ts';
+import type { Prepare } from '../lib/prepare.ts';
 import { useSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -18,15 +20,17 @@ import { Page as NotFoundPage } from './not-found.page.tsx';
 const files = import.meta.glob<ProseText>('../content/blog/*.mdx');
 
 /** The text of each article, in a chunk of its own. */
-const texts: Record<string, ComponentType> = Object.fromEntries(
+const texts = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [
     path.replace(/^.*\/|\.mdx$/g, ''),
-    lazy(async () => {
+    onDemand(async () => {
       const { default: content } = await load();
-      return { default: () => <Prose content={content} className="mx-auto max-w-text text-18" /> };
+      return () => <Prose content={content} className="mx-auto max-w-text text-18" />;
     }),
   ]),
 );
+
+export const prepare: Prepare = async ({ params: { slug = '' } }) => texts[slug]?.preload();
 
 export function Page() {
   const { slug } = useParams();
@@ -118,8 +122,8 @@ function ArticleData({ article }: { article: Article }) {
         articleSection: article.category,
         author: { '@type': 'Organization', name: article.author },
         publisher: { '@type': 'Organization', name },
-        image: origin && origin + pictureFile(article.picture as PictureName, '960.webp'),
-        mainEntityOfPage: origin && origin + paths.article(article.slug),
+        image: origin + pictureFile(article.picture as PictureName, '960.webp'),
+        mainEntityOfPage: origin + paths.article(article.slug),
       }}
     />
   );

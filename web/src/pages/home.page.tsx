@@ -1,9 +1,12 @@
 import { publicPages } from '../content/pages.ts';
+import { prepareGallery } from '../features/homes/gallery.queries.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
+
+export const prepare = prepareGallery;
 
 export function Page() {
   return (

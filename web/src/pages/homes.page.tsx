@@ -1,7 +1,10 @@
 import { publicPages } from '../content/pages.ts';
+import { prepareGallery } from '../features/homes/gallery.queries.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
+
+export const prepare = prepareGallery;
 
 export function Page() {
   return (

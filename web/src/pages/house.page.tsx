@@ -19,9 +19,12 @@ import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
 import { Place } from '../features/homes/place.tsx';
 import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
+import type { Prepare } from '../lib/prepare.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
+
+export const prepare: Prepare = ({ client, params: { id = '' } }) => client.prefetchQuery(houseQuery(id));
 
 export function Page() {
   const { id = '' } = useParams();

@@ -1,5 +1,5 @@
 import { type Key, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { masonryPlaces } from './masonry-places.ts';
+import { MASONRY, placeMasonry } from './masonry-grid.ts';
 
 type MasonryProps<T> = {
   items: readonly T[];
@@ -8,8 +8,8 @@ type MasonryProps<T> = {
 };
 
 /**
- * Items of different heights in 1, 2, 3 or 4 columns. Without a browser it is a plain grid in rows; in a browser the
- * items move up before the first paint. Columns and gap are those of the grid, so CSS stays the only place that says so.
+ * Items of different heights in 1, 2, 3 or 4 columns. Without script it is a plain grid in rows; with it the items move
+ * up before the first paint. Columns and gap are those of the grid, so CSS stays the only place that says so.
  */
 export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
   const ref = useRef<HTMLUListElement>(null);
@@ -21,10 +21,10 @@ export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
     // In the next frame: moving what is being watched within the callback is reported as an error by the browser.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => place(grid));
+      frame = requestAnimationFrame(() => placeMasonry(grid));
     });
     for (const element of [grid, ...grid.children]) observer.observe(element);
-    place(grid);
+    placeMasonry(grid);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
@@ -33,6 +33,7 @@ export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
   return (
     <ul
       ref={ref}
+      {...{ [MASONRY]: '' }}
       className="relative grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7 data-placed:*:absolute"
     >
       {items.map((item, index) => (
@@ -40,22 +41,4 @@ export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
       ))}
     </ul>
   );
-}
-
-function place(grid: HTMLElement) {
-  const items = [...grid.children] as HTMLElement[];
-  const { columnGap, rowGap, gridTemplateColumns } = getComputedStyle(grid);
-  const widths = gridTemplateColumns.split(' ').map(Number.parseFloat);
-  const width = widths[0] ?? 0;
-  grid.dataset.placed = '';
-  for (const item of items) item.style.width = `${width}px`;
-  const heights = items.map((item) => item.getBoundingClientRect().height);
-  const { places, height } = masonryPlaces(heights, widths.length, Number.parseFloat(rowGap));
-  places.forEach(({ column, top }, index) => {
-    const item = items[index];
-    if (!item) return;
-    item.style.left = `${column * (width + Number.parseFloat(columnGap))}px`;
-    item.style.top = `${top}px`;
-  });
-  grid.style.height = `${height}px`;
 }

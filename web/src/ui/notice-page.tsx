@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { DoorDrawing } from './illustrations/door-drawing.tsx';
+import { NoticeMeta } from './page-meta.tsx';
 
 type NoticePageProps = {
   title: string;
@@ -13,8 +14,7 @@ type NoticePageProps = {
 export function NoticePage({ title, children, action, drawing = <DoorDrawing /> }: NoticePageProps) {
   return (
     <section className="wrap py-12 md:py-20">
-      <title>{`${title} | Swapstead`}</title>
-      <meta name="robots" content="noindex" />
+      <NoticeMeta title={title} />
       <EmptyState level={1} title={title} drawing={drawing} action={action}>
         {children}
       </EmptyState>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { useHydrated } from '../lib/hydrated.ts';
 import { useOrigin } from '../lib/origin.ts';
 
 type PageMetaProps = {
@@ -12,7 +13,10 @@ type PageMetaProps = {
   type?: 'website' | 'article';
 };
 
-/** What search engines and link previews read. Only what every visitor may see belongs in here. */
+/**
+ * What search engines and link previews read. Only what every visitor may see belongs in here. The server writes the
+ * same into its HTML by itself (server/src/pages/page-heads.ts), so here it waits for the browser.
+ */
 export function PageMeta({
   title,
   description,
@@ -21,7 +25,7 @@ export function PageMeta({
   type = 'website',
 }: PageMetaProps) {
   const origin = useOrigin();
-  useLayoutEffect(removeServedHead, []);
+  if (!useOwnHead()) return null;
   return (
     <>
       <title>{path === '/' ? title : `${title} | Swapstead`}</title>
@@ -29,18 +33,30 @@ export function PageMeta({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {origin && (
-        <>
-          <link rel="canonical" href={origin + path} />
-          <meta property="og:url" content={origin + path} />
-          <meta property="og:image" content={origin + image} />
-        </>
-      )}
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:image" content={origin + image} />
     </>
   );
 }
 
-/** The server wrote the same for those who run no script; from here on the page speaks for itself. */
-function removeServedHead() {
-  for (const element of document.head.querySelectorAll('[data-served]')) element.remove();
+/** The same for a page that says why it shows nothing; search engines pass it by. */
+export function NoticeMeta({ title }: { title: string }) {
+  if (!useOwnHead()) return null;
+  return (
+    <>
+      <title>{`${title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}
+
+/** True once the page speaks for itself; what the server wrote for those who run no script is then taken away. */
+function useOwnHead(): boolean {
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    if (!isHydrated) return;
+    for (const element of document.head.querySelectorAll('[data-served]')) element.remove();
+  }, [isHydrated]);
+  return isHydrated;
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '../../platform/http/visitors.ts';
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
@@ -8,7 +9,7 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
  * keeps it.
  */
 export function createSessionCookie({ secure, days }: { secure: boolean; days: number }) {
-  const name = secure ? '__Host-swapstead_session' : 'swapstead_session';
+  const name = secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
   return {
     read: (request: FastifyRequest): string | undefined => request.cookies[name] || undefined,

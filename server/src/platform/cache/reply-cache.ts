@@ -3,11 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isVisitors } from '../http/visitors.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
 type Answer = { headers: string[]; body: Buffer };
-type Entry = { etag: string; headers: string[]; plain: Buffer; answers: Map<Encoding, Answer> };
+
+/** A whole answer, ready to be sent as often as it is asked for. */
+export type Entry = {
+  status: number;
+  etag: string;
+  headers: string[];
+  plain: Buffer;
+  answers: Map<Encoding, Answer>;
+};
+
+type Reply = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
@@ -15,15 +26,17 @@ const SMALL = 1024;
 const OVERHEAD_BYTES = 1024;
 
 /**
- * Replies of public GET routes to visitors, kept in memory under their URL and answered in front of the router.
+ * Answers to visitors, kept in memory under their address and given in front of the router: replies of public GET
+ * routes and rendered pages. Members are never answered from here and never fill it.
  *
  * Exact: whoever changes what the gallery shows calls `forget()` after the commit and before answering, other
- * processes hear of it from the database (see change-feed.ts). A reply computed from data read before a change is
+ * processes hear of it from the database (see change-feed.ts). An answer computed from data read before a change is
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
  * (`pause`) nothing is kept. An entry larger than `maxBytes`, and so every one with 0, is not kept either.
  */
 export function createReplyCache({ maxBytes }: { maxBytes: number }) {
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
+  const flights = new Map<string, Promise<unknown>>();
   let generation = 0;
   let paused = false;
 
@@ -41,29 +54,56 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       paused = false;
       cache.forget();
     },
-    remember(url: string, begun: number, headers: Record<string, string>, body: Buffer): string {
+    find: (address: string): Entry | undefined => entries.get(address),
+    remember(address: string, begun: number, { status, headers, body }: Reply): Entry {
       const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-      if (!paused && begun === generation) {
-        const flat = Object.entries({ ...headers, etag }).flat();
-        entries.set(url, { etag, headers: flat, plain: body, answers: new Map() });
-      }
-      return etag;
+      const flat = Object.entries({ ...headers, etag }).flat();
+      const entry = { status, etag, headers: flat, plain: body, answers: new Map() };
+      if (!paused && begun === generation) entries.set(address, entry);
+      return entry;
     },
+    /**
+     * Makes something once for all who ask for it at the same time. Nobody gets what was begun before a change that
+     * they come after.
+     */
+    share<T>(address: string, make: () => Promise<T>): Promise<T> {
+      const key = `${generation} ${address}`;
+      const flying = flights.get(key) as Promise<T> | undefined;
+      if (flying) return flying;
+      const flight = make().finally(() => flights.delete(key));
+      flights.set(key, flight);
+      return flight;
+    },
+    /** How many different answers are being made. */
+    inFlight: () => flights.size,
     /** Answers the request from memory; false when it has to take the long way. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || !isVisitors(request)) return false;
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || !isVisitors(request)) return false;
       const entry = entries.get(request.url ?? '');
-      if (!entry) return false;
-      if (request.headers['if-none-match'] === entry.etag) {
-        response.writeHead(304, entry.headers).end();
-        return true;
-      }
-      const { headers, body } = answerIn(entry, encodingFor(request.headers['accept-encoding'], entry));
-      response.writeHead(200, headers).end(body);
-      return true;
+      if (entry) sendEntry(entry, request, response);
+      return entry !== undefined;
     },
   };
   return cache;
+}
+
+/** Sends an answer in the encoding that the client takes, or tells it that it has it already. */
+export function sendEntry(entry: Entry, request: IncomingMessage, response: ServerResponse) {
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+  if (known !== undefined && entry.status === 200 && matches(known, entry.etag)) {
+    response.writeHead(304, entry.headers).end();
+    return;
+  }
+  const { headers, body } = answerIn(entry, encodingFor(accepted, entry));
+  response.writeHead(entry.status, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+}
+
+/** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */
+function matches(known: string, etag: string): boolean {
+  if (known === etag) return true;
+  return known.split(',').some((one) => one.trim() === '*' || `W/${one.trim().replace(/^W\//, '')}` === etag);
 }
 
 /** Lets routes with `config: { cached: true }` fill the cache. */
@@ -77,17 +117,20 @@ export function fillReplyCache(app: FastifyInstance, cache: ReplyCache) {
     reply.header('vary', 'accept-encoding, cookie');
     if (!isVisitors(request.raw) || request.method !== 'GET') return payload;
     reply.header('cache-control', 'private, no-cache');
-    const headers = Object.fromEntries(
-      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
-    );
-    reply.header('etag', cache.remember(request.raw.url ?? '', begun, headers, Buffer.from(payload)));
+    const headers = flatHeaders(reply.getHeaders());
+    const { etag } = cache.remember(request.raw.url ?? '', begun, {
+      status: 200,
+      headers,
+      body: Buffer.from(payload),
+    });
+    reply.header('etag', etag);
     return payload;
   });
 }
 
-/** Without any cookie nobody is signed in; everything else is looked up. */
-function isVisitors(request: IncomingMessage): boolean {
-  return request.headers.cookie === undefined && request.headers.authorization === undefined;
+/** Headers as texts, as an entry keeps them. */
+export function flatHeaders(headers: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
 function encodingFor(accepted: string | string[] | undefined, { plain }: Entry): Encoding {

@@ -16,6 +16,13 @@ import { securityHeaders } from './security-headers.ts';
 
 type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
 
+type Parts = {
+  cache: ReplyCache;
+  /** The hash of the script that stands inside pages. */
+  inlineScript: string;
+  logger: Logger;
+};
+
 const BODY_BYTES = 256 * 1024;
 
 /**
@@ -33,8 +40,7 @@ const NODE_HTTP = {
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
-  cache: ReplyCache,
-  logger: Logger,
+  { cache, inlineScript, logger }: Parts,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -60,7 +66,7 @@ export async function createHttpServer(
     addHeadersOnExceeding: {},
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
-  await securityHeaders(app, { production: settings.NODE_ENV === 'production' });
+  await securityHeaders(app, { production: settings.NODE_ENV === 'production', inlineScript });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
   await app.register(cookie);
   await app.register(multipart);

@@ -3,6 +3,7 @@ import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint'
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 
 /** Tells who asks, from the stored records; called once per request that needs it. */
@@ -52,7 +53,12 @@ export function route<E extends Endpoint>(
 }
 
 /** Registers routes: access first (401 before 403, both before validation), then validation, then the handler. */
-export function mountRoutes(app: FastifyInstance, routes: readonly Route[], viewerOf: ViewerOf) {
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  viewerOf: ViewerOf,
+  cache: ReplyCache,
+) {
   for (const { endpoint, handler, options } of routes) {
     const [method, url] = endpoint.route.split(' ') as [string, string];
     const status = endpoint.status ?? (endpoint.reply || endpoint.download || endpoint.stream ? 200 : 204);
@@ -72,7 +78,10 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], view
       },
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request;
-        const result = await handler({ params, query, body, viewer, request, reply });
+        const work = () => handler({ params, query, body, viewer, request, reply });
+        // Visitors who ask the same at the same time wait for one answer.
+        const isShared = options.cached && !isMember(viewer);
+        const result = await (isShared ? cache.share(request.url, work) : work());
         if (reply.sent) return reply;
         reply.status(status);
         if (isDownload(result)) return sendDownload(endpoint, reply, result);
@@ -192,7 +201,7 @@ function isDownload(value: unknown): value is Download {
   return typeof value === 'object' && value !== null && 'download' in value;
 }
 
-function isJsonText(value: unknown): value is JsonText {
+export function isJsonText(value: unknown): value is JsonText {
   return typeof value === 'object' && value !== null && 'json_text' in value;
 }
 

@@ -1,14 +1,20 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Strict by default: everything from our own origin, no inline script or style, never framed. */
-export async function securityHeaders(app: FastifyInstance, options: { production: boolean }) {
+type Options = {
+  production: boolean;
+  /** The hash of the one script that stands inside pages. */
+  inlineScript: string;
+};
+
+/** Strict by default: everything from our own origin, no other inline script and no inline style, never framed. */
+export async function securityHeaders(app: FastifyInstance, options: Options) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", options.inlineScript],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],

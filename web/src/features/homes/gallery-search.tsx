@@ -38,6 +38,13 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
     return () => clearTimeout(pause);
   }, [draft]);
 
+  // Typed before the page's code had arrived.
+  const keepTyped = useEffectEvent(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== value) setDraft(typed);
+  });
+  useEffect(() => keepTyped(), []);
+
   const text = draft ?? value;
   return (
     <search className="relative flex min-w-0 flex-1 items-center">

@@ -1,7 +1,8 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import type { GalleryView } from './gallery-address.ts';
+import type { Prepare } from '../../lib/prepare.ts';
+import { type GalleryView, isFiltered, readView } from './gallery-address.ts';
 
 /** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */
 export function toFilters(
@@ -21,9 +22,9 @@ const isNothingSaved = ({ ids }: GalleryFilters) => ids?.length === 0;
 export const galleryQuery = (filters: GalleryFilters) =>
   infiniteQueryOptions({
     queryKey: ['homes', 'gallery', filters],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, ...context }) => {
       if (isNothingSaved(filters)) return { homes: [], next_cursor: null };
-      return api('GET /api/homes', { query: { ...filters, cursor: pageParam ?? undefined } }, { signal });
+      return api('GET /api/homes', { query: { ...filters, cursor: pageParam ?? undefined } }, context);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -33,13 +34,24 @@ export const galleryQuery = (filters: GalleryFilters) =>
 export const countQuery = (filters: GalleryFilters) =>
   queryOptions({
     queryKey: ['homes', 'count', filters],
-    queryFn: async ({ signal }) => {
+    queryFn: async (context) => {
       if (isNothingSaved(filters)) return { total: 0 };
-      return api('GET /api/homes/count', { query: filters }, { signal });
+      return api('GET /api/homes/count', { query: filters }, context);
     },
   });
 
 export const tagsQuery = queryOptions({
   queryKey: ['homes', 'tags'],
-  queryFn: ({ signal }) => api('GET /api/tags', {}, { signal }),
+  queryFn: (context) => api('GET /api/tags', {}, context),
 });
+
+/** The first homes and their number. Which homes are saved is known to the device only. */
+export const prepareGallery: Prepare = async ({ client, search }) => {
+  const view = readView(search);
+  if (view.saved) return;
+  const filters = toFilters(view, []);
+  await Promise.all([
+    client.prefetchInfiniteQuery(galleryQuery(filters)),
+    isFiltered(view) && client.prefetchQuery(countQuery(filters)),
+  ]);
+};

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { NoticeMeta } from '../../../ui/page-meta.tsx';
 
 /** Instead of a home: there is none under this address, or it did not arrive (HOUSE-02, HOUSE-03). */
 export function HouseMissing({ error }: { error: Error }) {
@@ -11,8 +12,7 @@ export function HouseMissing({ error }: { error: Error }) {
   const title = isAbsent ? 'Home not found' : 'Error loading home';
   return (
     <div className="wrap py-16 md:py-24">
-      <title>{`${title} | Swapstead`}</title>
-      <meta name="robots" content="noindex" />
+      <NoticeMeta title={title} />
       <EmptyState
         drawing={isAbsent ? <DoorDrawing /> : <LetterDrawing />}
         title={title}

@@ -5,5 +5,5 @@ import { api } from '../../../lib/api.ts';
 export const houseQuery = (id: string) =>
   queryOptions({
     queryKey: ['homes', 'one', id],
-    queryFn: ({ signal }) => api('GET /api/homes/:id', { params: { id } }, { signal }),
+    queryFn: (context) => api('GET /api/homes/:id', { params: { id } }, context),
   });

@@ -1,0 +1,37 @@
+import type { Site } from './site.ts';
+
+/** The key of a query and what the API answered to it. */
+export type Answer = [key: readonly unknown[], data: unknown];
+
+/** What a page brings along for the web client, as JSON in a data block. */
+export type PageData = {
+  site: Site;
+  /** Scheme and host of the site's true address. */
+  origin: string;
+  /** What the page was rendered with; absent where the browser renders it by itself. */
+  answers?: Answer[];
+};
+
+/** A call of the API as a visitor, in the same process; throws a refusal with its `status`. */
+export type CallAsVisitor = (
+  route: string,
+  input: { params?: Record<string, string>; query?: Record<string, unknown> },
+) => Promise<unknown>;
+
+export type Rendered = {
+  html: string;
+  answers: Answer[];
+  /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/faq.page.tsx'. */
+  sources: string[];
+};
+
+/** What the web client's build for the server exports. */
+export type Renderer = {
+  /**
+   * The one address under which a page is rendered: without anything that makes no difference to it.
+   * Undefined where the browser renders the page by itself.
+   */
+  addressOf(path: string, search: string): string | undefined;
+  /** Renders a page as every visitor sees it. Throws when the API refuses one of its answers. */
+  renderPage(address: string, world: { site: Site; origin: string; call: CallAsVisitor }): Promise<Rendered>;
+};

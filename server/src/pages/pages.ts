@@ -1,0 +1,91 @@
+import { isPage } from '@swapstead/contract/pages';
+import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/rendering';
+import type { Site } from '@swapstead/contract/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Entry, flatHeaders, type ReplyCache, sendEntry } from '../platform/cache/reply-cache.ts';
+import { isVisitors } from '../platform/http/visitors.ts';
+import type { WebBuild } from '../platform/web/web-build.ts';
+import type { HeadOf, PageHead } from './page-heads.ts';
+
+type Parts = {
+  site: Site;
+  siteUrl: () => string;
+  headOf: HeadOf;
+  build: WebBuild;
+  renderer: Renderer;
+  call: CallAsVisitor;
+  cache: ReplyCache;
+};
+
+/** Any address without a page: what is rendered for it is the same for all of them. */
+const NOWHERE = '/404';
+
+/** So many different pages are rendered at the same time; beyond, browsers do it themselves. */
+const MAX_RENDERING = 64;
+
+const UNKNOWN_HEAD: PageHead = { found: true, tags: '<title>Swapstead</title>' };
+
+/**
+ * Answers with pages. Visitors get them rendered, from memory where possible, under the one address that leaves out
+ * what makes no difference. Members get the frame, in which their browser renders: nothing of theirs is ever rendered
+ * or kept here (docs/decisions/0700).
+ */
+export function createPages({ site, siteUrl, headOf, build, renderer, call, cache }: Parts) {
+  const origin = () => new URL(siteUrl()).origin;
+
+  function addressOf(path: string, search: string): string | undefined {
+    return isPage(path) ? renderer.addressOf(path, search) : NOWHERE;
+  }
+
+  /** The page for everybody who is no member; undefined where it is the browser that knows what to show. */
+  async function render(address: string, reply: FastifyReply): Promise<Entry | undefined> {
+    const begun = cache.generation();
+    const path = address.split('?')[0] ?? '';
+    const head = await headOf(path, build.asset);
+    if (!head.found && address !== NOWHERE) return undefined;
+    const { html, answers, sources } = await renderer.renderPage(address, { site, origin: origin(), call });
+    const data: PageData = { site, origin: origin(), answers };
+    return cache.remember(address, begun, {
+      status: head.found ? 200 : 404,
+      headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
+      body: Buffer.from(build.page({ head: head.tags, html, sources, data })),
+    });
+  }
+
+  /** Only the frame: the browser renders the rest. */
+  async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply) {
+    const head = await headOf(path, build.asset).catch((error: Error) => {
+      request.log.error({ err: error }, 'a page is sent without its head');
+      return UNKNOWN_HEAD;
+    });
+    const data: PageData = { site, origin: origin() };
+    return reply
+      .status(head.found ? 200 : 404)
+      .headers(PAGE_HEADERS)
+      .send(build.page({ head: head.tags, data }));
+  }
+
+  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [path = '/', search = ''] = request.url.split('?', 2);
+    const address = isVisitors(request.raw) ? addressOf(path, search) : undefined;
+    const known = address && cache.find(address);
+    if (!address || (!known && cache.inFlight() >= MAX_RENDERING)) return sendFrame(path, request, reply);
+    const entry =
+      known ??
+      (await cache
+        .share(`page ${address}`, () => render(address, reply))
+        .catch((error: Error) => {
+          request.log.error({ err: error }, 'a page could not be rendered');
+          return undefined;
+        }));
+    if (!entry) return sendFrame(path, request, reply);
+    sendEntry(entry, request.raw, reply.hijack().raw);
+    return reply;
+  };
+}
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, cookie',
+};

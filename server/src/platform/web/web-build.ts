@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const web = (path: string) => fileURLToPath(new URL(`../../../../web/${path}`, import.meta.url));
+
+/** Where `npm run build` puts the web client. */
+export const WEB_DIST = web('dist');
+
+/** Stand in index.html where the head of each page and its content go. */
+const TITLE = '<title>Swapstead</title>';
+const HEAD_END = '</head>';
+const ROOT = '<div id="root"></div>';
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** What a page consists of. */
+type PageParts = {
+  /** Tags of its own for the head. */
+  head: string;
+  /** Rendered content; without it the browser renders. */
+  html?: string;
+  /** Sources whose code and styles it needs at once. */
+  sources?: readonly string[];
+  /** What it brings along as JSON; a script of such a type is data: it never runs. */
+  data: unknown;
+};
+
+export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
+
+/** Reads what the build of the web client made. Throws with a sentence for the operator where there is none. */
+export async function readWebBuild() {
+  if (!existsSync(join(WEB_DIST, 'index.html')))
+    throw new Error('The web client is not built: run `npm run build`.');
+  const index = await readFile(join(WEB_DIST, 'index.html'), 'utf8');
+  const manifest: Record<string, Chunk> = JSON.parse(
+    await readFile(join(WEB_DIST, '.vite/manifest.json'), 'utf8'),
+  );
+  const early = (await readFile(web('dist-server/early.js'), 'utf8')).trim();
+  const [beforeTitle = '', afterTitle = ''] = index.split(TITLE);
+  const [beforeHeadEnd = '', afterHeadEnd = ''] = afterTitle.split(HEAD_END);
+  const [beforeRoot = '', afterRoot = ''] = afterHeadEnd.split(ROOT);
+  const always = filesOf(['index.html']);
+  const links = new Map<string, string>();
+
+  function chunkOf(source: string): Chunk {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The web client has no ${source}.`);
+    return chunk;
+  }
+
+  /** Code and styles of sources and of everything that they import at once. */
+  function filesOf(sources: readonly string[], files = new Set<string>()): Set<string> {
+    for (const source of sources) {
+      const { file, css = [], imports = [] } = chunkOf(source);
+      if (files.has(file)) continue;
+      for (const one of [...css, file]) files.add(one);
+      filesOf(imports, files);
+    }
+    return files;
+  }
+
+  /** Fetches with the page what its script would only ask for later. */
+  function linksTo(sources: readonly string[]): string {
+    const key = sources.join();
+    const known = links.get(key);
+    if (known !== undefined) return known;
+    const tags = [...filesOf(sources)].filter((file) => !always.has(file)).map(linkTo);
+    links.set(key, tags.join(''));
+    return tags.join('');
+  }
+
+  return {
+    /** What the content security policy has to say to let the script inside rendered pages run. */
+    earlyHash: `'sha256-${createHash('sha256').update(early).digest('base64')}'`,
+
+    /** Path of the file that a source became, such as 'src/assets/picture.webp'. */
+    asset: (source: string) => `/${chunkOf(source).file}`,
+
+    /** The HTML of a page. */
+    page({ head, html = '', sources = [], data }: PageParts): string {
+      const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+      return [
+        beforeTitle,
+        head,
+        beforeHeadEnd,
+        linksTo(sources),
+        HEAD_END,
+        beforeRoot,
+        `<div id="root">${html}</div>`,
+        html && `<script>${early}</script>`,
+        `<script type="application/json" id="page-data">${json}</script>`,
+        afterRoot,
+      ].join('');
+    },
+  };
+}
+
+const linkTo = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** The pages of the web client as a module of the server. */
+export const importServerBuild = () => import(pathToFileURL(web('dist-server/entry-server.js')).href);

@@ -1,0 +1,29 @@
+import type { Site } from '@swapstead/contract/site';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { OriginContext } from '../lib/origin.ts';
+import { createSession, SessionContext } from '../lib/session.ts';
+import { SiteContext } from '../lib/site.ts';
+
+type RootProps = {
+  site: Site;
+  origin: string;
+  client: QueryClient;
+  /** The router of the browser or of the server with the pages in it. */
+  children: ReactNode;
+};
+
+/** What everything stands in, the same in the browser and on the server. */
+export function Root({ site, origin, client, children }: RootProps) {
+  return (
+    <StrictMode>
+      <SiteContext value={site}>
+        <OriginContext value={origin}>
+          <QueryClientProvider client={client}>
+            <SessionContext value={createSession(client)}>{children}</SessionContext>
+          </QueryClientProvider>
+        </OriginContext>
+      </SiteContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Runs before the first paint of a page that the server rendered: a small script inside the HTML, allowed by its hash
+ * in the content security policy (docs/decisions/0701). Everything here is done again, or taken over, by the web client.
+ */
+import { keepEarlyClicks } from './lib/early-clicks.ts';
+import { MASONRY, placeMasonry } from './ui/masonry-grid.ts';
+
+for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
+keepEarlyClicks();

@@ -1,0 +1,84 @@
+import type { Answer, Renderer } from '@swapstead/contract/rendering';
+import { VISITOR } from '@swapstead/contract/viewer';
+import type { QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { matchPath, StaticRouter } from 'react-router';
+import { Root } from './app/root.tsx';
+import { readView, writeView } from './features/homes/gallery-address.ts';
+import { answerInProcess } from './lib/api.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { viewerQuery } from './lib/viewer.ts';
+import { paths, routePatterns } from './paths.ts';
+import { preparePage, SiteRoutes } from './router.tsx';
+
+/** What of an address's query makes a difference to the page; the rest is left out. */
+type Search = (params: URLSearchParams) => string;
+
+const none: Search = () => '';
+const ofGallery: Search = (params) => writeView(new URLSearchParams(), readView(params)).toString();
+
+/** The pages that are rendered here: those that visitors may see. */
+const SEARCHES: Record<string, Search> = {
+  [paths.home()]: ofGallery,
+  [paths.homes()]: ofGallery,
+  [routePatterns.house]: none,
+  [paths.subscription()]: none,
+  [paths.howItWorks()]: none,
+  [paths.faq()]: none,
+  [paths.about()]: none,
+  [paths.careers()]: none,
+  [paths.blog()]: none,
+  [routePatterns.article]: none,
+  [paths.press()]: none,
+  [paths.partners()]: none,
+  [paths.safety()]: none,
+  [paths.privacy()]: none,
+  [paths.terms()]: none,
+  [paths.cookies()]: none,
+  [paths.accessibility()]: none,
+  [paths.credits()]: none,
+};
+
+/** Ids and names as the site itself writes them; whoever writes them differently gets a page of the browser's. */
+const PLAIN_PATH = /^\/[a-z0-9/-]*$/;
+
+export const addressOf: Renderer['addressOf'] = (path, search) => {
+  const clean = path.replace(/(.)\/$/, '$1');
+  if (!PLAIN_PATH.test(clean)) return undefined;
+  const pattern = Object.keys(SEARCHES).find((one) => matchPath(one, clean));
+  const kept = pattern && SEARCHES[pattern]?.(new URLSearchParams(search));
+  if (kept === undefined) return undefined;
+  return kept ? `${clean}?${kept}` : clean;
+};
+
+export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
+  const client = createQueryClient();
+  client.setDefaultOptions({
+    queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY },
+  });
+  client.setQueryData(viewerQuery.queryKey, VISITOR);
+  answerInProcess(client, call);
+  const { pathname, search } = new URL(address, origin);
+  const source = await preparePage(client, { pathname, search });
+  const html = renderToString(
+    <Root site={site} origin={origin} client={client}>
+      <StaticRouter location={address}>
+        <SiteRoutes />
+      </StaticRouter>
+    </Root>,
+  );
+  // React leaves a place that threw or waited to the browser; a page with holes is not handed out.
+  if (/<!--\$[!?]-->/.test(html)) throw new Error(`${address} was not rendered whole.`);
+  return { html, answers: answersOf(client), sources: source ? [source] : [] };
+};
+
+function answersOf(client: QueryClient): Answer[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey, state }): Answer => {
+      if (state.status === 'error') throw state.error;
+      return [queryKey, state.data];
+    })
+    .filter(([, data]) => data !== undefined);
+}

@@ -1,0 +1,24 @@
+import { type ComponentType, use } from 'react';
+
+/**
+ * A component in a chunk of its own, like React's `lazy`, but one that renders at once when its code is there: on the
+ * server, where nothing can wait, and while the browser takes over the server's HTML. `preload` fetches the code.
+ */
+export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let component: ComponentType<P> | undefined;
+  let arrival: Promise<ComponentType<P>> | undefined;
+
+  function preload() {
+    arrival ??= load().then((arrived) => {
+      component = arrived;
+      return arrived;
+    });
+    return arrival;
+  }
+
+  const render = (props: P) => {
+    const Component = component ?? use(preload());
+    return <Component {...props} />;
+  };
+  return Object.assign(render, { preload });
+}

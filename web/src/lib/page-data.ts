@@ -1,0 +1,21 @@
+import type { Answer, PageData } from '@swapstead/contract/rendering';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Reads what the page brought along: the operator's settings, its true origin and the answers it was rendered with. */
+export function readPageData(page: Document): PageData {
+  const block = page.getElementById('page-data');
+  if (!block?.textContent) throw new Error('The page has no data block #page-data.');
+  return JSON.parse(block.textContent) as PageData;
+}
+
+/**
+ * Gives the client the answers that the page was rendered with. They are as fresh as the page, unless the browser took
+ * it out of its own store on the way back or forward.
+ */
+export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOld = navigation?.type === 'back_forward';
+  for (const [key, data] of answers) {
+    client.setQueryData(key, data, isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
+  }
+}

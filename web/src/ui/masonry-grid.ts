@@ -1,0 +1,23 @@
+import { masonryPlaces } from './masonry-places.ts';
+
+/** Marks the grids that `placeMasonry` moves up, for the script that does so before the first paint (early.ts). */
+export const MASONRY = 'data-masonry';
+
+/** Moves the items of a grid up into a masonry. Columns and gap are those of the grid. */
+export function placeMasonry(grid: HTMLElement) {
+  const items = [...grid.children] as HTMLElement[];
+  const { columnGap, rowGap, gridTemplateColumns } = getComputedStyle(grid);
+  const widths = gridTemplateColumns.split(' ').map(Number.parseFloat);
+  const width = widths[0] ?? 0;
+  grid.dataset.placed = '';
+  for (const item of items) item.style.width = `${width}px`;
+  const heights = items.map((item) => item.getBoundingClientRect().height);
+  const { places, height } = masonryPlaces(heights, widths.length, Number.parseFloat(rowGap));
+  places.forEach(({ column, top }, index) => {
+    const item = items[index];
+    if (!item) return;
+    item.style.left = `${column * (width + Number.parseFloat(columnGap))}px`;
+    item.style.top = `${top}px`;
+  });
+  grid.style.height = `${height}px`;
+}
