@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { importHomes, noCounts } from '../src/features/homes/homes.import.ts';
 import { createPhotoImport, readPhotoSets } from '../src/features/photos/photos.import.ts';
 import { makeAvif } from '../src/features/photos/photos.jobs.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { type Config, readConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openTextFile, readLines } from '../src/platform/files/text-lines.ts';
+import { createImageGate } from '../src/platform/images/image-gate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
-import { createFileStorage } from '../src/platform/storage/storage.ts';
+import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createProgress } from './progress.ts';
 
 const USAGE =
@@ -71,7 +72,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
   );
   closers.unshift(() => database.close());
   await migrate(database.pool);
-  const photos = command.photos ? await openPhotos(command.photos, config.DATA_DIR, database) : undefined;
+  const photos = command.photos ? await openPhotos(command.photos, config, database) : undefined;
   progress.line(`Importing ${command.file} into ${database.description}.`);
 
   const begun = performance.now();
@@ -97,7 +98,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
   return EXIT.stopped;
 }
 
-async function openPhotos(directory: string, dataDir: string, { connection }: Database) {
+async function openPhotos(directory: string, config: Config, { connection }: Database) {
   const path = fromCaller(directory);
   const sets = await readPhotoSets(path);
   const jobs = createJobs(connection, logger);
@@ -106,7 +107,11 @@ async function openPhotos(directory: string, dataDir: string, { connection }: Da
   return {
     sets,
     jobs,
-    pictures: createPhotoImport({ directory: path, storage: await createFileStorage(dataDir) }),
+    pictures: createPhotoImport({
+      directory: path,
+      storage: await openStorage(config),
+      gate: createImageGate(),
+    }),
   };
 }
 

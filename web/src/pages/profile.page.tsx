@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/listing';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
@@ -10,7 +10,6 @@ import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
 import { SessionsSection } from '../features/accounts/sessions-section.tsx';
 import { MessagesLink } from '../features/conversations/messages-link.tsx';
 import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
-import { EditHome } from '../features/listing/edit-home.tsx';
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
 import { OwnHomes } from '../features/listing/own-homes.tsx';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
@@ -29,6 +28,11 @@ import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
+
+/** Comes when it is asked for: most visits of a profile edit nothing. */
+const EditHome = lazy(async () => ({
+  default: (await import('../features/listing/edit-home.tsx')).EditHome,
+}));
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
@@ -62,7 +66,11 @@ function Profile({ viewer }: { viewer: Member }) {
       setLastEdited(editedHome.id);
       setEditedHome(undefined);
     };
-    return <EditHome home={editedHome} onClose={close} />;
+    return (
+      <Suspense fallback={<div className="wrap min-h-[80vh]" aria-busy />}>
+        <EditHome home={editedHome} onClose={close} />
+      </Suspense>
+    );
   }
   if (error && !profile) {
     return (

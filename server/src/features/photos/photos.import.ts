@@ -4,12 +4,10 @@ import { isAbsolute, join, normalize } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { z } from 'zod';
-import {
-  encodePhoto,
-  type PhotoFacts,
-  type PhotoVariant,
-  readPhoto,
-} from '../../platform/images/photo-variants.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import { isNotAPicture } from '../../platform/images/judge-picture.ts';
+import type { PhotoFacts, PhotoVariant } from '../../platform/images/photo-variants.ts';
+import { preparePhoto } from '../../platform/images/prepare-photo.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey, variantsFolder } from './photo-keys.ts';
@@ -51,15 +49,17 @@ export async function readPhotoSets(directory: string): Promise<Map<string, stri
   return sets;
 }
 
-/** Takes pictures of a folder into the storage. */
-export function createPhotoImport({ directory, storage }: { directory: string; storage: Storage }) {
+type ImportParts = { directory: string; storage: Storage; gate: ImageGate };
+
+/** Takes pictures of a folder into the storage, judged and prepared as those that members send. */
+export function createPhotoImport({ directory, storage, gate }: ImportParts) {
   const pictures = new LRUCache<string, Picture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (picture) =>
       'problem' in picture
         ? FACTS_BYTES
         : picture.variants.reduce((sum, { body }) => sum + body.length, FACTS_BYTES),
-    fetchMethod: (file) => decode(directory, file),
+    fetchMethod: (file) => prepare(directory, file, gate),
     ignoreFetchAbort: true,
   });
 
@@ -107,7 +107,7 @@ export async function insertPhotos(
   for (const { path, facts } of photos) await jobs.send(client, makeAvif, { path, width: facts.width });
 }
 
-async function decode(directory: string, file: string): Promise<Picture> {
+async function prepare(directory: string, file: string, gate: ImageGate): Promise<Picture> {
   const path = normalize(file);
   if (isAbsolute(path) || path.split(/[\\/]/).includes('..') || path.includes('\0')) {
     return { problem: 'lies outside the folder of the photos.' };
@@ -115,9 +115,9 @@ async function decode(directory: string, file: string): Promise<Picture> {
   try {
     const input = join(directory, path);
     if (!(await stat(input)).isFile()) return { problem: 'is not a file.' };
-    const facts = await readPhoto(input);
-    return { facts, variants: await encodePhoto(input, 'webp', facts.widths) };
+    return await gate(() => preparePhoto(input));
   } catch (error) {
+    if (isNotAPicture(error)) return { problem: `cannot be taken: ${error.message}.` };
     const { code, message } = error as NodeJS.ErrnoException;
     return {
       problem: code === 'ENOENT' ? 'is missing.' : `cannot be read: ${message.replace(/\s+/g, ' ').trim()}.`,

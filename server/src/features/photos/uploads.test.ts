@@ -121,7 +121,7 @@ describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
     ['a JPEG with a PDF in its comment', async () => withComment(await jpeg(), '%PDF-1.7 1 0 obj')],
     [
       'a JPEG with an archive behind it',
-      async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04abc')]),
+      async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04\x14\0\0\0photo.html')]),
     ],
     ['a JPEG that ends in the middle', async () => (await noise()).subarray(0, 9_000)],
     [

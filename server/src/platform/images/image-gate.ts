@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 
@@ -5,14 +6,15 @@ import sharp from 'sharp';
 export type ImageGate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Decoding is what takes memory: more pictures at once would not be faster on any number of cores we know. */
-const AT_ONCE = 2;
+const MOST_AT_ONCE = 2;
 
 /**
  * The one way to the decoder, for everything in a process that opens pictures: two at a time, each on one thread, so
- * that two of Node's four worker threads stay free for files and names while pictures are worked on.
+ * that two of Node's four worker threads stay free for files and names while pictures are worked on. On two cores one
+ * at a time: the other core answers everybody else (measured in docs/performance.md).
  */
-export function createImageGate(): ImageGate {
+export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);
   sharp.cache(false);
-  return pLimit(AT_ONCE);
+  return pLimit(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)));
 }

@@ -20,8 +20,12 @@ const LOOK_BYTES = 64 * 1024;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** What a file that is also something else says of itself, in lower case: see docs/decisions/0201. */
-const OTHER_NATURES = ['%pdf-', '<!doctype', '<html', '<script', '<svg', '<?php', 'pk\x03\x04', 'pk\x05\x06'];
+/**
+ * What a file that is also something else says of itself. Long enough that the noise of a photo's own data never looks
+ * like it: see docs/decisions/0201.
+ */
+const OTHER_DOCUMENT = /%PDF-\d|<!doctype\s|<html[\s>]|<script[\s>]|<svg[\s>]|<\?php\s/i;
+const ARCHIVE = ['PK\x03\x04\x0a\0', 'PK\x03\x04\x14\0', 'PK\x05\x06\0\0\0\0'];
 
 /**
  * Judges a file by its bytes, never by its name: JPEG, PNG or WebP, a single picture, and nothing else besides
@@ -32,7 +36,7 @@ export async function judgePicture(path: string): Promise<Metadata> {
   const { head, tail } = await endsOf(path);
   const format = formatOf(head);
   if (!format) throw notAPicture('the file starts like no picture');
-  if (OTHER_NATURES.some((mark) => head.text.includes(mark) || tail.text.includes(mark))) {
+  if (isSomethingElse(head) || isSomethingElse(tail)) {
     throw notAPicture('the file is a picture and something else');
   }
   const metadata = await openPicture(path)
@@ -41,7 +45,7 @@ export async function judgePicture(path: string): Promise<Metadata> {
       throw notAPicture('the header cannot be read or names too many pixels', error);
     });
   if (metadata.format !== format) throw notAPicture(`the file starts as ${format} and is ${metadata.format}`);
-  if ((metadata.pages ?? 1) > 1 || (format === 'png' && head.text.includes('actl'))) {
+  if ((metadata.pages ?? 1) > 1 || (format === 'png' && head.text.includes('acTL'))) {
     throw notAPicture('the picture is animated');
   }
   return metadata;
@@ -56,6 +60,10 @@ function formatOf({ bytes }: Piece): Format | undefined {
   return riff === 'RIFF' && webp === 'WEBP' ? 'webp' : undefined;
 }
 
+function isSomethingElse({ text }: Piece): boolean {
+  return OTHER_DOCUMENT.test(text) || ARCHIVE.some((mark) => text.includes(mark));
+}
+
 async function endsOf(path: string): Promise<{ head: Piece; tail: Piece }> {
   const file = await open(path);
   try {
@@ -63,7 +71,7 @@ async function endsOf(path: string): Promise<{ head: Piece; tail: Piece }> {
     const length = Math.min(size, LOOK_BYTES);
     const read = async (position: number): Promise<Piece> => {
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-      return { bytes: buffer, text: buffer.toString('latin1').toLowerCase() };
+      return { bytes: buffer, text: buffer.toString('latin1') };
     };
     return { head: await read(0), tail: await read(size - length) };
   } finally {

@@ -17,8 +17,6 @@ type Parts = {
   onFailed: (error: Error, doing: 'save' | 'confirm') => void;
 };
 
-export type CalendarSaver = ReturnType<typeof createCalendarSaver>;
-
 /**
  * Saves a calendar as it is changed, one request after the other: what changes while one is on its way goes with the
  * next. A store outside of React, so that it goes on when its calendar is no longer shown.
