@@ -68,6 +68,15 @@ describe('requests that make no sense', () => {
     },
   );
 
+  it.each([
+    [`/api/homes/${'x'.repeat(300)}`, 404, 'Page not found'],
+    ['/api/homes/%ff', 400, 'The request could not be read.'],
+  ])('refuses the address %s with %i, before any route is found', async (url, status, message) => {
+    const reply = await ask(url);
+    expect([reply.statusCode, reply.json().message]).toEqual([status, message]);
+    expect(Object.keys(reply.json())).toEqual(['code', 'message', 'request_id']);
+  });
+
   it('answers an unknown operation with 404 and a sentence', async () => {
     const reply = await ask('/api/nothing-here');
     expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is nothing at this address.']);

@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isRefusal } from '../errors.ts';
+import { isRefusal, notFound } from '../errors.ts';
 
 /** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
 export function handleErrors(app: FastifyInstance) {
@@ -10,6 +10,12 @@ export function handleErrors(app: FastifyInstance) {
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, status, body);
   });
+}
+
+/** The same for what Fastify refuses before it knows the route: an address that is broken, or has an endless part. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = replyOf(error.statusCode === 414 ? notFound('Page') : error);
+  void sendError(request, reply, status, body);
 }
 
 function sendError(

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { handleErrors } from './error-handler.ts';
+import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -53,6 +53,7 @@ export async function createHttpServer(
       createServer(NODE_HTTP, (request, response) => {
         if (!cache.answer(request, response)) handler(request, response);
       }),
+    frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -146,7 +146,10 @@ function refusalsOf(endpoint: Endpoint): number[] {
     admin: [401, 403],
     nobody: [401, 403],
   }[endpoint.access];
-  return [...new Set([400, ...byAccess, ...(endpoint.refusals ?? []), 429, 500, 503])].sort((a, b) => a - b);
+  const byParams = endpoint.params ? [404] : [];
+  return [...new Set([400, ...byAccess, ...byParams, ...(endpoint.refusals ?? []), 429, 500, 503])].sort(
+    (a, b) => a - b,
+  );
 }
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer) {

@@ -1,0 +1,104 @@
+import { endpoints } from '@swapstead/contract/endpoints';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createMatrixWorld, type ViewerName, type World } from './matrix/world.ts';
+import { fromSchema, type JsonSchema, nonsense } from './schema-arbitrary.ts';
+
+/** Requests for each operation: a few in every test run, FUZZ_RUNS=250 for more than 20,000 in all. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+const VIEWERS = ['visitor', 'free', 'owner', 'admin'] as const satisfies readonly ViewerName[];
+
+/** What would end the sessions of this test is only asked with a body, which it does not take. */
+const FINAL = ['POST /api/functions/delete-profile', 'POST /api/auth/sign-out', 'DELETE /api/sessions'];
+/** Open streams have no end to wait for. */
+const STREAMS = ['GET /api/conversations/events'];
+
+const errorReply = z.strictObject({
+  code: z.string().min(1),
+  message: z.string().min(1),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().min(1),
+});
+
+type Operation = {
+  parameters?: { in: string; name: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+};
+
+let world: World;
+let known: string[];
+let paths: Record<string, Record<string, Operation>>;
+
+beforeAll(async () => {
+  world = await createMatrixWorld();
+  const { user_id, home_id, ticket_id, as_host } = world.about('owner');
+  known = [user_id, home_id, ticket_id, as_host, 'me', '1'];
+  paths = (await world.app.inject({ url: '/api/openapi.json' })).json().paths;
+});
+afterAll(() => world.close());
+
+describe('whatever is sent', () => {
+  it.each(endpoints.map((endpoint) => ({ endpoint, route: endpoint.route })))(
+    '$route answers with a documented status and shape, and never fails',
+    async ({ endpoint, route }) => {
+      const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string];
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation;
+      const requests = fc.record({
+        viewer: fc.constantFrom(...(STREAMS.includes(route) ? (['visitor'] as const) : VIEWERS)),
+        params: record(operation, 'path'),
+        query: record(operation, 'query'),
+        payload: FINAL.includes(route) ? nonsense : bodies(operation),
+      });
+      await fc.assert(
+        fc.asyncProperty(requests, async ({ viewer, params, query, payload }) => {
+          const url = path.replace(/:(\w+)/g, (_, name: string) =>
+            encodeURIComponent(plain(params[name]) || '-'),
+          );
+          const search = new URLSearchParams(
+            Object.entries(query).flatMap(([name, value]) =>
+              value === undefined ? [] : [[name, plain(value)]],
+            ),
+          );
+          const reply = await world.app.inject({
+            method,
+            url: search.size > 0 ? `${url}?${search}` : url,
+            headers: {
+              ...world.headersOf(viewer),
+              ...(payload !== undefined && { 'content-type': 'application/json' }),
+            },
+            ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+          });
+          const { statusCode, body } = reply;
+          expect(Object.keys(operation.responses), body).toContain(String(statusCode));
+          expect(statusCode, body).toBeLessThan(500);
+          if (statusCode >= 400) errorReply.parse(reply.json());
+          else if (endpoint.reply) endpoint.reply.parse(reply.json());
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    },
+  );
+});
+
+function record({ parameters = [] }: Operation, place: 'path' | 'query') {
+  const fields = parameters
+    .filter((one) => one.in === place)
+    .map(({ name, schema }) => [name, fromSchema(schema, known)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: place === 'path' ? undefined : [] });
+}
+
+function bodies({ requestBody }: Operation): fc.Arbitrary<unknown> {
+  if (!requestBody)
+    return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: nonsense });
+  const { schema } = requestBody.content['application/json'] ?? {};
+  return schema ? fromSchema(schema, known) : nonsense;
+}
+
+/** A value as a part of an address: short, and without half characters, which no address can hold. */
+const plain = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 2_000).toWellFormed();
