@@ -16,7 +16,7 @@ export function byDay(messages: readonly Message[], now: Date): Day[] {
 }
 
 /** 'Today', 'Yesterday', 'Friday 6 March', with the year where it is another one. */
-export function dayLabel(date: Date, now: Date): string {
+function dayLabel(date: Date, now: Date): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   if (date.toDateString() === now.toDateString()) return 'Today';
