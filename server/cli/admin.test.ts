@@ -42,6 +42,16 @@ it('makes a member an admin beside the running server, and takes it back', async
   });
 });
 
+it('[ADMIN-10] is recorded as the word of the operator, who has no account', async () => {
+  const { email, user_id } = await signIn(test);
+  await admin('grant', email);
+  const { rows } = await test.pool.query(
+    'select actor_id, action, old_value, new_value from audit_log where user_id = $1',
+    [user_id],
+  );
+  expect(rows).toEqual([{ actor_id: null, action: 'role', old_value: 'user', new_value: 'admin' }]);
+});
+
 it('says what is wrong', async () => {
   expect(await admin('grant', 'nobody@members.test')).toEqual({
     ok: false,

@@ -2,8 +2,9 @@ import type { ListedUser, Member, UserQuery } from '@swapstead/contract/admin';
 import type { SubscriptionStatus } from '@swapstead/contract/subscription';
 import type pg from 'pg';
 import { raw } from 'sql-template-tag';
+import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
-import { type UserPage, userPage } from './users.search.ts';
+import { type UserPage, userPages } from './users.search.ts';
 
 type Page<Row> = { rows: Row[]; end: ListPosition | undefined };
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -24,12 +25,12 @@ const MEMBER = `json_build_object('user_id', d.user_id, 'email', d.email, 'displ
 /** Everybody with an account, from user_directory (0021), and the kept counts (0020). */
 export function createUsersRepository(pool: pg.Pool) {
   async function page<Row>(query: UserPage, shown: string, size: number): Promise<Page<Row>> {
-    const { text, values } = userPage(query, raw(shown), size);
-    const { rows } = await pool.query<{ shown: Row; position: string[] }>(text, values);
-    return {
-      rows: rows.slice(0, size).map((row) => row.shown),
-      end: rows.length > size ? rows[size - 1]?.position : undefined,
-    };
+    const { rows, end } = await firstFullPage<{ shown: Row; position: ListPosition }>(
+      pool,
+      userPages(query, raw(shown), size),
+      size,
+    );
+    return { rows: rows.map((row) => row.shown), end };
   }
 
   return {

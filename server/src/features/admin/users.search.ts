@@ -18,50 +18,40 @@ const ORDERS: Record<UserSort, readonly (readonly [column: string, type: string]
 };
 
 /** How many users are looked at in order before the index of parts of words is asked. */
-const SAMPLE = 2_000;
+const WALK = 1_500;
 
 export type UserPage = Pick<UserQuery, 'search' | 'status' | 'sort' | 'direction'> & {
   after?: ListPosition | undefined;
 };
 
 /**
- * A page of user_directory, one more than `size` where another page follows.
- * @param shown SQL of what is shown of the row `d`. Rows: { shown, position }
+ * Statements for a page of user_directory, each giving `size` + 1 rows { shown, position } where another page follows;
+ * the second one is needed only where the first does not give as many.
+ *
+ * A search looks at the first users in order one by one until the page is full. Where WALK of them do not fill it, the
+ * text is rare: then the trigram index gives all matches to be sorted. Not left to the planner, which cannot tell how
+ * common a part of a word is.
+ * @param shown SQL of what is shown of the row `d`
  */
-export function userPage(query: UserPage, shown: Sql, size: number): Sql {
+export function userPages(query: UserPage, shown: Sql, size: number): Sql[] {
   const keys = [...ORDERS[query.sort], ['user_id', 'uuid'] as const];
   const inOrder = raw(`order by ${keys.map(([column]) => `${column} ${query.direction}`).join(', ')}`);
   const conditions = [
     query.status ? sql`subscription_status = ${query.status}` : raw('true'),
     query.after ? beyond(keys, query.direction, query.after) : raw('true'),
   ];
-  const rows = sql`select * from user_directory where ${join(conditions, ' and ')}`;
+  const users = sql`select * from user_directory where ${join(conditions, ' and ')}`;
   const position = raw(`array[${keys.map(([column, type]) => asText(column, type)).join(', ')}]`);
-  const search = query.search?.trim();
-  const page = search
-    ? searched(rows, search, inOrder, size)
-    : sql`page as (${rows} ${inOrder} limit ${size + 1})`;
-  return sql`with ${page}
+  const pageOf = (rows: Sql) => sql`
     select ${shown} as shown, ${position} as position
-    from (select * from page ${inOrder} limit ${size + 1}) as d ${inOrder}`;
-}
-
-/**
- * Users whose name or address holds the text. The first in order are looked at one by one; only where that does not
- * fill the page, and the text is therefore rare, the trigram index gives all matches to be sorted. Not left to the
- * planner, which cannot tell how common a part of a word is.
- */
-function searched(rows: Sql, search: string, inOrder: Sql, size: number): Sql {
-  const pattern = sql`part_pattern(${search})`;
-  return sql`sample as materialized (
-    select *, search_key like ${pattern} as found from (${rows} ${inOrder} limit ${SAMPLE}) as first
-  ), seen as materialized (
-    select count(*) filter (where found) > ${size} or count(*) < ${SAMPLE} as enough from sample
-  ), page as (
-    select * from sample where found and (select enough from seen)
-    union all
-    select *, true from (${rows} and search_key like ${pattern}) as matches where not (select enough from seen)
-  )`;
+    from (${rows} ${inOrder} limit ${size + 1}) as d ${inOrder}`;
+  const search = query.search?.trim();
+  if (!search) return [pageOf(users)];
+  const isMatch = sql`search_key like part_pattern(${search})`;
+  return [
+    pageOf(sql`select * from (${users} ${inOrder} limit ${WALK}) as first where ${isMatch}`),
+    pageOf(sql`${users} and ${isMatch}`),
+  ];
 }
 
 /** Whether a row comes after the last one of the page before. */

@@ -2,9 +2,10 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Evidence, KeptEvidence, SupportMessage, Ticket } from '@swapstead/contract/support';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
+import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
-import { type TicketQuery, ticketPage } from './support.search.ts';
+import { type TicketQuery, ticketPages } from './support.search.ts';
 
 export type NewTicketRow = {
   user_id: string;
@@ -39,12 +40,12 @@ export function createSupportRepository(pool: pg.Pool) {
       isAdmin: boolean,
       size: number,
     ): Promise<{ tickets: Ticket[]; end: ListPosition | undefined }> {
-      const { text, values } = ticketPage(query, ticketFor(isAdmin), size);
-      const { rows } = await pool.query<{ ticket: Ticket; position: string[] }>(text, values);
-      return {
-        tickets: rows.slice(0, size).map(({ ticket }) => ticket),
-        end: rows.length > size ? rows[size - 1]?.position : undefined,
-      };
+      const { rows, end } = await firstFullPage<{ ticket: Ticket; position: ListPosition }>(
+        pool,
+        ticketPages(query, ticketFor(isAdmin), size),
+        size,
+      );
+      return { tickets: rows.map(({ ticket }) => ticket), end };
     },
 
     /** Exact counts by status, from what 0020 keeps. */
