@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
+import { ROLES } from './viewer.ts';
 
 export const emailSchema = z
   .string('Please enter a valid email address')
@@ -127,8 +128,6 @@ export const endSession = endpoint({
   refusals: [404],
 });
 
-export const ROLES = ['user', 'admin'] as const;
-
 const roleSchema = z.object({
   user_id: z.uuid(),
   role: z.enum(ROLES, 'role must be one of user, admin'),
@@ -183,6 +182,5 @@ export const deleteProfile = endpoint({
   refusals: [409],
 });
 
-export type Role = (typeof ROLES)[number];
 export type Session = z.output<typeof sessionSchema>;
 export type Credentials = z.input<typeof credentialsSchema>;

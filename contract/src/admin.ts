@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { ROLES } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { PLANS, SUBSCRIPTION_STATUSES } from './subscription.ts';
 import { text } from './text.ts';
+import { AUDIT_ACTIONS, DIRECTIONS, USER_SORTS } from './user-list.ts';
+import { ROLES } from './viewer.ts';
 
 const cursor = z.string().max(2_000, 'cursor is not one of ours.').optional();
 const search = text('search', LIMITS.search_text).optional();
-
-export const USER_SORTS = ['joined', 'name', 'email', 'status', 'plan'] as const;
-export const DIRECTIONS = ['asc', 'desc'] as const;
-export const AUDIT_ACTIONS = ['role', 'subscription_status', 'ticket_status'] as const;
 
 /** A user as admins see them (row 61): neither phone nor bio nor customer id. */
 const listedUserSchema = z.object({
@@ -136,8 +133,5 @@ export const deleteAudit = endpoint({ route: 'DELETE /api/audit_log/:id', params
 
 export type ListedUser = z.output<typeof listedUserSchema>;
 export type UserQuery = NonNullable<z.output<(typeof listUsersAdmin)['body']>>;
-export type UserSort = (typeof USER_SORTS)[number];
-export type Direction = (typeof DIRECTIONS)[number];
 export type Member = z.output<(typeof listMembers)['reply']>['members'][number];
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditEntry = z.output<typeof auditEntrySchema>;

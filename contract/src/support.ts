@@ -58,8 +58,8 @@ const supportMessageSchema = z.object({
   message: z.string(),
   is_admin: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Name or address of the admin who answered; for admins only. */
-  author: z.string().optional(),
+  /** Name or address of the admin who answered, null for words of the member; for admins only. */
+  author: z.string().nullable().optional(),
 });
 
 /** What a report is about, as it was when it was made. */

@@ -3,6 +3,11 @@ export type Viewer =
   | { level: 'visitor' }
   | { level: 'free' | 'subscriber'; user_id: string; is_admin: boolean };
 
+/** Allowed roles (CONST-07); no record means user. */
+export const ROLES = ['user', 'admin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
 export type ViewerLevel = Viewer['level'];
 
 export const VISITOR: Viewer = { level: 'visitor' };

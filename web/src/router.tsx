@@ -20,7 +20,6 @@ function page(name: string, load: () => Promise<PageModule>) {
 }
 
 const messagesPage = page('messages', () => import('./pages/messages.page.tsx'));
-const adminPage = page('admin', () => import('./pages/admin.page.tsx'));
 
 /** Every address of the site and its page (contract/src/pages.ts lists the same for the server). */
 const pages = [
@@ -37,10 +36,10 @@ const pages = [
   { path: routePatterns.ticket, ...page('ticket', () => import('./pages/ticket.page.tsx')) },
   { path: paths.messages(), ...messagesPage },
   { path: routePatterns.conversation, ...messagesPage },
-  { path: paths.admin(), ...adminPage },
-  { path: paths.adminSupport(), ...adminPage },
-  { path: routePatterns.adminTicket, ...adminPage },
-  { path: paths.adminAudit(), ...adminPage },
+  { path: paths.admin(), ...page('admin', () => import('./pages/admin.page.tsx')) },
+  { path: paths.adminSupport(), ...page('board', () => import('./pages/board.page.tsx')) },
+  { path: routePatterns.adminTicket, ...page('admin-ticket', () => import('./pages/admin-ticket.page.tsx')) },
+  { path: paths.adminAudit(), ...page('audit', () => import('./pages/audit.page.tsx')) },
   { path: paths.users(), ...page('users', () => import('./pages/users.page.tsx')) },
   { path: paths.howItWorks(), ...page('how-it-works', () => import('./pages/how-it-works.page.tsx')) },
   { path: paths.faq(), ...page('faq', () => import('./pages/faq.page.tsx')) },

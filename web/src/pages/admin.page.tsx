@@ -1,13 +1,38 @@
-import { AdminOnly } from '../features/admin/admin-only.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery } from '../features/admin/admin.queries.ts';
+import { AdminFrame } from '../features/admin/admin-frame.tsx';
+import { MemberRoles } from '../features/admin/member-roles.tsx';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { StatCards } from '../ui/stat-card.tsx';
 
-/** /admin, /admin/support, /admin/support/{id} and /admin/audit: closed to everybody but admins. */
+/** /admin: figures of the site, and who is an admin. */
 export function Page() {
   return (
-    <AdminOnly refusal="You need admin privileges to access this page">
-      <NoticePage title="Administration">
-        Roles are given and taken with `npm run admin` where the server runs; docs/operations.md describes it.
-      </NoticePage>
-    </AdminOnly>
+    <AdminFrame
+      title="Administration"
+      action={<ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>}
+    >
+      <div className="grid gap-12">
+        <Stats />
+        <MemberRoles />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** ADMIN-02 */
+function Stats() {
+  const { data } = useQuery(statsQuery);
+  return (
+    <StatCards
+      label="Figures of the site"
+      stats={[
+        { label: 'Profiles', value: data?.profiles },
+        { label: 'Homes', value: data?.homes },
+        { label: 'Tickets', value: data?.tickets },
+        { label: 'Open tickets', value: data?.open_tickets },
+      ]}
+    />
   );
 }

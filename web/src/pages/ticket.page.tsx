@@ -1,20 +1,62 @@
+import { TICKET_TEXTS } from '@swapstead/contract/tickets';
 import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ReplyForm } from '../features/support/reply-form.tsx';
+import { threadQuery } from '../features/support/support.queries.ts';
+import { Thread } from '../features/support/thread.tsx';
+import { TicketHead } from '../features/support/ticket-head.tsx';
+import { ThreadSkeleton, TicketMissing, TicketsFailed } from '../features/support/ticket-states.tsx';
+import { isApiError } from '../lib/api.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
-/** /support/{id}: a ticket is its owner's, and nobody has one. */
+/** /support/{id}: a ticket with its thread, for its owner; for admins any. */
 export function Page() {
+  const { id = '' } = useParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
-  return isMember(viewer) ? (
-    <NoticePage title="Ticket not found" action={<ButtonLink to={paths.support()}>Go to support</ButtonLink>}>
-      It may have been removed, or it belongs to somebody else.
-    </NoticePage>
-  ) : (
-    <NoticePage title="Authentication required" action={<ButtonLink to={paths.auth()}>Sign in</ButtonLink>}>
-      Please sign in to access support
-    </NoticePage>
+  if (!isMember(viewer)) {
+    return (
+      <NoticePage
+        title="Authentication required"
+        action={<ButtonLink to={paths.auth(paths.ticket(id))}>Sign in</ButtonLink>}
+      >
+        Please sign in to access support
+      </NoticePage>
+    );
+  }
+  return <TicketPage key={`${viewer.user_id} ${id}`} id={id} userId={viewer.user_id} />;
+}
+
+function TicketPage({ id, userId }: { id: string; userId: string }) {
+  const { data: thread, error, refetch } = useQuery(threadQuery(id));
+  if (isApiError(error) && error.status === 404) return <TicketMissing />;
+  return (
+    <div className="wrap py-10 md:py-14">
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-[860px]">
+        {!thread && !error && <ThreadSkeleton />}
+        {!thread && error && (
+          <TicketsFailed title="This ticket did not arrive" onRetry={() => void refetch()} />
+        )}
+        {thread && (
+          <>
+            <TicketHead ticket={thread} back={paths.support()} />
+            <div className="mt-9 grid gap-9">
+              <Thread thread={thread} userId={userId} />
+              {thread.status === 'closed' ? (
+                <Notice>{TICKET_TEXTS.closed}</Notice>
+              ) : (
+                <ReplyForm ticketId={id} label="Your reply" />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
   );
 }

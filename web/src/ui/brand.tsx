@@ -1,5 +1,5 @@
 /** The mark: two roof outlines that interlock, one pine, one clay. */
-function BrandMark({ className }: { className?: string }) {
+export function BrandMark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

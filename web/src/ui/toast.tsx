@@ -1,7 +1,9 @@
 import { Check, CircleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-type Toast = { id: number; title: string; description?: string | undefined; destructive: boolean };
+/** Several lines stand below each other. */
+type Description = string | readonly string[];
+type Toast = { id: number; title: string; lines: readonly string[]; destructive: boolean };
 
 const SHOWN_MS = 6_000;
 const listeners = new Set<() => void>();
@@ -13,8 +15,9 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(destructive: boolean, title: string, description?: string) {
-  const toast = { id: nextId++, title, description, destructive };
+function show(destructive: boolean, title: string, description: Description = []) {
+  const lines = [description].flat().filter(Boolean);
+  const toast = { id: nextId++, title, lines, destructive };
   change([...toasts, toast]);
   setTimeout(() => dismiss(toast.id), SHOWN_MS);
 }
@@ -24,10 +27,10 @@ function dismiss(id: number) {
 }
 
 /** Tells that something went well. */
-export const toast = (title: string, description?: string) => show(false, title, description);
+export const toast = (title: string, description?: Description) => show(false, title, description);
 
 /** Tells that something failed; announced as an alert (ERR-01, ERR-02). */
-export const toastError = (title: string, description?: string) => show(true, title, description);
+export const toastError = (title: string, description?: Description) => show(true, title, description);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -55,7 +58,7 @@ export function Toaster() {
   );
 }
 
-function card({ id, title, description, destructive }: Toast) {
+function card({ id, title, lines, destructive }: Toast) {
   const Icon = destructive ? CircleAlert : Check;
   return (
     <div
@@ -66,7 +69,11 @@ function card({ id, title, description, destructive }: Toast) {
       <Icon aria-hidden="true" className={`mt-0.5 size-5 ${destructive ? 'text-danger' : 'text-pine'}`} />
       <div>
         <p className="font-semibold">{title}</p>
-        {description && <p className="text-15 text-ink-soft">{description}</p>}
+        {lines.map((line) => (
+          <p key={line} className="text-15 text-ink-soft">
+            {line}
+          </p>
+        ))}
       </div>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import type { Role } from '@swapstead/contract/accounts';
+import type { Role } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 
 export type RolesRepository = ReturnType<typeof createRolesRepository>;

@@ -1,6 +1,5 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
-import type { Role } from '@swapstead/contract/accounts';
-import type { Viewer } from '@swapstead/contract/viewer';
+import type { Role, Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';

@@ -1,6 +1,7 @@
-import type { AuditAction, ListedUser, UserQuery } from '@swapstead/contract/admin';
+import type { ListedUser, UserQuery } from '@swapstead/contract/admin';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { AuditAction } from '@swapstead/contract/user-list';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';

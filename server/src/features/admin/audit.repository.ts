@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry } from '@swapstead/contract/admin';
+import type { AuditEntry } from '@swapstead/contract/admin';
+import type { AuditAction } from '@swapstead/contract/user-list';
 import type pg from 'pg';
 import sql, { empty, raw } from 'sql-template-tag';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';

@@ -1,4 +1,5 @@
-import type { UserQuery, UserSort } from '@swapstead/contract/admin';
+import type { UserQuery } from '@swapstead/contract/admin';
+import type { UserSort } from '@swapstead/contract/user-list';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 

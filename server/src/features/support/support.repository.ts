@@ -69,7 +69,7 @@ export function createSupportRepository(pool: pg.Pool) {
     /** The thread in order. Members are not told who of the team answered. */
     async messages(ticketId: string, isAdmin: boolean): Promise<SupportMessage[]> {
       const who = isAdmin
-        ? "'user_id', m.user_id, 'author', coalesce(d.display_name, d.email, 'Former admin')"
+        ? "'user_id', m.user_id, 'author', case when m.is_admin then coalesce(d.display_name, d.email, 'Former admin') end"
         : "'user_id', case when not m.is_admin then m.user_id end";
       const { rows } = await pool.query<{ message: SupportMessage }>(
         `select json_build_object(${MESSAGE}, ${who}) as message

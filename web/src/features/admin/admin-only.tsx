@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
-type AdminOnlyProps = {
+export type AdminOnlyProps = {
   /** What members who are no admins read. */
   refusal: string;
   /** What visitors read, where it differs: a sentence instead of a refusal. */

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import { AdminOnly, type AdminOnlyProps } from './admin-only.tsx';
+
+const ROOMS = [
+  { to: paths.admin(), label: 'Overview' },
+  { to: paths.adminSupport(), label: 'Ticket board' },
+  { to: paths.users(), label: 'User list' },
+  { to: paths.adminAudit(), label: 'Audit log' },
+] as const;
+
+type AdminFrameProps = Omit<AdminOnlyProps, 'refusal'> & {
+  title: string;
+  refusal?: string;
+  /** Beside the title. */
+  action?: ReactNode;
+};
+
+/** A page for the people who run the site, with the ways to the others; closed to everybody else. */
+export function AdminFrame({
+  title,
+  action,
+  children,
+  refusal = 'You need admin privileges to access this page',
+  visitor,
+}: AdminFrameProps) {
+  return (
+    <AdminOnly refusal={refusal} {...(visitor && { visitor })}>
+      <div className="wrap pt-8 pb-20 md:pt-12">
+        <title>{`${title} | Swapstead`}</title>
+        <meta name="robots" content="noindex" />
+        <nav
+          aria-label="Administration"
+          className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]"
+        >
+          <ul className="flex gap-4 border-b border-line text-15 sm:gap-8 sm:text-16">
+            {ROOMS.map(({ to, label }) => (
+              <li key={to} className="flex-none">
+                <NavLink
+                  to={to}
+                  end={to === paths.admin()}
+                  className="relative block min-h-11 py-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:h-[2.5px] aria-[current]:after:rounded-t-sm aria-[current]:after:bg-pine"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-9 mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
+          {action}
+        </div>
+        {children}
+      </div>
+    </AdminOnly>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ListedUser, UserQuery } from '@swapstead/contract/admin';
+import { LIMITS } from '@swapstead/contract/limits';
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { AuditAction } from '@swapstead/contract/user-list';
+import type { Role } from '@swapstead/contract/viewer';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { viewerQuery } from '../../lib/viewer.ts';
+
+/** Others work here too: what is shown is asked again on every visit. */
+const live = { staleTime: 0 } as const;
+
+export const statsQuery = queryOptions({
+  ...live,
+  queryKey: ['admin', 'stats'],
+  queryFn: ({ signal }) => api('GET /api/admin/stats', {}, { signal }),
+});
+
+export const membersQuery = (search: string, cursor: string | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'members', search, cursor],
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/members', { query: { search: search || undefined, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useSetRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user_id, role }: { user_id: string; role: Role }) =>
+      api('PUT /api/user_roles/:user_id', { params: { user_id }, body: { role } }),
+    // It may have been the own role.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin', 'members'] }),
+        client.invalidateQueries(viewerQuery),
+      ]),
+  });
+}
+
+/** Asks list-users-admin; an answer without users is an error of its own (USERS-12). */
+export async function listUsers(query: Partial<UserQuery>, signal: AbortSignal) {
+  const reply = await api('POST /api/functions/list-users-admin', { body: query }, { signal });
+  if (!Array.isArray(reply?.users)) throw new Error('Invalid response format from admin function');
+  return reply;
+}
+
+export type UserFilters = Pick<UserQuery, 'search' | 'status' | 'sort' | 'direction'>;
+
+export const usersQuery = (filters: UserFilters, cursor: string | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'users', filters, cursor],
+    queryFn: ({ signal }) => listUsers({ ...filters, cursor, limit: LIMITS.users_page }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const userCountsQuery = queryOptions({
+  ...live,
+  queryKey: ['admin', 'user-counts'],
+  queryFn: ({ signal }) => api('GET /api/admin/users/counts', {}, { signal }),
+});
+
+type UsersPage = { users: ListedUser[]; next_cursor: string | null };
+
+export function useSetSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { userId: string; subscriptionStatus: SubscriptionStatus }) =>
+      api('POST /api/functions/update-user-subscription', { body }),
+    // The row stays where it is, whatever the list is ordered or narrowed by.
+    onSuccess: (changed) =>
+      client.setQueriesData<UsersPage>({ queryKey: ['admin', 'users'] }, (page) =>
+        page
+          ? { ...page, users: page.users.map((user) => (user.user_id === changed.user_id ? changed : user)) }
+          : undefined,
+      ),
+    onSettled: () => client.invalidateQueries(userCountsQuery),
+  });
+}
+
+export const auditQuery = (action: AuditAction | undefined, cursor: string | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'audit', action, cursor],
+    queryFn: ({ signal }) => api('GET /api/audit_log', { query: { action, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@swapstead/contract/admin';
+import { STATUS_NAMES, type TicketStatus } from '@swapstead/contract/tickets';
+import type { AuditAction } from '@swapstead/contract/user-list';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { momentText } from '../../lib/moments.ts';
+import { paths } from '../../paths.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+export const ACTION_NAMES: Record<AuditAction, string> = {
+  role: 'Role',
+  subscription_status: 'Subscription',
+  ticket_status: 'Ticket status',
+};
+
+const COLUMNS: readonly Column<AuditEntry, never>[] = [
+  {
+    label: 'Change',
+    isTitle: true,
+    cell: (entry) => (
+      <>
+        <span className="block text-14 text-ink-soft">{ACTION_NAMES[entry.action]}</span>
+        <span className="inline-flex flex-wrap items-center gap-x-2 font-semibold">
+          {valueText(entry.action, entry.old_value)}
+          <ArrowRight role="img" aria-label="to" className="size-4 text-ink-soft" />
+          {valueText(entry.action, entry.new_value)}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Subject',
+    cell: (entry) => (
+      <>
+        <Person id={entry.user_id} email={entry.user} />
+        {entry.ticket_id && (
+          <Link to={paths.adminTicket(entry.ticket_id)} className="link-inline text-14">
+            Ticket
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Actor',
+    cell: ({ actor_id, actor }) => (actor_id ? <Person id={actor_id} email={actor} /> : 'Operator'),
+  },
+  {
+    label: 'Time',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap">
+        {momentText(created_at)}
+      </time>
+    ),
+  },
+];
+
+/** What admins changed, newest first (ADMIN-10, USERS-14). */
+export function AuditTable({ entries, isStale }: { entries: readonly AuditEntry[]; isStale: boolean }) {
+  return (
+    <DataTable
+      caption="Changes by admins"
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => id}
+      isStale={isStale}
+    />
+  );
+}
+
+function Person({ id, email }: { id: string; email: string | null }) {
+  if (email) return <span className="block wrap-anywhere">{email}</span>;
+  return (
+    <span className="block">
+      Deleted account
+      <span className="block text-14 text-ink-soft wrap-anywhere">{id}</span>
+    </span>
+  );
+}
+
+const valueText = (action: AuditAction, value: string) =>
+  action === 'ticket_status' ? STATUS_NAMES[value as TicketStatus] : value;

@@ -1,0 +1,106 @@
+import type { Member } from '@swapstead/contract/admin';
+import { LIMITS } from '@swapstead/contract/limits';
+import { ROLES } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '../../lib/api.ts';
+import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { membersQuery, useSetRole } from './admin.queries.ts';
+
+const OPTIONS = optionsOf(ROLES, { user: 'user', admin: 'admin' });
+const FAILED = 'Failed to load users. Make sure you have admin privileges.';
+
+const COLUMNS: readonly Column<Member, never>[] = [
+  {
+    label: 'Name',
+    isTitle: true,
+    className: 'md:w-[45%]',
+    cell: ({ display_name }) =>
+      display_name ? (
+        <bdi className="font-semibold wrap-anywhere">{display_name}</bdi>
+      ) : (
+        <span className="text-ink-soft">No name yet</span>
+      ),
+  },
+  { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { label: 'Role', cell: (member) => <RoleSelect member={member} />, className: 'md:w-44' },
+];
+
+/** Finds members by part of their address or name and gives them roles (ADMIN-04 to ADMIN-09). */
+export function MemberRoles() {
+  const [search, setSearch] = useState('');
+  const pages = useCursorPages(search);
+  const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(search, pages.cursor));
+  useErrorToast(error, 'Error', () => FAILED);
+  return (
+    <section aria-labelledby="roles">
+      <h2 id="roles" className="text-28">
+        Roles
+      </h2>
+      <SearchField
+        label="Search users"
+        placeholder="Part of an email or a name"
+        maxLength={LIMITS.search_text}
+        value={search}
+        onSearch={setSearch}
+        className="mt-5 mb-5 max-w-xl"
+      />
+      {!data && !error && <TableSkeleton />}
+      {!data && error && (
+        <p className="grid justify-items-start gap-4">
+          {FAILED}
+          <Button look="quiet" size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && data.members.length > 0 && (
+        <DataTable
+          caption="Members and their roles"
+          columns={COLUMNS}
+          rows={data.members}
+          rowKey={({ user_id }) => user_id}
+          isStale={isPlaceholderData}
+        />
+      )}
+      <p role="status" className="text-ink-soft">
+        {data?.members.length === 0 && 'No users found'}
+      </p>
+      {data && <Pager label="Pages of members" pages={pages} next={data.next_cursor} />}
+    </section>
+  );
+}
+
+/** It shows what the server last said. */
+function RoleSelect({ member: { user_id, email, role } }: { member: Member }) {
+  const { mutate, isPending, variables } = useSetRole();
+  return (
+    <Select
+      size="small"
+      aria-label={`Role of ${email}`}
+      options={OPTIONS}
+      value={isPending ? variables.role : role}
+      disabled={isPending}
+      className="w-full"
+      onChange={(next) =>
+        mutate(
+          { user_id, role: next },
+          {
+            onSuccess: () => toast('Role updated'),
+            onError: (error) => {
+              const why = isApiError(error) && error.status === 409 ? [error.message] : [];
+              toastError('Error', ['Failed to update user role', ...why]);
+            },
+          },
+        )
+      }
+    />
+  );
+}

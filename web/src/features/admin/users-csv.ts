@@ -1,0 +1,38 @@
+import type { ListedUser } from '@swapstead/contract/admin';
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import { unparse } from 'papaparse';
+
+export type Segment = 'all' | SubscriptionStatus;
+
+/** The columns of an export (CSV-02). */
+const COLUMNS = [
+  ['Email', 'email'],
+  ['Display Name', 'display_name'],
+  ['Location', 'location'],
+  ['Subscription Status', 'subscription_status'],
+  ['Subscription Plan', 'subscription_plan'],
+  ['Start Date', 'subscription_start_date'],
+  ['End Date', 'subscription_end_date'],
+  ['Created At', 'created_at'],
+] as const satisfies readonly (readonly [string, keyof ListedUser])[];
+
+/**
+ * What a spreadsheet might run. The library's own pattern looks at the first line of a cell only: '=1' before a line
+ * break would get through.
+ */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const LINE_END = '\r\n';
+
+export const csvHead = `${COLUMNS.map(([head]) => head).join(',')}${LINE_END}`;
+
+/** Lines of a CSV file (RFC 4180), each with its end; formulas are defused, empty values are N/A (CSV-03 to CSV-07). */
+export function csvLines(users: readonly ListedUser[]): string {
+  if (users.length === 0) return '';
+  const rows = users.map((user) => COLUMNS.map(([, field]) => user[field] || 'N/A'));
+  return unparse(rows, { newline: LINE_END, escapeFormulae: FORMULA }) + LINE_END;
+}
+
+/** users_paid_2027-05-03.csv, with the day in UTC. */
+export const csvFileName = (segment: Segment, now = new Date()): string =>
+  `users_${segment}_${now.toISOString().slice(0, 10)}.csv`;

@@ -1,0 +1,135 @@
+import type { ListedUser } from '@swapstead/contract/admin';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { UserSort } from '@swapstead/contract/user-list';
+import { dayText } from '../../lib/moments.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useSetSubscription } from './admin.queries.ts';
+
+export const STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  free: 'Free',
+  paid: 'Paid',
+  trialing: 'Trialing',
+  cancelled: 'Cancelled',
+};
+const STATUS_TONES: Record<SubscriptionStatus, BadgeTone> = {
+  free: 'quiet',
+  paid: 'pine',
+  trialing: 'honey',
+  cancelled: 'plain',
+};
+const PLAN_LABELS: Record<ListedUser['subscription_plan'], string> = {
+  free: 'Free',
+  biannual: 'Bi-annual',
+  annual: 'Annual',
+  premium: 'Premium',
+};
+/** In the order of USERS-05. */
+const ORDER = ['free', 'paid', 'trialing', 'cancelled'] as const satisfies readonly SubscriptionStatus[];
+const OPTIONS = optionsOf(ORDER, {
+  free: 'free',
+  paid: 'paid',
+  trialing: 'trialing',
+  cancelled: 'cancelled',
+});
+
+const COLUMNS: readonly Column<ListedUser, UserSort>[] = [
+  {
+    label: 'User',
+    sort: 'name',
+    isTitle: true,
+    cell: (user) => <Who user={user} />,
+    className: 'md:w-[28%]',
+  },
+  {
+    label: 'Email',
+    sort: 'email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    className: 'md:w-[26%]',
+  },
+  {
+    label: 'Status',
+    sort: 'status',
+    cell: ({ subscription_status: status }) => (
+      <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+    ),
+  },
+  { label: 'Plan', sort: 'plan', cell: (user) => <PlanCell user={user} /> },
+  {
+    label: 'Joined',
+    sort: 'joined',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap">
+        {dayText(created_at)}
+      </time>
+    ),
+  },
+  { label: 'Actions', className: 'md:w-40', cell: (user) => <SubscriptionSelect user={user} /> },
+];
+
+type UsersTableProps = {
+  users: readonly ListedUser[];
+  sorting: Sorting<UserSort>;
+  onSort: (sorting: Sorting<UserSort>) => void;
+  isStale: boolean;
+};
+
+/** Users with their subscriptions (USERS-04 to USERS-08). */
+export function UsersTable({ users, ...rest }: UsersTableProps) {
+  return (
+    <DataTable caption="Users" columns={COLUMNS} rows={users} rowKey={({ user_id }) => user_id} {...rest} />
+  );
+}
+
+function Who({ user: { display_name, location } }: { user: ListedUser }) {
+  return (
+    <>
+      {display_name ? (
+        <bdi className="block font-semibold wrap-anywhere">{display_name}</bdi>
+      ) : (
+        <span className="block text-ink-soft">No name yet</span>
+      )}
+      {location && <bdi className="block text-14 text-ink-soft wrap-anywhere">{location}</bdi>}
+    </>
+  );
+}
+
+function PlanCell({ user }: { user: ListedUser }) {
+  const { subscription_plan, subscription_status, subscription_end_date: end } = user;
+  return (
+    <>
+      {PLAN_LABELS[subscription_plan]}
+      {end && (
+        <span className="block text-14 whitespace-nowrap text-ink-soft">
+          {isSubscribed(subscription_status) ? 'until' : 'ended'} {dayText(end)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** It shows what the server last said. */
+function SubscriptionSelect({ user: { user_id, email, subscription_status } }: { user: ListedUser }) {
+  const { mutate, isPending, variables } = useSetSubscription();
+  return (
+    <Select
+      size="small"
+      aria-label={`Status of ${email}`}
+      options={OPTIONS}
+      value={isPending ? variables.subscriptionStatus : subscription_status}
+      disabled={isPending}
+      className="w-full"
+      onChange={(subscriptionStatus) =>
+        mutate(
+          { userId: user_id, subscriptionStatus },
+          {
+            onSuccess: () => toast('User status updated'),
+            onError: ({ message }) => toastError('Error updating user', message || 'Please try again later'),
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/subscription';
+import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/user-list';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StatCards } from '../../ui/stat-card.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { type UserFilters, userCountsQuery, usersQuery } from './admin.queries.ts';
+import { ExportBar } from './export-bar.tsx';
+import { UsersTable } from './users-table.tsx';
+import { UsersToolbar } from './users-toolbar.tsx';
+
+/** Everybody with an account, with figures and exports; what is shown is in the address. */
+export function Users() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  const pages = useCursorPages(params.toString());
+  const users = useQuery(usersQuery(filters, pages.cursor));
+  const counts = useQuery(userCountsQuery);
+  useErrorToast(users.error, 'Error fetching users', ({ message }) => message || 'Please try again later');
+
+  const set = (changes: Record<string, string>) =>
+    setParams(
+      (now) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) now.set(name, value);
+          else now.delete(name);
+        }
+        return now;
+      },
+      { replace: true },
+    );
+  const onSort = ({ by, direction }: Sorting<UserSort>) => set({ sort: by, direction });
+
+  return (
+    <div className="grid gap-6">
+      <StatCards
+        label="Users by status"
+        stats={[
+          { label: 'Total', value: counts.data?.total },
+          { label: 'Paid', value: counts.data?.paid },
+          { label: 'Free', value: counts.data?.free },
+          { label: 'Trialing', value: counts.data?.trialing },
+        ]}
+      />
+      <ExportBar totals={counts.data && { ...counts.data, all: counts.data.total }} />
+      <UsersToolbar
+        filters={filters}
+        onFilter={(name, value) => set({ [name]: value })}
+        onSort={onSort}
+        isBusy={users.isFetching}
+        onRefresh={() => void Promise.all([users.refetch(), counts.refetch()])}
+      />
+      <div>
+        {users.isPending && <TableSkeleton />}
+        {users.error && !users.data && <UsersFailed onRetry={() => void users.refetch()} />}
+        {users.data && users.data.users.length > 0 && (
+          <UsersTable
+            users={users.data.users}
+            sorting={{ by: filters.sort, direction: filters.direction }}
+            onSort={onSort}
+            isStale={users.isPlaceholderData}
+          />
+        )}
+        {users.data?.users.length === 0 && (
+          <EmptyState drawing={<LetterDrawing />} title="No users found">
+            Nobody matches this search.
+          </EmptyState>
+        )}
+        {users.data && <Pager label="Pages of users" pages={pages} next={users.data.next_cursor} />}
+      </div>
+    </div>
+  );
+}
+
+function UsersFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing={<LetterDrawing />}
+      title="The list did not arrive"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}
+
+/** What stands in the address, as far as it makes sense. */
+function filtersOf(params: URLSearchParams): UserFilters {
+  const oneOf = <T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === params.get(name));
+  return {
+    search: params.get('search') ?? undefined,
+    status: oneOf('status', SUBSCRIPTION_STATUSES),
+    sort: oneOf('sort', USER_SORTS) ?? 'joined',
+    direction: oneOf('direction', DIRECTIONS) ?? 'desc',
+  };
+}

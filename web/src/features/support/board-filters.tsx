@@ -1,0 +1,41 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import type { TicketFilters } from '@swapstead/contract/support';
+import { PRIORITIES, PRIORITY_NAMES, STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import { SearchField } from '../../ui/search-field.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
+
+type BoardFiltersProps = {
+  filters: TicketFilters;
+  onChange: (name: keyof TicketFilters, value: string) => void;
+};
+
+const STATUSES = [{ value: '', label: 'Any status' }, ...optionsOf(TICKET_STATUSES, STATUS_NAMES)];
+const ALL_PRIORITIES = [{ value: '', label: 'Any priority' }, ...optionsOf(PRIORITIES, PRIORITY_NAMES)];
+
+/** What narrows the board; an empty value stands for all. */
+export function BoardFilters({ filters, onChange }: BoardFiltersProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <SearchField
+        label="Search tickets"
+        placeholder="Subject, name or email"
+        maxLength={LIMITS.search_text}
+        value={filters.search ?? ''}
+        onSearch={(search) => onChange('search', search)}
+        className="sm:col-span-2 lg:col-span-1"
+      />
+      <Select
+        aria-label="Filter by status"
+        options={STATUSES}
+        value={filters.status ?? ''}
+        onChange={(status) => onChange('status', status)}
+      />
+      <Select
+        aria-label="Filter by priority"
+        options={ALL_PRIORITIES}
+        value={filters.priority ?? ''}
+        onChange={(priority) => onChange('priority', priority)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Ticket } from '@swapstead/contract/support';
+import { Flag } from 'lucide-react';
+import { dayText } from '../../lib/moments.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { PriorityBadge } from './ticket-badges.tsx';
+
+const COLUMNS: readonly Column<Ticket, never>[] = [
+  { label: 'Subject', isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
+  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'md:max-w-60' },
+  { label: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+  {
+    label: 'Created',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className="whitespace-nowrap">
+        {dayText(created_at)}
+      </time>
+    ),
+  },
+  { label: 'Status', cell: (ticket) => <StatusSelect ticket={ticket} className="w-full md:w-37" /> },
+  {
+    label: 'Details',
+    className: 'max-md:[&>span]:hidden max-md:!grid-cols-1 md:text-right',
+    cell: ({ id }) => (
+      <ButtonLink
+        to={paths.adminTicket(id)}
+        look="quiet"
+        size="small"
+        aria-describedby={`subject-${id}`}
+        className="max-md:w-full"
+      >
+        View
+      </ButtonLink>
+    ),
+  },
+];
+
+/** Tickets of all users (BOARD-03). */
+export function BoardTable({ tickets, isStale }: { tickets: readonly Ticket[]; isStale: boolean }) {
+  return (
+    <DataTable caption="Tickets" columns={COLUMNS} rows={tickets} rowKey={({ id }) => id} isStale={isStale} />
+  );
+}
+
+function Subject({ ticket: { id, subject, kind, awaits_reply, status } }: { ticket: Ticket }) {
+  return (
+    <div className="md:max-w-md">
+      <p
+        id={`subject-${id}`}
+        dir="auto"
+        className="line-clamp-2 font-semibold wrap-anywhere [unicode-bidi:isolate]"
+      >
+        {subject}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-14">
+        {kind === 'report' && (
+          <span className="inline-flex items-center gap-1 text-clay">
+            <Flag aria-hidden="true" className="size-3.5" />
+            Report
+          </span>
+        )}
+        {awaits_reply && status !== 'closed' && (
+          <span className="inline-flex items-center gap-1.5 text-ink-soft before:size-2 before:rounded-full before:bg-honey">
+            Waits for an answer
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function From({ ticket: { user } }: { ticket: Ticket }) {
+  if (!user) return null;
+  return (
+    <>
+      {user.display_name && <bdi className="block truncate">{user.display_name}</bdi>}
+      <bdi className={`block truncate ${user.display_name ? 'text-14 text-ink-soft' : ''}`}>{user.email}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TicketFilters } from '@swapstead/contract/support';
+import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { TableSkeleton } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { StatCards } from '../../ui/stat-card.tsx';
+import { useErrorToast } from '../../ui/use-error-toast.ts';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardTable } from './board-table.tsx';
+import { boardQuery, ticketCountsQuery } from './support.queries.ts';
+import { TicketsFailed } from './ticket-states.tsx';
+
+/** Tickets of all users with their counts (BOARD-02 to BOARD-06); what is shown is in the address. */
+export function Board() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  const pages = useCursorPages(params.toString());
+  const { data: counts } = useQuery(ticketCountsQuery);
+  const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(filters, pages.cursor));
+  useErrorToast(error, 'Error', () => 'Failed to load support tickets');
+
+  const set = (name: keyof TicketFilters, value: string) =>
+    setParams(
+      (now) => {
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className="grid gap-6">
+      <StatCards
+        label="Tickets by status"
+        stats={[
+          { label: 'Open', value: counts?.open },
+          { label: 'In Progress', value: counts?.in_progress },
+          { label: 'Closed', value: counts?.closed },
+        ]}
+      />
+      <BoardFilters filters={filters} onChange={set} />
+      <div>
+        {!data && !error && <TableSkeleton />}
+        {!data && error && (
+          <TicketsFailed title="The tickets did not arrive" onRetry={() => void refetch()} />
+        )}
+        {data && data.tickets.length > 0 && <BoardTable tickets={data.tickets} isStale={isPlaceholderData} />}
+        {data?.tickets.length === 0 && (
+          <EmptyState drawing={<LetterDrawing />} title="No tickets found">
+            {params.size > 0 ? 'None matches these filters.' : 'Nobody has asked for help yet.'}
+          </EmptyState>
+        )}
+        {data && <Pager label="Pages of tickets" pages={pages} next={data.next_cursor} />}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the address, as far as it makes sense. */
+function filtersOf(params: URLSearchParams): TicketFilters {
+  return {
+    status: TICKET_STATUSES.find((one) => one === params.get('status')),
+    priority: PRIORITIES.find((one) => one === params.get('priority')),
+    search: params.get('search') ?? undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LIMITS } from '@swapstead/contract/limits';
+import {
+  type NewTicket,
+  type NewTicketInput,
+  newTicketSchema,
+  type Ticket,
+} from '@swapstead/contract/support';
+import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/tickets';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useCreateTicket } from './support.queries.ts';
+
+type NewTicketFormProps = {
+  /** The subject to begin with. */
+  subject: string;
+  onCreated: (ticket: Ticket) => void;
+  onCancel: () => void;
+};
+
+/** Subject, priority and first message of a new ticket (SUPP-02, SUPP-03). */
+export function NewTicketForm({ subject, onCreated, onCancel }: NewTicketFormProps) {
+  const create = useCreateTicket();
+  const { register, handleSubmit, control, reset, setFocus, formState } = useForm<
+    NewTicketInput,
+    unknown,
+    NewTicket
+  >({
+    resolver: zodResolver(newTicketSchema),
+    defaultValues: { subject, priority: 'medium', message: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus(subject ? 'message' : 'subject'), [setFocus, subject]);
+
+  async function send(ticket: NewTicket) {
+    try {
+      const created = await create.mutateAsync(ticket);
+      toast('Ticket created');
+      reset();
+      onCreated(created);
+    } catch (error) {
+      const why = isApiError(error) && error.status === 429 ? [error.message] : [];
+      toastError('Error', ['Failed to create support ticket', ...why]);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="New ticket"
+      onSubmit={handleSubmit(send)}
+      className="grid gap-6 rounded-panel bg-surface p-6 shadow-soft md:p-8"
+    >
+      <h2 className="text-28">New ticket</h2>
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <Controller
+        name="priority"
+        control={control}
+        render={({ field: { value = 'medium', onChange, ...field } }) => (
+          <Field label="Priority" error={errors.priority?.message}>
+            {(ties) => (
+              <Select
+                {...ties}
+                {...field}
+                options={optionsOf(PRIORITIES, PRIORITY_NAMES)}
+                value={value}
+                onChange={onChange}
+                className="w-full sm:w-60"
+              />
+            )}
+          </Field>
+        )}
+      />
+      <TextAreaField
+        label="Message"
+        rows={6}
+        error={errors.message?.message}
+        help={`What happened, and where? At least ${LIMITS.message_min} characters.`}
+        {...register('message')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Sending...' : 'Send ticket'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Ticket } from '@swapstead/contract/support';
+import { STATUS_NAMES, TICKET_STATUSES } from '@swapstead/contract/tickets';
+import { isApiError } from '../../lib/api.ts';
+import { optionsOf, Select } from '../../ui/select.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useSetStatus } from './support.queries.ts';
+
+const OPTIONS = optionsOf(TICKET_STATUSES, STATUS_NAMES);
+
+/** The status of a ticket, for admins to set (BOARD-04, BOARD-05). It shows what the server last said. */
+export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; className?: string }) {
+  const { mutate, isPending, variables } = useSetStatus();
+  return (
+    <Select
+      size="small"
+      aria-label={`Status of ${ticket.subject}`}
+      options={OPTIONS}
+      value={isPending ? variables.status : ticket.status}
+      disabled={isPending}
+      className={className}
+      onChange={(status) =>
+        mutate(
+          { ticket, status },
+          {
+            onSuccess: () => toast('Status updated'),
+            onError: (error) => {
+              const why = isApiError(error) && error.status === 409 ? [error.message] : [];
+              toastError('Error', ['Failed to update ticket status', ...why]);
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { NewTicketInput, Ticket, TicketFilters, TicketThread } from '@swapstead/contract/support';
+import type { TicketStatus } from '@swapstead/contract/tickets';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** How often an open thread looks for answers, in milliseconds. */
+const THREAD_REFRESH_MS = 15_000;
+
+/** A page of the own tickets, newest first. */
+export const ownTicketsQuery = (userId: string, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets', 'own', userId, cursor],
+    queryFn: ({ signal }) => api('GET /api/support_tickets', { query: { scope: 'own', cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of everybody's tickets, newest first. */
+export const boardQuery = (filters: TicketFilters, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets', 'board', filters, cursor],
+    queryFn: ({ signal }) => api('GET /api/support_tickets', { query: { ...filters, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const ticketCountsQuery = queryOptions({
+  queryKey: ['tickets', 'counts'],
+  queryFn: ({ signal }) => api('GET /api/support_tickets/counts', {}, { signal }),
+  staleTime: 0,
+});
+
+/** A ticket with its thread; looks for answers while it is open. */
+export const threadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'thread', id],
+    queryFn: ({ signal }) => api('GET /api/support_tickets/:id', { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? THREAD_REFRESH_MS : false),
+  });
+
+export function useCreateTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewTicketInput) => api('POST /api/support_tickets', { body }),
+    onSuccess: (ticket) => {
+      notifyAdmins(ticket);
+      void client.invalidateQueries({ queryKey: ['tickets'] });
+    },
+  });
+}
+
+/** The specification's call (DATA-12). The server has told the admins with the ticket, so nobody waits for it. */
+function notifyAdmins({ id }: Ticket) {
+  api('POST /api/functions/notify-admin-new-ticket', { body: { ticket_id: id } }).catch((error) =>
+    console.error('The admins could not be notified.', error),
+  );
+}
+
+export function useReply(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) => api('POST /api/support_messages', { body: { ticket_id: id, message } }),
+    onSettled: () => client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
+  });
+}
+
+type StatusChange = { ticket: Pick<Ticket, 'id' | 'status'>; status: TicketStatus };
+
+export function useSetStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticket, status }: StatusChange) =>
+      api('PATCH /api/support_tickets/:id', {
+        params: { id: ticket.id },
+        body: { status, from: ticket.status },
+      }),
+    onSuccess: ({ id, status }) =>
+      client.setQueryData(threadQuery(id).queryKey, (thread: TicketThread | undefined) =>
+        thread ? { ...thread, status } : undefined,
+      ),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['tickets'] }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Evidence, SupportMessage, TicketThread } from '@swapstead/contract/support';
+import type { ReactNode } from 'react';
+import { momentText } from '../../lib/moments.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+
+type ThreadProps = {
+  thread: TicketThread;
+  /** Who looks: their own words are 'You'. */
+  userId: string;
+};
+
+/** The messages in order, the team's marked as such (SUPP-13). What they hold is text, whatever it looks like. */
+export function Thread({ thread, userId }: ThreadProps) {
+  return (
+    <ol aria-label="Messages" className="grid gap-4">
+      {thread.messages.map((message) => (
+        <Entry key={message.id} message={message} name={nameOf(message, thread, userId)} />
+      ))}
+    </ol>
+  );
+}
+
+function nameOf({ user_id, is_admin }: SupportMessage, { user }: TicketThread, userId: string): string {
+  if (is_admin) return 'Support team';
+  return user_id === userId ? 'You' : (user?.display_name ?? user?.email ?? 'Member');
+}
+
+function Entry({ message, name }: { message: SupportMessage; name: string }) {
+  const { is_admin, created_at, author } = message;
+  return (
+    <li
+      className={`rounded-card p-5 sm:px-6 ${is_admin ? 'bg-pine-wash sm:ml-10' : 'bg-surface shadow-soft sm:mr-10'}`}
+    >
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15">
+        {is_admin && <BrandMark className="size-5" />}
+        <bdi className={`font-semibold wrap-anywhere ${is_admin ? 'text-pine' : ''}`}>{name}</bdi>
+        {author && <bdi className="text-ink-soft wrap-anywhere">{author}</bdi>}
+        <time dateTime={created_at} className="ml-auto text-14 text-ink-soft">
+          {momentText(created_at)}
+        </time>
+      </p>
+      <Words>{message.message}</Words>
+    </li>
+  );
+}
+
+/** Text as it was typed: line breaks stay, its direction follows its letters and reaches nothing around it. */
+function Words({ children }: { children: ReactNode }) {
+  return (
+    <p dir="auto" className="mt-2.5 max-w-text whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
+      {children}
+    </p>
+  );
+}
+
+/** What a report is about, for admins. */
+export function EvidenceSection({ evidence }: { evidence: Evidence }) {
+  return (
+    <section aria-labelledby="evidence" className="rounded-card border border-clay p-5 sm:p-6">
+      <h2 id="evidence" className="text-22">
+        What was reported
+      </h2>
+      <p className="mt-1 text-15 text-ink-soft wrap-anywhere">
+        {evidence.title}, as it was when the report was made. The one who made it does not see this.
+      </p>
+      <ol className="mt-5 grid gap-4">
+        {evidence.messages.map((said) => (
+          <li
+            key={`${said.created_at} ${said.user_id} ${said.message}`}
+            className="border-l-2 border-line pl-4"
+          >
+            <p className="flex flex-wrap gap-x-3 text-15">
+              <bdi className="font-semibold wrap-anywhere">{said.display_name ?? 'No name'}</bdi>
+              <time dateTime={said.created_at} className="text-14 text-ink-soft">
+                {momentText(said.created_at)}
+              </time>
+            </p>
+            <Words>{said.message}</Words>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

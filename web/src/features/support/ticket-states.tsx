@@ -1,0 +1,37 @@
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+
+/** SUPP-15; `back` is where the tickets are that can be seen. */
+export function TicketMissing({ back = paths.support() }: { back?: string }) {
+  return (
+    <NoticePage title="Ticket not found" action={<ButtonLink to={back}>All tickets</ButtonLink>}>
+      It may have been removed, or it belongs to somebody else.
+    </NoticePage>
+  );
+}
+
+export function TicketsFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing={<LetterDrawing />}
+      title={title}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Nothing of it is lost. Trying again often helps.
+    </EmptyState>
+  );
+}
+
+export function ThreadSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-4">
+      <div className="bone h-10 w-2/3 rounded-tile" />
+      <div className="bone h-6 w-60 rounded-tile" />
+      <div className="bone mt-4 h-32 rounded-card sm:mr-10" />
+      <div className="bone h-24 rounded-card sm:ml-10" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { CursorPages } from '../lib/cursor-pages.ts';
+import { Button } from './button.tsx';
+
+/** Back and forth through a list; nothing where all of it fits one page. */
+export function Pager({ pages, next, label }: { pages: CursorPages; next: string | null; label: string }) {
+  if (pages.number === 1 && !next) return null;
+  return (
+    <nav aria-label={label} className="mt-7 flex items-center justify-between gap-4">
+      <Button look="quiet" size="small" disabled={pages.number === 1} onClick={pages.back}>
+        <ChevronLeft aria-hidden="true" className="-ml-1.5 size-4.5" />
+        Previous
+      </Button>
+      <p className="text-15 text-ink-soft tabular-nums">Page {pages.number}</p>
+      <Button look="quiet" size="small" disabled={!next} onClick={() => next && pages.forward(next)}>
+        Next
+        <ChevronRight aria-hidden="true" className="-mr-1.5 size-4.5" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+const TYPING_PAUSE_MS = 250;
+
+type SearchFieldProps = {
+  /** Says what is searched, for those who do not see the placeholder. */
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  /** What is searched for at the moment. */
+  value: string;
+  onSearch: (search: string) => void;
+  className?: string;
+};
+
+/** Text to search a list by; it is sent after a short pause, and at once with Enter. */
+export function SearchField({ label, value, onSearch, className = '', ...input }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const send = (next: string) => {
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  const sendAfterPause = useEffectEvent(() => send(text));
+  useEffect(() => {
+    const pause = setTimeout(() => sendAfterPause(), text === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+
+  return (
+    <search className={`relative flex min-w-0 items-center ${className}`}>
+      <form
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(text);
+        }}
+      >
+        <Search aria-hidden="true" className="pointer-events-none absolute left-3.5 size-5 text-ink-soft" />
+        <input
+          {...input}
+          ref={field}
+          type="search"
+          aria-label={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-h-12 w-full rounded-control border border-edge bg-surface pr-11 pl-11 text-ellipsis transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('');
+              send('');
+              field.current?.focus();
+            }}
+            className="absolute right-0.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+type StatCardProps = {
+  label: string;
+  /** Undefined while it is on its way. */
+  value: number | undefined;
+};
+
+/** A figure with what it counts, within a <dl>. */
+export function StatCard({ label, value }: StatCardProps) {
+  return (
+    <div className="grid content-between gap-2 rounded-card bg-surface px-4 py-4 shadow-soft sm:px-5">
+      <dt className="text-14 text-ink-soft sm:text-15">{label}</dt>
+      <dd className="min-h-9 font-display text-28 leading-9 lining-nums tabular-nums">
+        {value === undefined ? (
+          <span aria-hidden="true" className="bone block h-7 w-16 rounded-md" />
+        ) : (
+          value.toLocaleString('en-GB')
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Figures side by side; on a phone two in a row, or all three. */
+export function StatCards({ label, stats }: { label: string; stats: readonly StatCardProps[] }) {
+  return (
+    <dl
+      aria-label={label}
+      className={`grid ${stats.length === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:gap-4`}
+    >
+      {stats.map((stat) => (
+        <StatCard key={stat.label} {...stat} />
+      ))}
+    </dl>
+  );
+}
