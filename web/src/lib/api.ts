@@ -14,6 +14,11 @@ export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401 && error.code === 'unauthenticated';
 }
 
+/** Whether the server refused because the one who asks may not: perhaps no longer. */
+export function isForbidden(error: unknown): boolean {
+  return isApiError(error) && error.status === 403 && error.code === 'forbidden';
+}
+
 type Parts = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;

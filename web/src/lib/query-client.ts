@@ -1,15 +1,16 @@
 import { VISITOR } from '@swapstead/contract/viewer';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError, isSignedOut } from './api.ts';
+import { isApiError, isForbidden, isSignedOut } from './api.ts';
 import { viewerQuery } from './viewer.ts';
 
 /**
  * A refusal is an answer: only silence and 5xx are asked again, once. A refusal because nobody is signed in any more
- * turns the whole client to the signed-out state (SESS-06).
+ * turns the whole client to the signed-out state (SESS-06); one because a right was taken away asks what is left of them.
  */
 export function createQueryClient() {
   const turnOut = (error: Error) => {
     if (isSignedOut(error)) client.setQueryData(viewerQuery.queryKey, VISITOR);
+    if (isForbidden(error)) void client.invalidateQueries(viewerQuery);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -5,7 +5,7 @@ type StatCardProps = {
 };
 
 /** A figure with what it counts, within a <dl>. */
-export function StatCard({ label, value }: StatCardProps) {
+function StatCard({ label, value }: StatCardProps) {
   return (
     <div className="grid content-between gap-2 rounded-card bg-surface px-4 py-4 shadow-soft sm:px-5">
       <dt className="text-14 text-ink-soft sm:text-15">{label}</dt>

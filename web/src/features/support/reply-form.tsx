@@ -26,7 +26,7 @@ export function ReplyForm({ ticketId, label }: { ticketId: string; label: string
   }
 
   return (
-    <form noValidate aria-label={label} onSubmit={handleSubmit(send)} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
       <TextAreaField label={label} rows={4} error={errors.message?.message} {...register('message')} />
       <Button type="submit" disabled={isSubmitting} className="justify-self-end">
         {isSubmitting ? 'Sending...' : 'Send reply'}

@@ -29,6 +29,12 @@ export const ticketCountsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What was reported and is still kept, latest first. */
+export const keptEvidenceQuery = queryOptions({
+  queryKey: ['tickets', 'evidence'],
+  queryFn: async ({ signal }) => (await api('GET /api/support_evidence', {}, { signal })).evidence,
+});
+
 /** A ticket with its thread; looks for answers while it is open. */
 export const threadQuery = (id: string) =>
   queryOptions({

@@ -63,22 +63,29 @@ export function EvidenceSection({ evidence }: { evidence: Evidence }) {
       <p className="mt-1 text-15 text-ink-soft wrap-anywhere">
         {evidence.title}, as it was when the report was made. The one who made it does not see this.
       </p>
-      <ol className="mt-5 grid gap-4">
-        {evidence.messages.map((said) => (
-          <li
-            key={`${said.created_at} ${said.user_id} ${said.message}`}
-            className="border-l-2 border-line pl-4"
-          >
-            <p className="flex flex-wrap gap-x-3 text-15">
-              <bdi className="font-semibold wrap-anywhere">{said.display_name ?? 'No name'}</bdi>
-              <time dateTime={said.created_at} className="text-14 text-ink-soft">
-                {momentText(said.created_at)}
-              </time>
-            </p>
-            <Words>{said.message}</Words>
-          </li>
-        ))}
-      </ol>
+      <EvidenceMessages evidence={evidence} />
     </section>
+  );
+}
+
+/** The reported messages in order. */
+export function EvidenceMessages({ evidence }: { evidence: Pick<Evidence, 'messages'> }) {
+  return (
+    <ol className="mt-5 grid gap-4">
+      {evidence.messages.map((said) => (
+        <li
+          key={`${said.created_at} ${said.user_id} ${said.message}`}
+          className="border-l-2 border-line pl-4"
+        >
+          <p className="flex flex-wrap gap-x-3 text-15">
+            <bdi className="font-semibold wrap-anywhere">{said.display_name ?? 'No name'}</bdi>
+            <time dateTime={said.created_at} className="text-14 text-ink-soft">
+              {momentText(said.created_at)}
+            </time>
+          </p>
+          <Words>{said.message}</Words>
+        </li>
+      ))}
+    </ol>
   );
 }

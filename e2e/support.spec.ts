@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axe } from './page/accessibility.ts';
+import { expectNoSidewaysScroll } from './page/appearance.ts';
+import { button, expectToast, mailsTo, newMember, signInAs } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+import { figure, openTicket, row, thread, writeTicket } from './page/support.ts';
+
+const TICKETS = '/api/support_tickets';
+const refusal = (message: string) => ({
+  status: 500,
+  json: { code: 'unavailable', message, request_id: '1' },
+});
+const list = (page: Page) => page.getByRole('list', { name: 'Your tickets' }).getByRole('link');
+const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[SUPP-01] a visitor reads why there is nothing, and nothing of a ticket is asked for', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/support', '/support/00000000-0000-4000-8000-000000000000']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication required');
+    await expect(page.getByText('Please sign in to access support', { exact: true })).toBeVisible();
+    await expect(button(page, 'New Ticket')).toHaveCount(0);
+  }
+  expect(asked.filter((path) => path.startsWith(TICKETS))).toEqual([]);
+});
+
+test('[SUPP-02, SUPP-03, SUPP-04, SUPP-05, SUPP-06, SUPP-08, SUPP-12, SUPP-13, SUPP-14, SUPP-16, SUPP-18, BOARD-03, BOARD-04, BOARD-07] a member opens a ticket; an admin hears of it by mail, answers and closes it; the member reads it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const member = await newMember(page);
+  await page.goto('/support');
+  await expect(page.getByText('No support tickets yet', { exact: true })).toBeVisible();
+  const subject = `Locked out ${member.email.slice(0, 8)} <b>bold</b>`;
+  const words = '<script>alert(1)</script> **not bold**\n\nSecond paragraph.';
+  await button(page, 'New Ticket').click();
+  const priorities = page.getByLabel('Priority');
+  await expect(priorities).toHaveValue('medium');
+  await expect(priorities.getByRole('option')).toHaveText(['Low', 'Medium', 'High', 'Urgent']);
+  expect(await axe(page)).toEqual([]);
+
+  const id = await openTicket(page, { subject, message: words, priority: 'urgent' });
+  await expectToast(page, 'default', 'Ticket created');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await expect(page.getByText('Urgent', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Created ${today}`)).toBeVisible();
+  await expect(thread(page)).toHaveCount(1);
+  await expect(thread(page)).toContainText('<script>alert(1)</script> **not bold**');
+  await expect(thread(page).getByRole('time')).toContainText(/\d\d:\d\d/);
+  expect(await axe(page)).toEqual([]);
+
+  const staff = await (await browser.newContext()).newPage();
+  await signInAs(staff, 'admin');
+  const announced = async () =>
+    (await mailsTo(staff, 'admin@swapstead.test')).find(({ links }) => links[0]?.endsWith(id));
+  await expect
+    .poll(announced, { timeout: 15_000 })
+    .toMatchObject({ subject: `New support ticket: ${subject}` });
+  await staff.goto(`/admin/support?search=${encodeURIComponent(subject)}`);
+  await row(staff, subject).getByRole('link', { name: 'View' }).click();
+  await expect(staff).toHaveURL(`/admin/support/${id}`);
+  await expect(staff.getByText(member.email).first()).toBeVisible();
+  await expect(thread(staff)).toContainText('Second paragraph.');
+  await staff.getByLabel('Reply to the member').fill('Please try the link again.');
+  await button(staff, 'Send reply').click();
+  await expect(thread(staff)).toHaveCount(2);
+  await expect(thread(staff).last()).toContainText('Support team');
+  expect(await axe(staff)).toEqual([]);
+
+  // The open page of the member looks for answers by itself.
+  await expect(thread(page)).toHaveCount(2, { timeout: 20_000 });
+  await expect(thread(page).last()).toContainText('Support team');
+  await expect(thread(page).last()).not.toContainText('Swapstead team');
+  await page.getByLabel('Your reply').fill('That worked, thank you.');
+  await button(page, 'Send reply').click();
+  await expect(thread(page).last()).toContainText('That worked, thank you.');
+  await expect(page.getByLabel('Your reply')).toHaveValue('');
+  await page.reload();
+  await expect(thread(page).last()).toContainText('That worked, thank you.');
+
+  await staff.getByLabel(/^Status of/).selectOption('closed');
+  await expectToast(staff, 'default', 'Status updated');
+  const mails = await mailsTo(page, member.email, 3);
+  const subjects = mails.map((mail) => mail.subject);
+  expect(subjects).toContain(`Support has answered: ${subject}`);
+  expect(subjects).toContain(`Your ticket is now Closed: ${subject}`);
+  await page.reload();
+  await expect(page.getByText('This ticket is closed.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Your reply')).toHaveCount(0);
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await expect(list(page)).toHaveCount(1);
+  for (const text of [subject, 'Closed', 'Urgent', today]) await expect(list(page)).toContainText(text);
+  await list(page).click();
+  await expect(page).toHaveURL(`/support/${id}`);
+  await staff.context().close();
+});
+
+test('[SUPP-04] the own tickets stand newest first', { tag: '@widths' }, async ({ page }) => {
+  await newMember(page);
+  for (const subject of ['First', 'Second', `Third ${'with a long subject '.repeat(8)}`]) {
+    const data = { subject, message: 'Some words about it.' };
+    expect((await page.request.post(TICKETS, { data })).status()).toBe(201);
+  }
+  await page.goto('/support');
+  await expect(list(page)).toHaveText([/^Third/, /^Second/, /^First/]);
+  await expectNoSidewaysScroll(page);
+  await list(page).first().click();
+  await expect(thread(page)).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});
+
+test('[VALID-16, VALID-17, VALID-18, SUPP-14] the forms say what is wrong, beside the field', async ({
+  page,
+}) => {
+  await newMember(page);
+  await writeTicket(page, { subject: '', message: 'nine char' });
+  await button(page, 'Send ticket').click();
+  await expect(page.getByText('Subject is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Message must be at least 10 characters', { exact: true })).toBeVisible();
+  await page.getByLabel('Subject').fill('x'.repeat(201));
+  await expect(page.getByText('Subject too long', { exact: true })).toBeVisible();
+  await page.getByLabel('Subject').fill('x'.repeat(200));
+  await page.getByLabel('Message').fill('ten chars!');
+  await button(page, 'Send ticket').click();
+  await expect(thread(page)).toHaveCount(1);
+  await button(page, 'Send reply').click();
+  await expect(page.getByText('Message is required', { exact: true })).toBeVisible();
+});
+
+test('[SUPP-07, SUPP-09, SUPP-12] what fails is said; entries stay, and a failed notice stops nothing', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^500 GET .*support_tickets/);
+  problems.allow(/^500 POST .*support_tickets/);
+  problems.allow(/^500 POST .*notify-admin-new-ticket/);
+  problems.allow(/console\.error: The admins could not be notified/);
+  await newMember(page);
+  await page.route(`${TICKETS}*`, (route) => route.fulfill(refusal('The database is away.')));
+  await page.goto('/support');
+  await expectToast(page, 'destructive', 'Error', 'Failed to load support tickets');
+  await writeTicket(page, { subject: 'Kept', message: 'These words stay here.' });
+  await button(page, 'Send ticket').click();
+  await expectToast(page, 'destructive', 'Error', 'Failed to create support ticket');
+  await expect(page.getByLabel('Subject')).toHaveValue('Kept');
+  await expect(page.getByLabel('Message')).toHaveValue('These words stay here.');
+  await page.unroute(`${TICKETS}*`);
+  await page.route('/api/functions/notify-admin-new-ticket', (route) => route.fulfill(refusal('No mail.')));
+  await button(page, 'Send ticket').click();
+  await expectToast(page, 'default', 'Ticket created');
+  await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
+});
+
+test("[SUPP-15] somebody else's ticket and an unknown one are not found", async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.allow(/^404 GET .*support_tickets/);
+  await newMember(page);
+  const data = { subject: 'Private', message: 'For the team only.' };
+  const { id } = await (await page.request.post(TICKETS, { data })).json();
+  const other = await (await browser.newContext()).newPage();
+  await newMember(other);
+  for (const unknown of [id, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await other.goto(`/support/${unknown}`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ticket not found');
+    await expect(other.getByText('Private')).toHaveCount(0);
+  }
+  await other.context().close();
+});
+
+test('[A11Y-09, SUPP-08] the accessibility page opens the form with its subject', async ({ page }) => {
+  await newMember(page);
+  await page.goto('/accessibility');
+  await page.getByRole('link', { name: 'Contact Accessibility Team' }).click();
+  await expect(page.getByLabel('Subject')).not.toHaveValue('');
+  await expect(page.getByLabel('Message')).toBeFocused();
+  await page.getByLabel('Message').fill('The map has no text.');
+  await button(page, 'Send ticket').click();
+  await expectToast(page, 'default', 'Ticket created');
+  await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
+});
+
+test('[BOARD-02, BOARD-03, BOARD-05, BOARD-06] the board counts, narrows and says what failed', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.allow(/^500 PATCH .*support_tickets/);
+  problems.allow(/^409 PATCH .*support_tickets/);
+  problems.allow(/^500 GET .*support_tickets/);
+  const writer = await (await browser.newContext()).newPage();
+  const { email } = await newMember(writer);
+  const ids: string[] = [];
+  for (const [subject, priority] of [
+    ['Older', 'low'],
+    ['Newer', 'high'],
+  ]) {
+    const data = { subject, priority, message: 'Some words about it.' };
+    ids.push((await (await writer.request.post(TICKETS, { data })).json()).id);
+  }
+  await writer.context().close();
+
+  await signInAs(page, 'admin');
+  await page.goto('/admin/support');
+  const counts = await (await page.request.get(`${TICKETS}/counts`)).json();
+  await expect(figure(page, 'In Progress')).toHaveText(String(counts.in_progress));
+  await expect(figure(page, 'Closed')).toHaveText(String(counts.closed));
+  await expect(figure(page, 'Open')).toHaveText(/^\d+$/);
+  await page.getByLabel('Search tickets').fill(email.toUpperCase());
+  const rows = page.getByRole('row').filter({ hasText: email });
+  await expect(rows).toHaveCount(2);
+  await expect(rows).toContainText(['Newer', 'Older']);
+  await expect(rows.first().getByRole('link', { name: 'View' })).toHaveAttribute(
+    'href',
+    `/admin/support/${ids[1]}`,
+  );
+  await page.getByLabel('Filter by priority').selectOption('low');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Filter by status').selectOption('closed');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await page.getByLabel('Filter by status').selectOption('');
+  await expect(rows).toHaveCount(1);
+
+  const status = page.getByLabel('Status of Older');
+  await page.route(`${TICKETS}/${ids[0]}`, (route) => route.fulfill(refusal('The database is away.')));
+  await status.selectOption('closed');
+  await expectToast(page, 'destructive', 'Error', 'Failed to update ticket status');
+  await expect(status).toHaveValue('open');
+  await page.unroute(`${TICKETS}/${ids[0]}`);
+  // Another admin was faster: what is on screen is no longer so.
+  await page.request.patch(`${TICKETS}/${ids[0]}`, { data: { status: 'in_progress' } });
+  await status.selectOption('closed');
+  await expectToast(page, 'destructive', 'Error', 'Somebody else has changed this ticket meanwhile.');
+  await expect(status).toHaveValue('in_progress');
+
+  await page.route(`${TICKETS}?*`, (route) => route.fulfill(refusal('The database is away.')));
+  await page.getByLabel('Search tickets').fill('something else');
+  await expectToast(page, 'destructive', 'Error', 'Failed to load support tickets');
+});

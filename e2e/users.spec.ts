@@ -1,0 +1,185 @@
+import type { Browser } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { axe } from './page/accessibility.ts';
+import { button, expectToast, newMember, signInAs } from './page/members.ts';
+import { firstHome, withoutWelcome } from './page/site.ts';
+import { spreadsheetRows } from './page/spreadsheet.ts';
+import { figure, row } from './page/support.ts';
+
+const LIST = '/api/functions/list-users-admin';
+const UPDATE = '/api/functions/update-user-subscription';
+const refusal = (message: string) => ({
+  status: 500,
+  json: { code: 'unavailable', message, request_id: '1' },
+});
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+/** A new member in a browser of their own, with what the profile holds. */
+async function member(browser: Browser, profile?: { display_name: string; location: string }) {
+  const other = await (await browser.newContext()).newPage();
+  const { email } = await newMember(other);
+  if (profile) expect((await other.request.put('/api/profiles/me', { data: profile })).status()).toBe(200);
+  return { email, page: other };
+}
+
+test('[USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-14] an admin grants premium; the open page of the member unlocks within a minute, without reload', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { email, page: theirs } = await member(browser, {
+    display_name: 'Grace Hopper',
+    location: 'Łódź, Poland',
+  });
+  const { id } = await firstHome(theirs);
+  await theirs.clock.install();
+  await theirs.goto(`/house/${id}`);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(theirs.getByText('••••••• (Premium only)').first()).toBeVisible();
+
+  await signInAs(page, 'admin');
+  await page.goto(`/users?search=${email}`);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'User',
+    'Email',
+    'Status',
+    'Plan',
+    'Joined',
+    'Actions',
+  ]);
+  const theirRow = row(page, email);
+  await expect(theirRow).toContainText('Grace Hopper');
+  await expect(theirRow).toContainText('Łódź, Poland');
+  const status = page.getByLabel(`Status of ${email}`);
+  await expect(status).toHaveValue('free');
+  await expect(status.getByRole('option')).toHaveText(['free', 'paid', 'trialing', 'cancelled']);
+  for (const name of ['Total', 'Paid', 'Free', 'Trialing']) {
+    await expect(figure(page, name)).toHaveText(/^\d+$/);
+  }
+  expect(await axe(page)).toEqual([]);
+
+  await status.selectOption('trialing');
+  await expectToast(page, 'default', 'User status updated');
+  await expect(theirRow.getByText('Trialing', { exact: true })).toBeVisible();
+  await expect(theirRow).toContainText('Premium');
+  await expect(async () => {
+    const { trialing } = await (await page.request.get('/api/admin/users/counts')).json();
+    await expect(figure(page, 'Trialing')).toHaveText(String(trialing), { timeout: 500 });
+  }).toPass();
+
+  await theirs.clock.runFor(60_000);
+  await expect(theirs.getByText('••••••• (Premium only)')).toHaveCount(0);
+  await theirs.context().close();
+  await page.goto('/admin/audit');
+  await expect(row(page, email)).toContainText('trialing');
+});
+
+test('[USERS-09, USERS-10] the list is sorted, narrowed and read again', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.goto('/users');
+  const emails = () => page.getByRole('row').getByRole('cell').nth(1);
+  await expect(emails()).toBeVisible();
+  await button(page, 'Email').click();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
+  await button(page, 'Email').click();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
+  const shown = await page.getByRole('row').locator('td:nth-child(2)').allInnerTexts();
+  expect(shown).toEqual(shown.toSorted().reverse());
+  await expect(page).toHaveURL(/sort=email&direction=desc/);
+  await page.getByLabel('Filter by status').selectOption('paid');
+  await expect(page.getByLabel(/^Status of/).first()).toHaveValue('paid');
+  const again = page.waitForRequest(`**${LIST}`);
+  await button(page, 'Refresh').click();
+  await again;
+  await page.getByLabel('Search users').fill('nobody is called like this');
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible();
+});
+
+test('[USERS-08, USERS-11, USERS-12] what fails is said with its message, and the select shows the old status', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^500 POST .*update-user-subscription/);
+  problems.allow(/^500 POST .*list-users-admin/);
+  await signInAs(page, 'admin');
+  await page.goto('/users?search=free@swapstead.test');
+  await page.route(UPDATE, (route) => route.fulfill(refusal('The database is away.')));
+  const status = page.getByLabel('Status of free@swapstead.test');
+  await status.selectOption('paid');
+  await expectToast(page, 'destructive', 'Error updating user', 'The database is away.');
+  await expect(status).toHaveValue('free');
+  await page.route(LIST, (route) => route.fulfill({ json: { people: [] } }));
+  await button(page, 'Refresh').click();
+  await expectToast(
+    page,
+    'destructive',
+    'Error fetching users',
+    'Invalid response format from admin function',
+  );
+  await page.unroute(LIST);
+  await page.route(LIST, (route) => route.fulfill(refusal('The list is away.')));
+  await button(page, 'Refresh').click();
+  await expectToast(page, 'destructive', 'Error fetching users', 'The list is away.');
+});
+
+test('[CSV-01, CSV-02, CSV-03, CSV-04, CSV-05, CSV-06, CSV-07] each segment is saved as a CSV file that a spreadsheet opens and does not run', async ({
+  page,
+  browser,
+}, testInfo) => {
+  test.slow();
+  const [formula, nameless] = await Promise.all([
+    member(browser, { display_name: '=1+1', location: 'Łódź, "the" city' }),
+    member(browser),
+  ]);
+  await signInAs(page, 'admin');
+  await page.goto('/users');
+  const setStatus = async (email: string, subscriptionStatus: string) => {
+    const { users } = await (await page.request.post(LIST, { data: { search: email } })).json();
+    await page.request.post(UPDATE, { data: { userId: users[0].user_id, subscriptionStatus } });
+  };
+  await setStatus(formula.email, 'trialing');
+  const today = new Date().toISOString().slice(0, 10);
+
+  async function exported(name: string, segment: string) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+    expect(download.suggestedFilename()).toBe(`users_${segment}_${today}.csv`);
+    const file = testInfo.outputPath(download.suggestedFilename());
+    await download.saveAs(file);
+    const [head, ...rows] = await spreadsheetRows(file);
+    expect(head?.join()).toBe(
+      'Email,Display Name,Location,Subscription Status,Subscription Plan,Start Date,End Date,Created At',
+    );
+    await expectToast(page, 'default', 'Export successful', `Exported ${rows.length} users`);
+    await button(page, 'Close notice').first().click();
+    return rows;
+  }
+  const statuses = (rows: string[][]) => [...new Set(rows.map((cells) => cells[3]))];
+
+  const trial = await exported('Trial', 'trialing');
+  expect(statuses(trial)).toEqual(['trialing']);
+  expect(trial.find(([email]) => email === formula.email)?.slice(0, 5)).toEqual([
+    formula.email,
+    "'=1+1",
+    'Łódź, "the" city',
+    'trialing',
+    'premium',
+  ]);
+  const free = await exported('Free', 'free');
+  expect(statuses(free)).toEqual(['free']);
+  expect(free.find(([email]) => email === nameless.email)?.slice(1, 7)).toEqual([
+    'N/A',
+    'N/A',
+    'free',
+    'free',
+    'N/A',
+    'N/A',
+  ]);
+  expect(statuses(await exported('Paid', 'paid'))).toEqual(['paid']);
+  await setStatus(formula.email, 'cancelled');
+  expect(statuses(await exported('Cancelled', 'cancelled'))).toEqual(['cancelled']);
+  const all = await exported('All', 'all');
+  expect(new Set(all.map(([email]) => email)).size).toBe(all.length);
+  for (const { email } of [formula, nameless]) expect(all.map(([one]) => one)).toContain(email);
+  for (const { page: theirs } of [formula, nameless]) await theirs.context().close();
+});
