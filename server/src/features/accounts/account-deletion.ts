@@ -30,14 +30,19 @@ export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
  */
 export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted }: Parts) {
   return (userId: string, condition: (account: Account) => boolean = () => true) =>
-    inTransaction(pool, async (client, afterCommit) => {
-      const admins = await roles.lockAdmins(client);
-      if (admins.length === 1 && admins[0] === userId) {
-        throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin);
-      }
-      const account = await accounts.lock(client, userId);
-      if (!account || !condition(account)) return;
-      for (const react of onAccountDeleted) await react(client, account, afterCommit);
-      await accounts.remove(client, userId);
-    });
+    inTransaction(
+      pool,
+      async (client, afterCommit) => {
+        const admins = await roles.lockAdmins(client);
+        if (admins.length === 1 && admins[0] === userId) {
+          throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin);
+        }
+        const account = await accounts.lock(client, userId);
+        if (!account || !condition(account)) return;
+        for (const react of onAccountDeleted) await react(client, account, afterCommit);
+        await accounts.remove(client, userId);
+      },
+      // What others begin with this member at the same moment may collide with it.
+      { retries: 3 },
+    );
 }

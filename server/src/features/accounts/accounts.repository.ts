@@ -45,10 +45,13 @@ export function createAccountsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** As `byId`; nobody changes the account until the transaction has ended. */
+    /**
+     * As `byId`; nobody changes the account until the transaction has ended. Rows that refer to it may still come: who
+     * writes a message holds other locks by then, and waiting for each other would end in a deadlock.
+     */
     async lock(client: pg.ClientBase, userId: string): Promise<Account | undefined> {
       const { rows } = await client.query<Account>(
-        'select id as user_id, email, email_verified from users where id = $1 for update',
+        'select id as user_id, email, email_verified from users where id = $1 for no key update',
         [userId],
       );
       return rows[0];
