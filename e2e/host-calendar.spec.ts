@@ -62,7 +62,7 @@ test('[PROF-33, PROF-34, HOUSE-15] days are set by keyboard, as a range and by d
   await expectStored([...days.slice(1, 9), ...days.slice(31, 41)]);
   await from.fill(days[35] ?? '');
   await to.fill(days[40] ?? '');
-  await button(calendar, 'Take back').click();
+  await button(calendar, 'Not free').click();
   const free = [...days.slice(1, 9), ...days.slice(31, 35)];
   await expectStored(free);
   await expect(calendar.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
@@ -148,7 +148,8 @@ test('[HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscription has end
   await expect(button(page, 'Delete Home')).toHaveCount(0);
 
   await endSubscription(page);
-  await page.reload();
+  await page.goto('/profile');
+  await page.getByRole('region', { name: 'Your listings' }).getByRole('link', { name: home.title }).click();
   await expect(availability).toContainText('Premium members only');
   await button(page, 'Delete Home').click();
   const ask = page.getByRole('dialog', { name: 'Delete Home Listing?' });

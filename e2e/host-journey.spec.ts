@@ -89,6 +89,7 @@ test('[PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-21, LIST-2
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'default', 'Home deleted successfully!');
   await expect(page.getByRole('tab', { name: 'My homes (0)' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('banner').getByRole('link', { name: 'Browse' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(cardOf(page, TITLE)).toHaveCount(0);

@@ -2,8 +2,9 @@ import type { OwnHome } from '@swapstead/contract/listing';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { focusContent } from '../app/use-arrival.ts';
 import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
@@ -12,6 +13,7 @@ import { MessagesLink } from '../features/conversations/messages-link.tsx';
 import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
 import { OwnHomes } from '../features/listing/own-homes.tsx';
+import { RestingHomes } from '../features/listing/resting-homes.tsx';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
@@ -61,6 +63,10 @@ function Profile({ viewer }: { viewer: Member }) {
   const [editedHome, setEditedHome] = useState<OwnHome>();
   const [lastEdited, setLastEdited] = useState<string>();
   const signOut = useSignOut();
+  useEffect(() => {
+    // The card of a home takes the focus back from its editor; where the home is gone, the page does.
+    if (lastEdited && !editedHome && document.activeElement === document.body) focusContent();
+  }, [lastEdited, editedHome]);
   if (editedHome && viewer.level === 'subscriber') {
     const close = () => {
       setLastEdited(editedHome.id);
@@ -163,6 +169,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
           <QuickActions />
         </Section>
       )}
+      {viewer.level === 'free' && <RestingHomes />}
       <SubscriptionManagement />
       <UpsellCard />
       <Section title="Signed-in devices">

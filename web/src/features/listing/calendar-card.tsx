@@ -18,7 +18,7 @@ export function CalendarCard({ home }: { home: OwnHome }) {
             {{ still: '', saving: 'Saving...', saved: 'Saved' }[status]}
           </span>
         </p>
-        <Button look="quiet" size="small" disabled={status === 'saving'} onClick={confirm}>
+        <Button look="quiet" size="small" aria-disabled={status === 'saving'} onClick={confirm}>
           Confirm calendar
         </Button>
       </div>

@@ -71,7 +71,10 @@ export function HostCalendar({ days, onChange }: HostCalendarProps) {
       </DayContext>
       <p className="mt-3 flex items-baseline gap-2.5 text-14 text-ink-soft">
         <span className="size-3 flex-none rounded-full bg-pine" />
-        Free for a swap. Press a day to change it, draw over several, or set a range.
+        <span>
+          Free for a swap. Press a day to change it,{' '}
+          <span className="pointer-coarse:hidden">draw over several,</span> or set a range.
+        </span>
       </p>
       <RangeFields today={today} last={last} onSet={set} />
     </div>

@@ -56,13 +56,13 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
               ref={edit}
               size="small"
               aria-describedby={`own-${home.id}`}
-              disabled={isOpening}
+              aria-disabled={isOpening}
               onClick={onEdit}
             >
               Edit
             </Button>
           </div>
-          <p className="line-clamp-4 max-w-text wrap-anywhere whitespace-pre-line">{home.description}</p>
+          <p className="line-clamp-4 max-w-text wrap-anywhere">{home.description}</p>
           <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
             <Size icon={BedDouble}>{counted(home.bedrooms, 'bed')}</Size>
             <Size icon={Bath}>{counted(home.bathrooms, 'bath')}</Size>

@@ -46,6 +46,7 @@ function useOpening(onEdit: (home: OwnHome) => void) {
   const client = useQueryClient();
   const [opening, setOpening] = useState<string>();
   async function open(id: string) {
+    if (opening) return;
     setOpening(id);
     try {
       const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 });

@@ -26,7 +26,9 @@ export function OwnListing({ home, viewer, onDeleted }: OwnListingProps) {
     >
       {viewer.level === 'subscriber' ? (
         <>
-          <p className="min-w-0 flex-1 basis-64 text-15">This is your home, as other members see it.</p>
+          <p className="min-w-0 flex-1 basis-64 text-15">
+            Its texts, photos and free days are kept in your profile.
+          </p>
           <ButtonLink to={paths.profile('homes')} look="quiet" size="small">
             Edit in your profile
           </ButtonLink>

@@ -17,6 +17,7 @@ export function RangeFields({ today, last, onSet }: RangeFieldsProps) {
   const isInside = (day: string) => day >= today && day <= last;
   const isReady = isInside(from) && isInside(to) && from <= to;
   const set = (isFree: boolean) => {
+    if (!isReady) return;
     onSet(from, to, isFree);
     setFrom('');
     setTo('');
@@ -37,16 +38,17 @@ export function RangeFields({ today, last, onSet }: RangeFieldsProps) {
       />
     </div>
   );
+  // Not `disabled`: that would take the focus from the button that was just pressed.
   return (
     <fieldset className="mt-3 grid grid-cols-2 gap-3">
       <legend className="sr-only">A range of days</legend>
       {field('from', 'From', from, setFrom, today)}
       {field('to', 'To', to, setTo, from || today)}
-      <Button look="quiet" size="small" disabled={!isReady} onClick={() => set(true)}>
+      <Button look="quiet" size="small" aria-disabled={!isReady} onClick={() => set(true)}>
         Set free
       </Button>
-      <Button look="quiet" size="small" disabled={!isReady} onClick={() => set(false)}>
-        Take back
+      <Button look="quiet" size="small" aria-disabled={!isReady} onClick={() => set(false)}>
+        Not free
       </Button>
     </fieldset>
   );
