@@ -133,7 +133,7 @@ test('[PROF-34] a day that cannot be saved says so and is shown as it is stored;
   await expect.poll(() => stored(page, id)).toEqual([today, tomorrow]);
 });
 
-test('[HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscription has ended finds the calendar locked and can take the home down', async ({
+test('[CONST-09, HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscription has ended finds the calendar locked and can take the home down', async ({
   page,
 }) => {
   await newSubscriber(page);

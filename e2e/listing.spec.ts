@@ -117,7 +117,7 @@ test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, L
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('[VALID-03, VALID-04, LIST-15, LIST-16] what is missing is named and takes the focus; three photos are enough, and one home comes of two presses', async ({
+test('[CONST-09, VALID-03, VALID-04, LIST-15, LIST-16] what is missing is named and takes the focus; three photos are enough, and one home comes of two presses', async ({
   page,
 }) => {
   await newSubscriber(page);

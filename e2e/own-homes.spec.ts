@@ -99,7 +99,7 @@ test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your home');
 });
 
-test('[LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form shows what is stored; a failed save keeps it open, a good one shows the new values', async ({
+test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form shows what is stored; a failed save keeps it open, a good one shows the new values', async ({
   page,
   problems,
 }) => {

@@ -187,7 +187,7 @@ test('[SESS-08] a member without a role record is a user, and nothing complains'
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
-test('[SESS-09] when who is looking cannot be read, nobody is an admin and no toast says so', async ({
+test('[SESS-09, ERR-05] when who is looking cannot be read, nobody is an admin and no toast says so', async ({
   page,
   problems,
 }) => {

@@ -128,7 +128,10 @@ test.describe('the subscription of who is signed in', () => {
     }
   });
 
-  test('[SESS-16] counts as free while it cannot be read, without a word', async ({ page, problems }) => {
+  test('[SESS-16, ERR-05] counts as free while it cannot be read, without a word', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/^500 GET .*user_subscriptions\/me/);
     await signInAs(page, 'premium');
     await page.route(SUBSCRIPTION, (route) =>
