@@ -1,4 +1,8 @@
 import type pg from 'pg';
+import { hashPassword } from '../server/src/features/accounts/passwords.ts';
+
+/** Who signs in to look at it all. */
+export const BENCH_ADMIN = { email: 'admin@bench.test', password: 'swapstead' };
 
 const FIRST =
   'Ada Bruno Chloé Dmitri Elena Fatima Günther Hana Ingrid José Kwame Lucía Mateo Nadia Olu Priya Quentin Rosa Søren Tomás Uma Viktor Wanjiru Ximena Yuki Zoë';
@@ -54,6 +58,12 @@ export async function seedAdmin(pool: pg.Pool, members: number, tickets: number)
     await client.query(
       `insert into audit_log (actor_id, action, user_id, old_value, new_value)
        select user_id, 'subscription_status', user_id, 'free', 'paid' from user_directory limit 20000`,
+    );
+    await client.query(
+      `with added as (insert into users (email, email_verified) values ($1, true) returning id),
+         secret as (insert into user_passwords (user_id, password_hash) select id, $2 from added)
+       insert into user_roles (user_id, role) select id, 'admin' from added`,
+      [BENCH_ADMIN.email, await hashPassword(BENCH_ADMIN.password)],
     );
     await client.query('select fold_kept_counts()');
     await client.query('vacuum analyze');
