@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, signInAs } from './page/members.ts';
+import { button, newMember } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 test.use({ consent: 'undecided' });
@@ -175,6 +175,8 @@ test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from t
 
   // A newer policy asks anew; what was chosen about the old one allows nothing.
   const { views } = watch(context);
+  await expect.poll(async () => (await choice(page)).proven).toBe(true);
+  await other.close();
   await page.evaluate(() => {
     const old = JSON.parse(localStorage.getItem('swapstead.consent') ?? '{}');
     localStorage.setItem(
@@ -219,7 +221,7 @@ test('[COOKIE-10, COOKIE-12] needs no account and outlives the session', async (
   await withoutWelcome(page);
   await page.goto('/');
   await button(page, 'Essential only').click();
-  await signInAs(page, 'free');
+  await newMember(page);
   await page.goto('/cookies');
   await expect(banner(page)).toBeHidden();
   const cookies = await page.context().cookies();

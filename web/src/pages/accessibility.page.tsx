@@ -165,7 +165,7 @@ function Feedback() {
             <p key={textFor(sentence, site)}>{textFor(sentence, site)}</p>
           ))}
         </div>
-        <ButtonLink to={to} look="photo" className="mt-7">
+        <ButtonLink to={to} look="photo" className="mt-7 whitespace-normal">
           {button}
         </ButtonLink>
       </div>

@@ -31,6 +31,16 @@ export function Page() {
   );
 }
 
+/** Pictures of the same title, maker and source as one line. */
+function together(credits: readonly PhotoCredit[]) {
+  const lines = new Map<string, PhotoCredit & { count: number }>();
+  for (const credit of credits) {
+    const key = [credit.title, credit.author, credit.source_page].join('\n');
+    lines.set(key, { ...credit, count: (lines.get(key)?.count ?? 0) + 1 });
+  }
+  return [...lines.values()];
+}
+
 const cell = 'max-md:block md:border-b md:border-line md:py-3 md:pr-6 md:align-top';
 
 /** A table; below 768 px each row is a small card of its own. */
@@ -47,13 +57,14 @@ function CreditTable({ credits }: { credits: readonly PhotoCredit[] }) {
         </tr>
       </thead>
       <tbody className="max-md:grid max-md:gap-3">
-        {credits.map(({ file, title, author, licence, licence_url, source_page }) => (
+        {together(credits).map(({ file, title, author, licence, licence_url, source_page, count }) => (
           <tr
             key={file}
             className="max-md:block max-md:rounded-tile max-md:border max-md:border-line max-md:bg-surface max-md:p-4"
           >
             <th scope="row" className={`${cell} font-semibold md:font-medium`}>
               {title}
+              {count > 1 && <span className="font-normal text-ink-soft"> ({count} pictures)</span>}
             </th>
             <td className={cell}>{author}</td>
             <td className={`${cell} md:whitespace-nowrap`}>

@@ -23,7 +23,7 @@ function Cards({ children }: { children: ReactNode }) {
 
 function Card({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-card bg-surface p-6 text-15 shadow-soft [&>h3]:mt-0! [&>p]:mt-2 [&>p]:text-ink-soft">
+    <div className="rounded-card bg-surface p-6 text-15 shadow-soft last:odd:col-span-full [&>h3]:mt-0! [&>p]:mt-2 [&>p]:text-ink-soft">
       {children}
     </div>
   );

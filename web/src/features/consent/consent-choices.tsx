@@ -14,7 +14,7 @@ export function ConsentChoices({ choice, onToggle }: ConsentChoicesProps) {
       {cookieTypes.map((type) => (
         <li
           key={type.id}
-          className="flex items-center justify-between gap-4 border-t border-line py-3.5 first:border-t-0"
+          className="flex items-center justify-between gap-2 border-t border-line py-3.5 first:border-t-0 sm:gap-4"
         >
           <span className="font-semibold text-ink">{type.title}</span>
           {type.id === 'essential' ? (
@@ -32,7 +32,7 @@ type ToggleProps = { type: CookieType; isOn: boolean; onToggle: (category: Conse
 
 function Toggle({ type: { id, title }, isOn, onToggle }: ToggleProps) {
   return (
-    <span className="flex items-center gap-3.5">
+    <span className="flex items-center gap-2 sm:gap-3.5">
       <span aria-hidden="true" className="text-15 text-ink-soft">
         {isOn ? consentTexts.on : consentTexts.off}
       </span>
@@ -40,7 +40,7 @@ function Toggle({ type: { id, title }, isOn, onToggle }: ToggleProps) {
         type="button"
         aria-pressed={isOn}
         onClick={() => id !== 'essential' && onToggle(id)}
-        className="group inline-flex min-h-11 items-center gap-2.5 rounded-control border border-edge px-3.5 text-15 font-semibold text-ink hover:border-ink"
+        className="group inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-2.5 sm:gap-2.5 sm:px-3.5 text-15 font-semibold text-ink hover:border-ink"
       >
         <span
           aria-hidden="true"

@@ -1,11 +1,11 @@
 import { Brand } from '../../ui/brand.tsx';
 
-/** Class of each colour and how it is written; the classes show its value in the light scheme and the dark one. */
+/** The colours as the text beside them writes them, which are those of the light scheme. */
 const COLOURS = [
-  { name: 'Pine', swatch: 'bg-pine' },
-  { name: 'Clay', swatch: 'bg-clay' },
-  { name: 'Honey', swatch: 'bg-honey' },
-  { name: 'Paper', swatch: 'bg-paper border border-line' },
+  { name: 'Pine', swatch: 'bg-(--pine)' },
+  { name: 'Clay', swatch: 'bg-(--clay)' },
+  { name: 'Honey', swatch: 'bg-(--honey)' },
+  { name: 'Paper', swatch: 'bg-(--paper) border border-(--line)' },
 ] as const;
 
 /** The mark as it is drawn on this site, and the colours it stands among. */
@@ -17,9 +17,9 @@ export function MarkAndColours() {
           <Brand />
         </div>
       </div>
-      <ul className="grid grid-cols-4 overflow-hidden rounded-card shadow-soft">
+      <ul className="always-light grid grid-cols-4 overflow-hidden rounded-card text-(--ink) shadow-soft">
         {COLOURS.map(({ name, swatch }) => (
-          <li key={name} className="flex flex-col bg-surface text-center text-14">
+          <li key={name} className="flex flex-col bg-(--surface) text-center text-14">
             <span aria-hidden="true" className={`min-h-28 flex-1 ${swatch}`} />
             <span className="py-2.5">{name}</span>
           </li>

@@ -1,9 +1,12 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/listing';
 
-/** What the form holds: as the contract's fields, with a home type that may not be chosen yet. */
+/**
+ * What the form holds: as the contract's fields, with a home type that may not be chosen yet: '' at first, and null
+ * once somebody has gone past the choices with the keyboard without making one.
+ */
 export type HomeFormValues = Omit<HomeFieldsInput, 'home_type' | 'swap_preferences'> & {
-  home_type: string;
+  home_type: string | null;
   swap_preferences: string;
 };
 
@@ -47,7 +50,7 @@ const REQUIRED = {
 /** The names of required fields that are still empty. */
 export function missingFields(values: HomeFormValues): string[] {
   return Object.entries(REQUIRED).flatMap(([field, name]) =>
-    values[field as keyof typeof REQUIRED].trim() ? [] : [name],
+    values[field as keyof typeof REQUIRED]?.trim() ? [] : [name],
   );
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts';
+import { opened, plan } from './page/billing.ts';
+import { titles } from './page/gallery.ts';
+import { smallPictures } from './page/hosts.ts';
+import { activate, tabTo, typeInto } from './page/keyboard.ts';
+import { button, expectToast, newCredentials, newestLink } from './page/members.ts';
+
+const TITLE = 'A room with a piano';
+
+test('[A11Y-08, A11Y-06] without a mouse: register, pay, and list a home', async ({ page }) => {
+  test.setTimeout(90_000);
+  const { email, password } = newCredentials();
+  const { keyboard } = page;
+
+  await page.goto('/');
+  await activate(page, page.getByRole('button', { name: 'Got it' }));
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign in' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await activate(page, page.getByRole('link', { name: 'Need an account? Register' }));
+  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('Password'), password);
+  await keyboard.press('Enter');
+  await expectToast(page, 'default', 'Account created!');
+
+  // The mail program is not ours.
+  await page.goto(await newestLink(page, email));
+  await expectToast(page, 'default', 'Email verified', 'You can now sign in.');
+  await page.goto('/auth');
+  await typeInto(page, page.getByLabel('Email'), email);
+  await typeInto(page, page.getByLabel('Password'), password);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await keyboard.press('Alt+p');
+  await expect(page).toHaveURL('/profile');
+  await page.goto('/subscription');
+  const choose = plan(page, 'Annual Premium').getByRole('button');
+  await tabTo(page, choose);
+  const tab = await opened(page, () => keyboard.press('Enter'));
+  await activate(tab, button(tab, 'Pay €140'));
+  await expectToast(tab, 'default', 'Subscription activated!');
+
+  await activate(tab, tab.getByRole('banner').getByRole('link', { name: 'Add home', exact: true }));
+  await expect(tab).toHaveURL('/add-home');
+  await typeInto(tab, tab.getByLabel('Title'), TITLE);
+  await typeInto(tab, tab.getByLabel('Description'), 'Tall windows, and a piano that is in tune.');
+  await typeInto(tab, tab.getByRole('textbox', { name: 'Location' }), 'Ghent, Belgium');
+  await tabTo(tab, tab.getByRole('radio', { name: 'Apartment' }));
+  await tab.keyboard.press('ArrowRight');
+  await expect(tab.getByRole('radio', { name: 'House', exact: true })).toBeChecked();
+
+  await tabTo(tab, button(tab, 'Choose photos'));
+  const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), tab.keyboard.press('Enter')]);
+  await chooser.setFiles(smallPictures(3));
+  const tiles = tab.getByRole('list', { name: 'Your photos' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(3);
+  await activate(tab, button(tab, 'List My Home'));
+  await expectToast(tab, 'default', 'Home listed successfully!');
+  await expect.poll(async () => (await titles(tab))[0]).toBe(TITLE);
+});
