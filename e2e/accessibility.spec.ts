@@ -49,7 +49,7 @@ test.describe('nothing is wrong either', () => {
     await page.route(/\/api\/homes(\?|$)/, (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'The homes are not here.' } }),
     );
-    await page.goto('/homes');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse homes' }).click();
     await expect(page.getByRole('heading', { name: 'Error loading homes' })).toBeVisible();
     await examine(page, 'the homes could not be loaded');
   });

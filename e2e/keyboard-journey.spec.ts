@@ -1,13 +1,17 @@
 import { expect, test } from './fixtures.ts';
 import { opened, plan } from './page/billing.ts';
-import { titles } from './page/gallery.ts';
-import { smallPictures } from './page/hosts.ts';
+import { bubbles, composer, party } from './page/conversations.ts';
+import { cardOf, titles } from './page/gallery.ts';
+import { listHome, smallPictures } from './page/hosts.ts';
 import { activate, tabTo, typeInto } from './page/keyboard.ts';
-import { button, expectToast, newCredentials, newestLink } from './page/members.ts';
+import { button, expectToast, newCredentials, newestLink, toast } from './page/members.ts';
 
 const TITLE = 'A room with a piano';
 
-test('[A11Y-08, A11Y-06] without a mouse: register, pay, and list a home', async ({ page }) => {
+test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, and write to a host', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(90_000);
   const { email, password } = newCredentials();
   const { keyboard } = page;
@@ -38,7 +42,7 @@ test('[A11Y-08, A11Y-06] without a mouse: register, pay, and list a home', async
   await tabTo(page, choose);
   const tab = await opened(page, () => keyboard.press('Enter'));
   await activate(tab, button(tab, 'Pay €140'));
-  await expectToast(tab, 'default', 'Subscription activated!');
+  await expect(toast(tab, 'Subscription activated!')).toBeVisible({ timeout: 20_000 });
 
   await activate(tab, tab.getByRole('banner').getByRole('link', { name: 'Add home', exact: true }));
   await expect(tab).toHaveURL('/add-home');
@@ -57,4 +61,16 @@ test('[A11Y-08, A11Y-06] without a mouse: register, pay, and list a home', async
   await activate(tab, button(tab, 'List My Home'));
   await expectToast(tab, 'default', 'Home listed successfully!');
   await expect.poll(async () => (await titles(tab))[0]).toBe(TITLE);
+
+  const host = await party(browser, 'Inês Duarte');
+  const other = await listHome(host.page, { title: `Tiled kitchen ${Date.now()}` });
+  await host.page.context().close();
+  await tab.keyboard.press('Alt+s');
+  await tab.keyboard.type(other.title);
+  await expect.poll(() => titles(tab)).toEqual([other.title]);
+  await activate(tab, cardOf(tab, other.title).getByRole('button', { name: 'Contact owner' }));
+  await expect(tab).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  await typeInto(tab, composer(tab), 'Would you like to stay by the canal in May?');
+  await tab.keyboard.press('Enter');
+  await expect.poll(() => bubbles(tab)).toEqual(['Would you like to stay by the canal in May?']);
 });

@@ -7,21 +7,30 @@ const FIRST_PAGE = join(SOURCE, 'pages', 'home.page.tsx');
 
 /** Parts of the first page that others use as well, each so small that a chunk of its own would weigh more. */
 const SMALL = /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta)/;
+/** The page to which the first one leads: what both show comes in one file as well. */
+const SECOND_PAGE = join(SOURCE, 'pages', 'house.page.tsx');
+const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
+
 /** Only reached through its library's list of everything; forms use it. */
 const OF_FORMS = /mutationObserver|useMutation/;
 
 /**
- * Names the chunk of a module: `frame` is what every page needs at once, with the small parts of the first page;
- * null leaves the rest to the bundler. By itself it cuts the first page into twenty files, 7 % heavier together.
+ * Names the chunk of a module: `frame` is what every page needs at once, with the small parts of the first page; `homes`
+ * what the first page and that of a home share beside it; null leaves the rest to the bundler. By itself it cuts the
+ * first page into twenty files, 7 % heavier together.
  */
 export function chunkNames() {
   let frame: Set<string> | undefined;
+  let homes: Set<string> | undefined;
   return (id: string, modules: Rolldown.ChunkingContext): string | null => {
     frame ??= new Set([
       ...reached(MAIN, modules),
       ...reached(FIRST_PAGE, modules).filter((part) => SMALL.test(part)),
     ]);
-    return frame.has(id) && id !== MAIN && !OF_FORMS.test(id) ? 'frame' : null;
+    homes ??= new Set(reached(FIRST_PAGE, modules)).intersection(new Set(reached(SECOND_PAGE, modules)));
+    if (id === MAIN || OF_FORMS.test(id)) return null;
+    if (frame.has(id)) return 'frame';
+    return homes.has(id) && OF_HOMES.test(id) ? 'homes' : null;
   };
 }
 

@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
-/** Imports each icon from its own file instead of from the list of all two thousand, which would all be read. */
+const MAKER = '../createLucideIcon.mjs';
+const LIGHT_MAKER = fileURLToPath(import.meta.resolve('./line-icon.ts'));
+
+/**
+ * Imports each icon from its own file instead of from the list of all two thousand, which would all be read, and lets a
+ * lighter function make it.
+ */
 export function directIcons(): Plugin {
   const fileOf = iconFiles();
   return {
     name: 'direct-icons',
     apply: 'build',
     enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === MAKER && importer?.includes('lucide-react') ? LIGHT_MAKER : null,
     transform(code, id) {
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return;
       return code.replace(IMPORT, (_, names: string) => names.split(',').map(importOf).join(''));

@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LetterDrawing } from '../ui/illustrations/letter-drawing.tsx';
+import { late } from './late.tsx';
+
+/** Where it does not arrive either, the words are enough. */
+const LetterDrawing = late(
+  async () => (await import('../ui/illustrations/letter-drawing.tsx')).LetterDrawing,
+  <div className="h-40" />,
+);
 
 /**
  * When a page breaks or its code does not arrive. It stands by itself, since what broke may be the frame around the
