@@ -146,7 +146,7 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   expect(stored?.photos).toHaveLength(1);
 });
 
-test('[LIST-20, LIST-21] what was marked, picked and typed is gone with Cancel; leaving with changes is asked about', async ({
+test('[LIST-20, LIST-21] what was marked, picked and typed outlives a reload and is gone with Cancel; leaving is asked about', async ({
   page,
 }) => {
   const home = await editing(page);
@@ -170,8 +170,17 @@ test('[LIST-20, LIST-21] what was marked, picked and typed is gone with Cancel; 
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Title')).toHaveValue('Never saved');
 
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(card(page, home.title)).toContainText('You have changes that are not saved.');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Never saved');
+  await expect(tiles(page)).toHaveCount(4);
+  await expect(tiles(page).first()).toContainText('Will be removed');
+
   await button(page, 'Cancel').click();
   await expect(card(page, home.title)).toBeVisible();
+  await expect(page.getByText('You have changes')).toHaveCount(0);
   expect(await ownHomes(page)).toEqual([home]);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Title')).toHaveValue(home.title);

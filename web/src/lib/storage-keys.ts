@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   consent: 'swapstead.consent',
   signOutPending: 'swapstead.signOutPending',
   homeDraft: 'swapstead.draft.home',
+  editDrafts: 'swapstead.draft.edits',
   /** In session storage: where this tab was scrolled to on each page. */
   scroll: 'swapstead.scroll',
   messageDrafts: 'swapstead.draft.messages',

@@ -12,6 +12,7 @@ import { HomeForm } from './home-form.tsx';
 import { EMPTY_HOME, MIN_PHOTOS } from './home-form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useCreateHome, waitingPhotosQuery } from './listing.queries.ts';
+import { trayPhoto } from './photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
 
 /** Listing a home, with what was begun on this device earlier. */
@@ -36,7 +37,7 @@ type NewHomeFormProps = { draft: HomeDraft; uploads: Upload[]; onStartOver: () =
 function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
   const navigate = useNavigate();
   const createHome = useCreateHome();
-  const tray = usePhotoTray({ sent: uploads });
+  const tray = usePhotoTray(uploads.map((photo) => trayPhoto(photo, 'sent')));
   const photos = useTrayPhotos(tray);
   const onTheirWay = photos.some(({ state }) => state === 'waiting' || state === 'sending');
   const values = useRef(draft.values);

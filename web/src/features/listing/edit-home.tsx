@@ -6,11 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeleteHome } from './delete-home.tsx';
+import { type EditDraft, forgetEditDraft, keepEditDraft, photosOf, readEditDraft } from './edit-draft.ts';
 import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
 import { HomeForm } from './home-form.tsx';
 import { valuesOf } from './home-form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ownHomesQuery, useChangeHome } from './listing.queries.ts';
+import { trayPhoto } from './photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
 
 type EditHomeProps = {
@@ -21,30 +23,62 @@ type EditHomeProps = {
 
 /** Editing an own home, in the place of the profile (LIST-19 to LIST-32). */
 export function EditHome({ home, onClose }: EditHomeProps) {
+  const [begun, setBegun] = useState(() => ({ draft: readEditDraft(home), home, round: 0 }));
   // Dropping one's changes begins again with what is stored then.
-  const [opened, setOpened] = useState(home);
-  return <EditForm key={opened.version} home={opened} onReload={setOpened} onClose={onClose} />;
+  const startOver = (latest: OwnHome) => {
+    forgetEditDraft(latest);
+    setBegun({ draft: undefined, home: latest, round: begun.round + 1 });
+  };
+  return (
+    <EditForm
+      key={begun.round}
+      home={begun.draft?.home ?? begun.home}
+      latest={begun.home}
+      draft={begun.draft}
+      onStartOver={startOver}
+      onClose={onClose}
+    />
+  );
 }
+
+type EditFormProps = {
+  /** The home as it was opened, perhaps some time ago; and as it was when the form was shown. */
+  home: OwnHome;
+  latest: OwnHome;
+  draft: EditDraft | undefined;
+  onStartOver: (home: OwnHome) => void;
+  onClose: () => void;
+};
 
 type Changes = Partial<HomeFields> & { photos?: string[] };
 
-function EditForm({ home, onReload, onClose }: EditHomeProps & { onReload: (home: OwnHome) => void }) {
+function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) {
   const client = useQueryClient();
   const changeHome = useChangeHome();
-  const tray = usePhotoTray({ homeId: home.id, stored: home.photos });
+  const tray = usePhotoTray(
+    draft ? photosOf(draft) : home.photos.map((photo) => trayPhoto(photo, 'stored')),
+    home.id,
+  );
   const photos = useTrayPhotos(tray);
-  const [initial] = useState(() => valuesOf(home));
-  const [isEdited, setEdited] = useState(false);
+  const [initial] = useState(() => draft?.values ?? valuesOf(home));
+  const [values, setValues] = useState(initial);
   const [isOver, setOver] = useState(false);
   const [meanwhile, setMeanwhile] = useState<{ latest: OwnHome; changes: Changes }>();
   const title = useRef<HTMLHeadingElement>(null);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(valuesOf(home)) || photosDiffer(home, photos);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  useEffect(() => {
+    if (isOver) return;
+    if (isChanged) keepEditDraft(home, values, photos);
+    else forgetEditDraft(home);
+  }, [home, values, photos, isChanged, isOver]);
 
   function close() {
     setOver(true);
+    forgetEditDraft(home);
     onClose();
   }
 
@@ -110,6 +144,22 @@ function EditForm({ home, onReload, onClose }: EditHomeProps & { onReload: (home
             <p className="mt-5 max-w-[34ch] text-ink-soft">
               Guests see what you change once it is saved. Photos that you remove go then too.
             </p>
+            {draft && (
+              <div className="mt-6 max-w-[34ch] rounded-tile bg-sand px-4 py-3.5 text-15">
+                <p>These are the changes you began on this device. They are not saved yet.</p>
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="mt-3"
+                  onClick={() => {
+                    drop();
+                    onStartOver(latest);
+                  }}
+                >
+                  Start over
+                </Button>
+              </div>
+            )}
           </>
         }
         otherActions={({ isBusy }) => (
@@ -151,7 +201,7 @@ function EditForm({ home, onReload, onClose }: EditHomeProps & { onReload: (home
             home.version,
           )
         }
-        onEdit={(values) => setEdited(JSON.stringify(values) !== JSON.stringify(initial))}
+        onEdit={setValues}
       />
       <ChangedMeanwhile
         opened={home}
@@ -161,15 +211,13 @@ function EditForm({ home, onReload, onClose }: EditHomeProps & { onReload: (home
         onSave={saveOverLatest}
         onReload={() => {
           drop();
-          if (meanwhile) onReload(meanwhile.latest);
+          if (meanwhile) onStartOver(meanwhile.latest);
         }}
         onClose={() => setMeanwhile(undefined)}
       />
-      <LeaveGuard
-        active={!isOver && (isEdited || photosDiffer(home, photos))}
-        title="Your changes are not saved"
-      >
-        If you leave now, your home stays as it was before.
+      <LeaveGuard active={!isOver && isChanged} title="Your changes are not saved">
+        If you leave now, your home stays as it was. What you have changed is kept on this device until you
+        save or cancel.
       </LeaveGuard>
     </>
   );

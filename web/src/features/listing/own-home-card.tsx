@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { CalendarCard } from './calendar-card.tsx';
+import { readEditDraft } from './edit-draft.ts';
 
 type OwnHomeCardProps = {
   home: OwnHome;
@@ -51,6 +52,9 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
                 <MapPin aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
                 <span className="wrap-anywhere">{home.location}</span>
               </p>
+              {readEditDraft(home) && (
+                <p className="mt-2 text-15 font-medium text-clay">You have changes that are not saved.</p>
+              )}
             </div>
             <Button
               ref={edit}

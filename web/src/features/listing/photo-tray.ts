@@ -20,10 +20,8 @@ export type TrayPhoto = {
 };
 
 type Parts = {
-  /** Photos the home has already. */
-  stored?: readonly Upload[];
-  /** Photos sent earlier, from a draft. */
-  sent?: readonly Upload[];
+  /** Photos that are there when the form opens, in their order: the home's, and those sent earlier from a draft. */
+  initial: readonly TrayPhoto[];
   send: (file: File, onProgress: (part: number) => void) => Sending;
   /** A photo that the server has and nobody wants any more. */
   discard: (id: string) => void;
@@ -36,16 +34,13 @@ export type PhotoTray = ReturnType<typeof createPhotoTray>;
 const AT_ONCE = 2;
 
 /** The photos of a form and their uploads, two at a time. A store outside of React: uploads go on while it renders. */
-export function createPhotoTray({ stored = [], sent = [], send, discard, onIdle }: Parts) {
+export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
   const listeners = new Set<() => void>();
   const files = new Map<string, File>();
   const sendings = new Map<string, Sending>();
   let result = { sent: 0, failed: 0 };
   const waiters: (() => void)[] = [];
-  let photos: readonly TrayPhoto[] = [
-    ...stored.map((photo) => trayPhoto(photo, 'stored')),
-    ...sent.map((photo) => trayPhoto(photo, 'sent')),
-  ];
+  let photos = initial;
 
   function change(next: readonly TrayPhoto[]) {
     photos = next;
@@ -161,6 +156,7 @@ export function createPhotoTray({ stored = [], sent = [], send, discard, onIdle 
   };
 }
 
-function trayPhoto(photo: Upload, state: 'stored' | 'sent'): TrayPhoto {
+/** A photo that the server has. */
+export function trayPhoto(photo: Upload, state: 'stored' | 'sent'): TrayPhoto {
   return { key: photo.id, name: '', state, photo, progress: 1, marked: false };
 }

@@ -1,20 +1,16 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
-import type { Upload } from '@swapstead/contract/photos';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { createPhotoTray, type PhotoTray } from './photo-tray.ts';
+import { createPhotoTray, type PhotoTray, type TrayPhoto } from './photo-tray.ts';
 import { sendPhoto } from './send-photo.ts';
 
-type Wanted = { homeId?: string; stored?: readonly Upload[]; sent?: readonly Upload[] };
-
-/** A tray for the time a form is open; what is on its way then stops. */
-export function usePhotoTray({ homeId, stored, sent }: Wanted): PhotoTray {
+/** A tray for the time a form is open; what is on its way then stops. `homeId` is the home that is edited. */
+export function usePhotoTray(initial: readonly TrayPhoto[], homeId?: string): PhotoTray {
   const [tray] = useState(() =>
     createPhotoTray({
-      ...(stored && { stored }),
-      ...(sent && { sent }),
+      initial,
       send: (file, onProgress) => sendPhoto(file, homeId, onProgress),
       discard,
       onIdle: tellResult,

@@ -1,0 +1,71 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { type HomeFormValues, valuesOf } from './home-form-values.ts';
+import { type TrayPhoto, trayPhoto } from './photo-tray.ts';
+
+/** An edit of a home that was begun on this device and is not saved yet. */
+export type EditDraft = {
+  /** The home as it was opened: a save goes on this version. */
+  home: OwnHome;
+  values: HomeFormValues;
+  photos: Pick<TrayPhoto, 'state' | 'photo' | 'marked'>[];
+  /** Instant in milliseconds. */
+  kept_at: number;
+};
+
+/** Photos wait a day for their home; the rest of the time is for the save. */
+const PHOTOS_WAIT_MS = 20 * 3_600_000;
+
+/** What was begun on this home, or undefined. */
+export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditDraft | undefined {
+  const draft = readAll()[id];
+  if (draft?.home?.user_id !== user_id || !Array.isArray(draft.photos)) return undefined;
+  const isOld = now - draft.kept_at > PHOTOS_WAIT_MS;
+  return {
+    ...draft,
+    values: { ...valuesOf(draft.home), ...draft.values },
+    photos: draft.photos.filter(({ state, photo }) => photo && !(isOld && state === 'sent')),
+  };
+}
+
+/** The photos of a draft as the form holds them. */
+export const photosOf = ({ photos }: EditDraft): TrayPhoto[] =>
+  photos.flatMap(({ state, photo, marked }) =>
+    photo ? [{ ...trayPhoto(photo, state === 'sent' ? 'sent' : 'stored'), marked }] : [],
+  );
+
+export function keepEditDraft(home: OwnHome, values: HomeFormValues, photos: readonly TrayPhoto[]) {
+  const arrived = photos.filter(({ state }) => state === 'stored' || state === 'sent');
+  const draft: EditDraft = {
+    home,
+    values,
+    photos: arrived.map(({ state, photo, marked }) => ({ state, marked, ...(photo && { photo }) })),
+    kept_at: Date.now(),
+  };
+  writeAll({ ...readAll(), [home.id]: draft });
+}
+
+export function forgetEditDraft({ id }: OwnHome) {
+  const { [id]: _, ...others } = readAll();
+  writeAll(others);
+}
+
+type Kept = Record<string, EditDraft>;
+
+function readAll(): Kept {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.editDrafts) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeAll(drafts: Kept) {
+  try {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(STORAGE_KEYS.editDrafts);
+    else localStorage.setItem(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
+  } catch {
+    // A full or forbidden storage: then the form lives as long as its window, as forms do.
+  }
+}
