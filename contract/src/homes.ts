@@ -82,7 +82,10 @@ export const listHomes = endpoint({
   route: 'GET /api/homes',
   access: 'public',
   summary: 'A page of the gallery, newest first, masked for the viewer',
-  query: z.strictObject({ ...filters, cursor: z.string().max(200, 'cursor is not one of ours.').optional() }),
+  query: z.strictObject({
+    ...filters,
+    cursor: z.string().max(LIMITS.cursor_text, 'cursor is not one of ours.').optional(),
+  }),
   reply: z.object({ homes: z.array(homeCardSchema), next_cursor: z.string().nullable() }),
 });
 

@@ -24,6 +24,7 @@ export const LIMITS = {
   after_checkout_patience_ms: 30_000,
   search_text: 200,
   search_tags: 10,
+  cursor_text: 200,
   tag_text: 60,
   saved_ids: 200,
   email_text: 254,

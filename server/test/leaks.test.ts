@@ -58,11 +58,17 @@ function randomRequest(): string {
   if (kind < 0.85) return `/api/homes/${homeId(random.int(HOMES + 5))}`;
   if (kind < 0.9) return `/photos/${photoName(random.int(HOMES))}/40.${random.pick(['webp', 'avif', 'png'])}`;
   if (kind < 0.93) return '/api/tags';
-  if (kind < 0.96) return `/house/${homeId(random.int(HOMES))}`;
+  if (kind < 0.96) return randomPage();
   return random.pick(['/api/homes?cursor=x', '/api/homes?limit=-1', '/api/viewer', '/', '/api/openapi.json']);
 }
 
-const requests = Array.from({ length: 400 }, randomRequest);
+/** A page as the server renders it; its filters have the names that the site's addresses use. */
+function randomPage(): string {
+  const filters = randomFilters().toString().replaceAll('tags=', 'tag=');
+  return random.pick([`/house/${homeId(random.int(HOMES))}`, `/homes?${filters}`, `/?${filters}`, '/homes']);
+}
+
+const requests = [...Array.from({ length: 400 }, randomRequest), ...Array.from({ length: 60 }, randomPage)];
 
 /** Asks both worlds and follows the cursors; answers with the first requests whose replies differ. */
 async function differences(ask = { a: a.app, b: b.app }): Promise<string[]> {

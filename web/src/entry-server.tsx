@@ -1,9 +1,10 @@
 import type { Answer, Renderer } from '@swapstead/contract/rendering';
 import { VISITOR } from '@swapstead/contract/viewer';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { Root } from './app/root.tsx';
+import { tagsQuery } from './features/homes/gallery.queries.ts';
 import { readView, writeView } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -72,6 +73,9 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   return { html, answers: answersOf(client), sources: source ? [source] : [] };
 };
 
+/** The tags are links for those who run no script; browsers ask for them when they are opened. */
+const ONLY_RENDERED = hashKey(tagsQuery.queryKey);
+
 function answersOf(client: QueryClient): Answer[] {
   return client
     .getQueryCache()
@@ -80,5 +84,5 @@ function answersOf(client: QueryClient): Answer[] {
       if (state.status === 'error') throw state.error;
       return [queryKey, state.data];
     })
-    .filter(([, data]) => data !== undefined);
+    .filter(([key, data]) => data !== undefined && hashKey(key) !== ONLY_RENDERED);
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
+import { FOOT_LINKS } from './navigation-links.ts';
 
 const GROUPS = [
   {
@@ -49,7 +50,10 @@ export function Footer({ children }: { children?: ReactNode }) {
     <footer className="bg-sand pb-foot [overflow-anchor:none]">
       <div className="wrap">
         {children && <div className="border-b border-ink/16">{children}</div>}
-        <div className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-14 md:grid-cols-4 md:pt-18 nav:grid-cols-[1.6fr_repeat(4,1fr)]">
+        <div
+          id={FOOT_LINKS}
+          className="grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-14 md:grid-cols-4 md:pt-18 nav:grid-cols-[1.6fr_repeat(4,1fr)]"
+        >
           <div className="col-span-full nav:col-span-1">
             <Link to={paths.home()}>
               <Brand />

@@ -12,7 +12,7 @@ export const ConsentKeeper = late(
 /** As high as the form, so that the links below stay where they are. */
 export const NewsletterForm = late(
   async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
-  <div className="min-h-100 sm:min-h-77 lg:min-h-60" />,
+  <div className="min-h-100 sm:min-h-77 lg:min-h-60 noscript:hidden" />,
 );
 
 const CheckoutReturn = late(

@@ -5,7 +5,7 @@ import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { AccountLinks, BarLink } from './navigation-items.tsx';
-import { SITE_LINKS } from './navigation-links.ts';
+import { FOOT_LINKS, SITE_LINKS } from './navigation-links.ts';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { useClosing } from './use-closing.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -75,6 +75,11 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
             <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} />
           </div>
         </nav>
+        <noscript className="ml-auto md:hidden">
+          <a href={`#${FOOT_LINKS}`} className="py-2.5 font-medium">
+            Menu
+          </a>
+        </noscript>
         <button
           ref={button}
           type="button"

@@ -2,6 +2,9 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
 import { paths } from '../paths.ts';
 
+/** Id of the links at the foot of every page: the menu of those who run no script. */
+export const FOOT_LINKS = 'site-links';
+
 export type NavigationLink = { label: string; to: string };
 
 /** The same for everyone (NAV-01). */

@@ -14,6 +14,10 @@ const TITLE = '<title>Swapstead</title>';
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
+/** Stands in a frame that the browser would have to fill. */
+const FRAME_NOTE =
+  '<noscript><p class="wrap py-16">This page works with JavaScript only. <a href="/" class="link-inline">To the first page</a></p></noscript>';
+
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 /** What a page consists of. */
@@ -90,7 +94,7 @@ export async function readWebBuild() {
         HEAD_END,
         beforeRoot,
         `<div id="root">${html}</div>`,
-        html && `<script>${early}</script>`,
+        html ? `<script>${early}</script>` : FRAME_NOTE,
         `<script type="application/json" id="page-data">${json}</script>`,
         afterRoot,
       ].join('');

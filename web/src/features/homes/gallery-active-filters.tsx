@@ -6,7 +6,7 @@ import type { ChangeView } from './use-gallery-view.ts';
 export function ActiveFilters({ view, onChange }: { view: GalleryView; onChange: ChangeView }) {
   if (!isFiltered(view)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-7">
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7">
       <ul className="contents" aria-label="Active filters">
         {view.search !== '' && (
           <li>

@@ -8,6 +8,7 @@ import { ActiveFilters } from './gallery-active-filters.tsx';
 import type { GalleryView } from './gallery-address.ts';
 import { GallerySearch } from './gallery-search.tsx';
 import { GalleryTags } from './gallery-tags.tsx';
+import { TagLinks } from './gallery-without-script.tsx';
 import type { ChangeView } from './use-gallery-view.ts';
 
 const CATEGORIES: readonly { label: string; category: TagCategory | null }[] = [
@@ -35,7 +36,7 @@ export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
       className="relative z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3">
-        <GallerySearch value={view.search} onSearch={(search) => onChange({ search })} />
+        <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
         <button
           type="button"
           aria-pressed={view.saved}
@@ -57,7 +58,7 @@ export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
           </Link>
         </p>
       )}
-      <div className="flex items-center gap-3 border-t border-line max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3">
+      <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3">
         <Categories
           chosen={view.category}
           onChoose={(category) => {
@@ -80,6 +81,7 @@ export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
         {isOpen && <GalleryTags view={view} onChange={onChange} />}
       </Part>
       <ActiveFilters view={view} onChange={onChange} />
+      <noscript>{import.meta.env.SSR && <TagLinks view={view} />}</noscript>
     </section>
   );
 }

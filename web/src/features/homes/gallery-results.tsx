@@ -11,6 +11,7 @@ import { countQuery, galleryQuery, toFilters } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
 import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
+import { NextPageLink } from './gallery-without-script.tsx';
 import { HomeCard } from './home-card.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
 import type { ChangeView } from './use-gallery-view.ts';
@@ -33,8 +34,12 @@ const PROMISE: Record<ViewerLevel, string> = {
 export function GalleryResults({ view, onChange, viewer, cardsInView, onContact }: GalleryResultsProps) {
   const filtered = isFiltered(view);
   const filters = toFilters(view, useFavourites());
-  const gallery = useInfiniteQuery({ ...galleryQuery(filters), placeholderData: keepPreviousData });
+  const gallery = useInfiniteQuery({
+    ...galleryQuery(filters, view.after),
+    placeholderData: keepPreviousData,
+  });
   const homes = useMemo(() => gallery.data?.pages.flatMap((page) => page.homes) ?? [], [gallery.data]);
+  const nextCursor = gallery.data?.pages.at(-1)?.next_cursor;
   const isLoading = gallery.isPending || gallery.isPlaceholderData;
   return (
     <section
@@ -76,6 +81,9 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
         </Masonry>
       </div>
       {!gallery.isPlaceholderData && <MoreHomes gallery={gallery} loaded={homes.length} />}
+      <noscript>
+        {import.meta.env.SSR && nextCursor && <NextPageLink view={view} cursor={nextCursor} />}
+      </noscript>
     </section>
   );
 }

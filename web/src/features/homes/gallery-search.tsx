@@ -1,20 +1,23 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paths } from '../../paths.ts';
+import type { GalleryView } from './gallery-address.ts';
 
 const TYPING_PAUSE_MS = 250;
 
 type GallerySearchProps = {
-  /** The search in the address. */
-  value: string;
+  /** The view in the address. */
+  view: GalleryView;
   onSearch: (search: string) => void;
 };
 
 /**
  * The text search. What is typed goes into the address after a short pause, with Enter or on leaving the field; what
- * changes the address from elsewhere (back, 'Clear all') changes the field.
+ * changes the address from elsewhere (back, 'Clear all') changes the field. Without script it is a form as any other.
  */
-export function GallerySearch({ value, onSearch }: GallerySearchProps) {
+export function GallerySearch({ view, onSearch }: GallerySearchProps) {
+  const value = view.search;
   const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const [sent, setSent] = useState(value);
@@ -49,6 +52,7 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
   return (
     <search className="relative flex min-w-0 flex-1 items-center">
       <form
+        action={paths.homes()}
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,6 +66,7 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
         <input
           ref={field}
           id="gallery-search"
+          name="search"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -72,6 +77,10 @@ export function GallerySearch({ value, onSearch }: GallerySearchProps) {
           onBlur={() => send(draft)}
           className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
         />
+        <noscript>
+          {import.meta.env.SSR &&
+            view.tags.map((tag) => <input key={tag} type="hidden" name="tag" value={tag} />)}
+        </noscript>
         {text !== '' && (
           <button
             type="button"

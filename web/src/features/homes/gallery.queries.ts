@@ -19,14 +19,15 @@ export function toFilters(
 /** An empty list of ids would be left out of the address and mean all homes: nothing saved is answered here. */
 const isNothingSaved = ({ ids }: GalleryFilters) => ids?.length === 0;
 
-export const galleryQuery = (filters: GalleryFilters) =>
+/** The homes page by page; `after` is where a page ended that somebody came from by a link. */
+export const galleryQuery = (filters: GalleryFilters, after?: string) =>
   infiniteQueryOptions({
-    queryKey: ['homes', 'gallery', filters],
+    queryKey: ['homes', 'gallery', filters, after ?? null],
     queryFn: async ({ pageParam, ...context }) => {
       if (isNothingSaved(filters)) return { homes: [], next_cursor: null };
       return api('GET /api/homes', { query: { ...filters, cursor: pageParam ?? undefined } }, context);
     },
-    initialPageParam: null as string | null,
+    initialPageParam: after ?? (null as string | null),
     getNextPageParam: (page) => page.next_cursor,
   });
 
@@ -51,7 +52,9 @@ export const prepareGallery: Prepare = async ({ client, search }) => {
   if (view.saved) return;
   const filters = toFilters(view, []);
   await Promise.all([
-    client.prefetchInfiniteQuery(galleryQuery(filters)),
+    client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),
     isFiltered(view) && client.prefetchQuery(countQuery(filters)),
+    // Browsers ask for the tags when they are opened.
+    import.meta.env.SSR && client.prefetchQuery(tagsQuery),
   ]);
 };

@@ -13,7 +13,7 @@ export function useGalleryView(): [GalleryView, ChangeView] {
   const change: ChangeView = (part) => {
     const isTypingOn = Boolean(view.search && part.search);
     const isLookingAround = 'category' in part;
-    setParams(writeView(params, { ...view, ...part }), {
+    setParams(writeView(params, { ...view, after: undefined, ...part }), {
       replace: isTypingOn || isLookingAround,
     });
   };

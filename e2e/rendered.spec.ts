@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { allHomes, cards } from './page/gallery.ts';
+import { withoutWelcome } from './page/site.ts';
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** Holds the code of pages back until the returned function is called: what shows before is the server's HTML. */
+async function holdCode(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Writes down everything that moves by itself. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        const names = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80));
+        if (!entry.hadRecentInput) window.shifts.push(`${entry.value.toFixed(4)} ${names.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shifts = (page: Page) => page.evaluate(() => window.shifts);
+
+test('a page stands before its code has come, and nothing moves when it comes', {
+  tag: '@widths',
+}, async ({ page, request }) => {
+  await withoutWelcome(page);
+  await watchShifts(page);
+  const { id } = (await allHomes(request))[0] ?? { id: '' };
+  for (const path of ['/', '/homes?tag=Garden', `/house/${id}`, '/faq', '/subscription', '/blog']) {
+    const release = await holdCode(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForTimeout(150);
+    const before = await page.getByRole('main').evaluate((main) => main.textContent);
+    release();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[data-served]')).toHaveCount(0);
+    expect(await shifts(page), path).toEqual([]);
+    expect(await page.getByRole('main').evaluate((main) => main.textContent)).toBe(before);
+    await page.unroute(/\/assets\/.*\.js$/);
+  }
+});
+
+test('what is pressed and typed before the code has come is done when it comes', async ({ page }) => {
+  await withoutWelcome(page);
+  const release = await holdCode(page);
+  await page.goto('/homes', { waitUntil: 'commit' });
+  const heart = cards(page).first().getByRole('button', { name: /^Save/ });
+  await heart.click();
+  await page.getByRole('button', { name: 'Show tags' }).click();
+  await page.getByRole('searchbox').fill('garden');
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await expect(page).toHaveURL('/homes?search=garden');
+  await expect(page.getByRole('button', { name: 'Hide tags' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('what only the device knows', () => {
+  test.use({ consent: 'undecided', colorScheme: 'dark', timezoneId: 'Pacific/Kiritimati' });
+
+  test('comes after the page without moving it: hearts, saved filter, consent, the note, the place in the page', {
+    tag: '@widths',
+  }, async ({ page, request }) => {
+    await watchShifts(page);
+    const home = (await allHomes(request))[1];
+    await page.addInitScript(
+      (id) => localStorage.setItem('swapstead.favourites', JSON.stringify([id])),
+      home?.id ?? '',
+    );
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Save ${home?.title}` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await shifts(page)).toEqual([]);
+
+    await page.goto('/homes?saved=1');
+    await expect(cards(page)).toHaveCount(1);
+
+    await page.goto('/privacy');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => window.scrollTo(0, 2_000));
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.scrollY)).toBe(2_000);
+  });
+});
