@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const QUICK = ['gallery.ts', 'import.ts', 'uploads.ts', 'admin.ts', 'web/javascript.ts'];
+const QUICK = ['gallery.ts', 'import.ts', 'uploads.ts', 'admin.ts', 'messages.ts', 'web/javascript.ts'];
 const SLOW = ['search.ts'];
 
 const chosen = process.argv.includes('quick') ? QUICK : [...QUICK, ...SLOW];

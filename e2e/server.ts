@@ -16,6 +16,8 @@ export interface RunningServer {
   url: string;
   /** Ends the server as an operator would and removes its data. */
   stop: () => Promise<void>;
+  /** Ends it as a crash would; `stop` still removes its data. */
+  kill: () => Promise<void>;
 }
 
 /**
@@ -56,8 +58,15 @@ export async function startServer(
   const killChild = () => child.kill('SIGKILL');
   process.once('exit', killChild);
 
+  let killed = false;
+  async function kill(): Promise<void> {
+    killed = true;
+    child.kill('SIGKILL');
+    await exited;
+  }
+
   async function stop(): Promise<void> {
-    const failure = await terminate(child, exited);
+    const failure = killed ? undefined : await terminate(child, exited);
     process.off('exit', killChild);
     output.end();
     await rm(dataDir, { recursive: true, force: true });
@@ -69,7 +78,7 @@ export async function startServer(
     const tail = (await readFile(log, 'utf8')).split('\n').slice(-40).join('\n');
     throw new Error(`The server did not come up: node ${script}\n${tail}`);
   }
-  return { url, stop };
+  return { url, stop, kill };
 }
 
 /** Returns what was wrong with the ending, if anything. */

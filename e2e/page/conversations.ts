@@ -6,8 +6,8 @@ import { withoutWelcome } from './site.ts';
 export type Party = { page: Page; context: BrowserContext; email: string };
 
 /** A new subscriber in a browser of its own, called by a name. */
-export async function party(browser: Browser, display_name: string): Promise<Party> {
-  const context = await browser.newContext();
+export async function party(browser: Browser, display_name: string, baseURL?: string): Promise<Party> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
   await withoutWelcome(page);
   const { email } = await newSubscriber(page);

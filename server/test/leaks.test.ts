@@ -59,7 +59,15 @@ function randomRequest(): string {
   if (kind < 0.9) return `/photos/${photoName(random.int(HOMES))}/40.${random.pick(['webp', 'avif', 'png'])}`;
   if (kind < 0.93) return '/api/tags';
   if (kind < 0.96) return randomPage();
-  return random.pick(['/api/homes?cursor=x', '/api/homes?limit=-1', '/api/viewer', '/', '/api/openapi.json']);
+  return random.pick([
+    '/api/homes?cursor=x',
+    '/api/homes?limit=-1',
+    '/api/viewer',
+    '/',
+    '/api/openapi.json',
+    '/api/conversations',
+    '/messages',
+  ]);
 }
 
 /** A page as the server renders it; its filters have the names that the site's addresses use. */

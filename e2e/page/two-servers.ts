@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../server/src/platform/database/embedded.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SILENT = { info() {}, warn() {}, error() {} };
+
+/** Two server processes on one PostgreSQL. */
+export async function startTwoServers() {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-two-')));
+  await chmod(dataDir, 0o755);
+  const database = await startEmbedded({ dataDir, throwaway: true }, SILENT);
+  const { connection } = database;
+  if (!('host' in connection)) throw new Error('The embedded database listens on a socket.');
+  const { host, port, user, database: name } = connection;
+  const settings = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    // Where they keep photos; in production that is a bucket.
+    DATA_DIR: join(dataDir, 'files'),
+    DEMO: 'false',
+    RATE_LIMIT: '100000',
+    LOG_LEVEL: 'warn',
+    PHOTO_AVIF: 'false',
+  };
+  const start = (log: string) =>
+    startServer(join(ROOT, 'server/bin/start.mjs'), join(ROOT, 'test-results', log), settings);
+  // One after the other: the first one brings the database up to date.
+  const servers = [await start('two-1.log'), await start('two-2.log')] as const;
+  return {
+    servers,
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What stands in front of the processes: passes each connection on to the first of them that takes it. */
+export async function startBalancer(servers: readonly RunningServer[]) {
+  const open = new Set<Socket>();
+  const balancer = createServer((client) => {
+    open.add(client);
+    client.on('close', () => open.delete(client)).on('error', () => client.destroy());
+    passOn(client, servers);
+  }).listen(0, '127.0.0.1');
+  await once(balancer, 'listening');
+  return {
+    url: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    stop() {
+      balancer.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+function passOn(client: Socket, [first, ...others]: readonly RunningServer[]) {
+  if (!first) return client.destroy();
+  const server = connect(Number(new URL(first.url).port), '127.0.0.1');
+  let isOpen = false;
+  server.once('connect', () => {
+    isOpen = true;
+    client.pipe(server).pipe(client);
+  });
+  server.on('error', () => (isOpen ? client.destroy() : passOn(client, others)));
+  server.on('close', () => isOpen && client.destroy());
+  client.on('close', () => server.destroy());
+}

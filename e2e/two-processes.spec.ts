@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { bubble, bubbles, composer, party, say } from './page/conversations.ts';
+import { listHome } from './page/hosts.ts';
+import { startBalancer, startTwoServers } from './page/two-servers.ts';
+
+const ROUND = 3;
+
+test('two browsers talk through two processes; one is killed in the middle and nothing is lost or doubled [MSG-07]', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(90_000);
+  // Connections to the process that dies.
+  problems.allow(/net::ERR_/);
+  const { servers, stop } = await startTwoServers();
+  const [one, two] = servers;
+  // Each browser begins with a process of its own, and has the other one to fall back on.
+  const [left, right] = await Promise.all([startBalancer([one, two]), startBalancer([two, one])]);
+  const [host, guest] = await Promise.all([
+    party(browser, 'Inês Duarte', left.url),
+    party(browser, 'Tom Baker', right.url),
+  ]);
+  const home = await listHome(host.page);
+  const reply = await guest.page.request.post('/api/conversations', { data: { home_id: home.id } });
+  const path = `/messages/${(await reply.json()).id}`;
+  for (const { page } of [host, guest]) {
+    await page.goto(path);
+    await expect(composer(page)).toBeVisible();
+  }
+
+  const said: string[] = [];
+  async function talk(round: string) {
+    for (let n = 1; n <= ROUND; n++) {
+      for (const [{ page }, name] of [
+        [guest, 'guest'],
+        [host, 'host'],
+      ] as const) {
+        const text = `${round} ${n} of the ${name}`;
+        said.push(text);
+        await say(page, text);
+        await expect(composer(page)).toHaveValue('', { timeout: 10_000 });
+      }
+    }
+  }
+
+  await talk('Before');
+  await expect(bubble(host.page, said.at(-2) as string)).toBeVisible({ timeout: 1_500 });
+  // The guest's process dies while the guest is sending.
+  const text = 'In the middle';
+  said.push(text);
+  await Promise.all([two.kill(), say(guest.page, text)]);
+  await expect(composer(guest.page)).toHaveValue('', { timeout: 10_000 });
+  await talk('Afterwards');
+
+  for (const { page } of [host, guest]) {
+    await expect.poll(async () => (await bubbles(page)).length, { timeout: 10_000 }).toBe(said.length);
+    expect(await bubbles(page)).toEqual(said);
+    await page.reload();
+    await expect.poll(() => bubbles(page)).toEqual(said);
+  }
+  await Promise.all([host.context.close(), guest.context.close()]);
+  left.stop();
+  right.stop();
+  await stop();
+});

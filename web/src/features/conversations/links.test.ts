@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { linkPieces } from './links.ts';
+
+const links = (text: string) => linkPieces(text).flatMap(({ href }) => href ?? []);
+
+describe('web addresses in a message', () => {
+  test.each([
+    ['see https://example.org/a?b=1#c', ['https://example.org/a?b=1#c']],
+    ['HTTP://EXAMPLE.ORG.', ['http://example.org/']],
+    [
+      '(https://example.org/a), and https://example.org/b!',
+      ['https://example.org/a', 'https://example.org/b'],
+    ],
+    ['https://en.wikipedia.org/wiki/Loft_(building)', ['https://en.wikipedia.org/wiki/Loft_(building)']],
+  ])('%j has %j', (text, expected) => expect(links(text)).toEqual(expected));
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://paypal.com@evil.test/login',
+    'https://user:pass@evil.test',
+    'https://localhost/a',
+    'http://',
+    'ftp://example.org',
+    'example.org',
+    'xhttps://example.org',
+  ])('%j has none', (text) => expect(links(text)).toEqual([]));
+
+  test('every letter of the text stays, in order', () => {
+    for (const text of [
+      '',
+      'plain',
+      'a https://example.org, b <https://example.org/x> "c"',
+      'https://example.org',
+    ]) {
+      expect(
+        linkPieces(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import type { Message, Thread } from '@swapstead/contract/conversations';
+import { expect, test } from 'vitest';
+import { addMessage, addOlder, changeThread, mergeThread } from './thread.ts';
+
+const message = (seq: number): Message => ({
+  seq,
+  from_me: seq % 2 === 0,
+  text: `Message ${seq}`,
+  created_at: '2026-11-20T10:00:00.000Z',
+  submission_id: null,
+});
+const state = {
+  read_seq: 0,
+  their_read_seq: 0,
+  unread: 0,
+  blocked: false,
+  swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
+};
+const thread = (seqs: number[], has_older = false): Thread => ({
+  id: 'c',
+  role: 'host',
+  home: { id: 'h', title: 'Loft', photo: null },
+  last_message: null,
+  position: 1,
+  state,
+  messages: seqs.map(message),
+  has_older,
+});
+const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq);
+
+test('a message takes its place, however late it comes, and is there once', () => {
+  let changed = thread([1, 2]);
+  for (const seq of [4, 3, 4, 1]) changed = addMessage(changed, message(seq));
+  expect(seqs(changed)).toEqual([1, 2, 3, 4]);
+  expect(seqs(addMessage(thread([]), message(1)))).toEqual([1]);
+});
+
+test('an event without a message changes the state only', () => {
+  const change = { event: 9, conversation_id: 'c', unread_total: 0, state: { ...state, their_read_seq: 2 } };
+  const changed = changeThread(thread([1, 2]), change);
+  expect([seqs(changed), changed.state.their_read_seq]).toEqual([[1, 2], 2]);
+});
+
+test('an older page stands above, without repeating what is there', () => {
+  const older = { messages: [1, 2, 3].map(message), has_older: false };
+  const changed = addOlder(thread([3, 4], true), older);
+  expect([seqs(changed), changed.has_older]).toEqual([[1, 2, 3, 4], false]);
+});
+
+test('what is loaded anew keeps the older messages above it if the two meet', () => {
+  const known = thread([1, 2, 3, 4], false);
+  expect(seqs(mergeThread(known, thread([3, 4, 5], true)))).toEqual([1, 2, 3, 4, 5]);
+  expect(mergeThread(known, thread([3, 4, 5], true)).has_older).toBe(false);
+  const apart = mergeThread(known, thread([8, 9], true));
+  expect([seqs(apart), apart.has_older]).toEqual([[8, 9], true]);
+  expect(seqs(mergeThread(undefined, thread([1])))).toEqual([1]);
+  expect(seqs(mergeThread(known, thread([])))).toEqual([]);
+});
