@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { endSubscription, listHome, newSubscriber, ownHomes } from './page/hosts.ts';
+import { endSubscription, listHome, listingHomes, newSubscriber, ownHomes } from './page/hosts.ts';
 import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
@@ -26,6 +26,7 @@ async function show(calendar: Page | Locator, day: string) {
   await expect(cell(calendar, day)).toBeVisible();
 }
 
+test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 test('[PROF-33, PROF-34, HOUSE-15] days are set by keyboard, as a range and by drawing; they are there after a reload and on the page of the home', {

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cardOf, titles } from './page/gallery.ts';
-import { fillHome, newSubscriber, ownHomes, photoFiles, pickPhotos, tiles } from './page/hosts.ts';
+import {
+  fillHome,
+  listingHomes,
+  newSubscriber,
+  ownHomes,
+  photoFiles,
+  pickPhotos,
+  tiles,
+} from './page/hosts.ts';
 import { button, expectToast, toast } from './page/members.ts';
 
 const TITLE = 'Lighthouse keeper’s cottage';
@@ -27,6 +35,7 @@ const someAreUnderWay = (page: Page) =>
     }),
   );
 
+test.use(listingHomes);
 test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-21, LIST-22, LIST-23, LIST-26, LIST-30, PROF-33] a host lists a home with twelve photos on a slow line, edits it, sets its dates by keyboard and takes it down', async ({
   page,
   problems,
@@ -50,7 +59,8 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
   await expectToast(page, 'default', 'Photos uploaded successfully!', '12 photos have been uploaded.');
   await expectToast(page, 'default', 'Home listed successfully!');
   await expect(page).toHaveURL('/');
-  await expect.poll(async () => (await titles(page))[0]).toBe(TITLE);
+  // The tests beside this one list homes too.
+  await expect.poll(async () => (await titles(page)).slice(0, 4)).toContain(TITLE);
   await throttle(page, -1);
   const [listed] = await ownHomes(page);
   expect(listed?.photos.map(({ display_order }) => display_order)).toEqual([...Array(12).keys()]);

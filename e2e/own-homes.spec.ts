@@ -2,8 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe, tabThrough } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
-import { listHome, newSubscriber, ownHomes, pickPhotos, smallPictures, tiles } from './page/hosts.ts';
-import { button, expectToast, signInAs } from './page/members.ts';
+import {
+  listHome,
+  listingHomes,
+  newSubscriber,
+  ownHomes,
+  pickPhotos,
+  signInDemo,
+  smallPictures,
+  tiles,
+} from './page/hosts.ts';
+import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -25,6 +34,7 @@ async function editing(page: Page, fields?: object) {
   return home;
 }
 
+test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes is led to the first one', async ({
@@ -51,7 +61,7 @@ test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes i
 test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with what they are; Availability leads to them', {
   tag: '@widths',
 }, async ({ page }) => {
-  await signInAs(page, 'host');
+  await signInDemo(page, 'host');
   await page.goto('/profile');
   const homes = await ownHomes(page);
   await expect(page.getByRole('tab', { name: `My homes (${homes.length})`, exact: true })).toBeVisible();
@@ -83,7 +93,7 @@ test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the
   problems,
 }) => {
   problems.allow(/^503 GET .*\/api\/homes\/own$/);
-  await signInAs(page, 'host');
+  await signInDemo(page, 'host');
   await page.route(OWN, (route) => route.fulfill(busy));
   await page.goto('/profile?tab=homes');
   await expectToast(page, 'destructive', 'Error loading homes', MESSAGE);
