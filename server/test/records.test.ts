@@ -88,6 +88,36 @@ describe('photos in the database', () => {
   });
 });
 
+describe('support in the database', () => {
+  it('has the fields of the specification [DATA-06]', async () => {
+    expect(await columnsOf('support_tickets')).toMatchObject({
+      id: 'uuid',
+      user_id: 'uuid',
+      subject: 'text',
+      priority: 'text',
+      status: 'text',
+      created_at: 'timestamptz',
+    });
+    expect(await columnsOf('support_messages')).toMatchObject({
+      ticket_id: 'uuid',
+      user_id: 'uuid or null', // null once an admin who answered has left
+      message: 'text',
+      is_admin: 'bool',
+    });
+  });
+
+  it.each([
+    ["status = 'done'"],
+    ["priority = 'critical'"],
+    ["kind = 'other'"],
+    ["subject = ''"],
+    ["subject = repeat('x', 201)"],
+  ])('refuses %s by a constraint', async (change) => {
+    await write("insert into support_tickets (user_id, subject) select id, 'A ticket' from users limit 1");
+    expect(await write(`update support_tickets set ${change}`)).toMatch(/^support_tickets_.*check$/);
+  });
+});
+
 it('holds only the named values of states, roles and categories [CONST-07]', async () => {
   const { rows } = await test.pool.query('select id from users limit 1');
   const user = `'${rows[0].id}'`;

@@ -68,7 +68,7 @@ export function DataTable<Row, Key extends string>({
             {columns.map(({ label, cell, isTitle = false, className = '' }) => (
               <td
                 key={label}
-                className={`border-line py-3 pr-5 align-middle last:pr-0 md:border-b max-md:p-0 ${isTitle ? 'max-md:block max-md:pb-1' : 'max-md:grid max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:items-center max-md:gap-3'} ${className}`}
+                className={`border-line py-3 pr-5 align-middle last:pr-0 md:border-b max-md:p-0 ${isTitle ? 'max-md:block max-md:pb-1' : 'max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:items-center max-md:gap-3'} ${className}`}
               >
                 {!isTitle && (
                   <span aria-hidden="true" className="text-14 text-ink-soft md:hidden">

@@ -87,7 +87,7 @@ function RoleSelect({ member: { user_id, email, role } }: { member: Member }) {
       aria-label={`Role of ${email}`}
       options={OPTIONS}
       value={isPending ? variables.role : role}
-      disabled={isPending}
+      aria-busy={isPending}
       className="w-full"
       onChange={(next) =>
         mutate(

@@ -119,7 +119,7 @@ function SubscriptionSelect({ user: { user_id, email, subscription_status } }: {
       aria-label={`Status of ${email}`}
       options={OPTIONS}
       value={isPending ? variables.subscriptionStatus : subscription_status}
-      disabled={isPending}
+      aria-busy={isPending}
       className="w-full"
       onChange={(subscriptionStatus) =>
         mutate(

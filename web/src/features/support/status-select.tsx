@@ -7,20 +7,22 @@ import { useSetStatus } from './support.queries.ts';
 
 const OPTIONS = optionsOf(TICKET_STATUSES, STATUS_NAMES);
 
-/** The status of a ticket, for admins to set (BOARD-04, BOARD-05). It shows what the server last said. */
+/** The status of a ticket, for admins to set (BOARD-04, BOARD-05). It shows what the server last said; never disabled, or the keyboard
+ * would lose its place. */
 export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; className?: string }) {
   const { mutate, isPending, variables } = useSetStatus();
+  const shown = isPending ? variables.status : ticket.status;
   return (
     <Select
       size="small"
       aria-label={`Status of ${ticket.subject}`}
       options={OPTIONS}
-      value={isPending ? variables.status : ticket.status}
-      disabled={isPending}
+      value={shown}
+      aria-busy={isPending}
       className={className}
       onChange={(status) =>
         mutate(
-          { ticket, status },
+          { id: ticket.id, status, from: shown },
           {
             onSuccess: () => toast('Status updated'),
             onError: (error) => {

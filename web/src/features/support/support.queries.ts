@@ -1,4 +1,4 @@
-import type { NewTicketInput, Ticket, TicketFilters, TicketThread } from '@swapstead/contract/support';
+import type { NewTicketInput, Ticket, TicketFilters } from '@swapstead/contract/support';
 import type { TicketStatus } from '@swapstead/contract/tickets';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -70,20 +70,14 @@ export function useReply(id: string) {
   });
 }
 
-type StatusChange = { ticket: Pick<Ticket, 'id' | 'status'>; status: TicketStatus };
+/** `from` is what was on screen. */
+type StatusChange = { id: string; status: TicketStatus; from: TicketStatus };
 
 export function useSetStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, status }: StatusChange) =>
-      api('PATCH /api/support_tickets/:id', {
-        params: { id: ticket.id },
-        body: { status, from: ticket.status },
-      }),
-    onSuccess: ({ id, status }) =>
-      client.setQueryData(threadQuery(id).queryKey, (thread: TicketThread | undefined) =>
-        thread ? { ...thread, status } : undefined,
-      ),
+    mutationFn: ({ id, status, from }: StatusChange) =>
+      api('PATCH /api/support_tickets/:id', { params: { id }, body: { status, from } }),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => client.invalidateQueries({ queryKey: ['tickets'] }),
   });
