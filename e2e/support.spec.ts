@@ -147,12 +147,16 @@ test('[SUPP-07, SUPP-09, SUPP-12] what fails is said; entries stay, and a failed
   await page.route(`${TICKETS}*`, (route) => route.fulfill(refusal('The database is away.')));
   await page.goto('/support');
   await expectToast(page, 'destructive', 'Error', 'Failed to load support tickets');
+  await page.unroute(`${TICKETS}*`);
+  await page.route(TICKETS, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal('The database is away.')) : route.fallback(),
+  );
   await writeTicket(page, { subject: 'Kept', message: 'These words stay here.' });
   await button(page, 'Send ticket').click();
   await expectToast(page, 'destructive', 'Error', 'Failed to create support ticket');
   await expect(page.getByLabel('Subject')).toHaveValue('Kept');
   await expect(page.getByLabel('Message')).toHaveValue('These words stay here.');
-  await page.unroute(`${TICKETS}*`);
+  await page.unroute(TICKETS);
   await page.route('/api/functions/notify-admin-new-ticket', (route) => route.fulfill(refusal('No mail.')));
   await button(page, 'Send ticket').click();
   await expectToast(page, 'default', 'Ticket created');
