@@ -147,7 +147,9 @@ test('[CONST-09, VALID-03, VALID-04, LIST-15, LIST-16] what is missing is named 
     'Home type is required',
     'Please upload at least 3 photos of your home.',
   ]);
-  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await eachColorScheme(page, async () =>
+    expect(await axe(page, 'the listing form names what is missing')).toEqual([]),
+  );
   await summary(page).getByRole('link', { name: 'Location is required' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Location' })).toBeFocused();
 

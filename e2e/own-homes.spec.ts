@@ -126,7 +126,7 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   await expect(tiles(page)).toHaveCount(3);
   for (const name of ['Save Changes', 'Cancel', 'Delete Home'])
     await expect(button(page, name)).toBeVisible();
-  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await eachColorScheme(page, async () => expect(await axe(page, 'a home is being edited')).toEqual([]));
 
   await page.getByLabel('Title').fill('');
   await button(page, 'Save Changes').click();
@@ -224,7 +224,7 @@ test('a home that changed meanwhile is not overwritten: the host sees what chang
     /^Guests6$/,
     /^Photos2 photosYou changed them too/,
   ]);
-  expect(await axe(page)).toEqual([]);
+  expect(await axe(page, 'somebody else has changed the home meanwhile')).toEqual([]);
   await page.keyboard.press('Escape');
   expect((await ownHomes(page))[0]?.title).toBe('Renamed elsewhere');
   await expect(page.getByLabel('Title')).toHaveValue('Renamed here');

@@ -342,7 +342,9 @@ test('[PROF-22, PROF-23] the danger zone warns of everything that goes, and canc
     await expect(dialog.getByRole('listitem').filter({ hasText: part })).not.toHaveCount(0);
   }
   await expect(dialog).toContainText('Your subscription is cancelled.');
-  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  await eachColorScheme(page, async () =>
+    expect(await axe(page, 'the profile is about to be deleted')).toEqual([]),
+  );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(zone.getByRole('button', { name: 'Delete My Profile' })).toBeFocused();

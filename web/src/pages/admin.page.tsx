@@ -13,7 +13,7 @@ export function Page() {
       title="Administration"
       action={<ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>}
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Stats />
         <MemberRoles />
       </div>

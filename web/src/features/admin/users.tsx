@@ -38,7 +38,7 @@ export function Users() {
   const onSort = ({ by, direction }: Sorting<UserSort>) => set({ sort: by, direction });
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
         label="Users by status"
         stats={[

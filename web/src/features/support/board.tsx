@@ -34,7 +34,7 @@ export function Board() {
     );
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
         label="Tickets by status"
         stats={[
