@@ -9,7 +9,7 @@ import { PriorityBadge } from './ticket-badges.tsx';
 
 const COLUMNS: readonly Column<Ticket, never>[] = [
   { label: 'Subject', isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
-  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'md:max-w-60' },
+  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'md:max-w-40 lg:max-w-60' },
   { label: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   {
     label: 'Created',
