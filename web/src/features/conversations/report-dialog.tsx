@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { useSite } from '../../lib/site.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,6 +21,7 @@ type Entries = z.input<typeof reportFormSchema>;
 export function ReportDialog({ conversationId, open, onClose }: ReportDialogProps) {
   const id = useId();
   const navigate = useNavigate();
+  const { name, retention } = useSite();
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
     resolver: zodResolver(reportFormSchema),
     defaultValues: { reason: '' },
@@ -83,8 +85,9 @@ export function ReportDialog({ conversationId, open, onClose }: ReportDialogProp
               {...register('consent')}
             />
             <span>
-              I agree that the team of Swapstead reads the newest {LIMITS.reported_messages} messages of this
-              conversation, and keeps them for a time even if an account is deleted.
+              I agree that the team of {name} reads the newest {LIMITS.reported_messages} messages of this
+              conversation, and keeps them for {retention.reported_messages_days} days even if an account is
+              deleted.
             </span>
           </label>
           <FieldError id={`${id}-consent`} message={errors.consent?.message} />
