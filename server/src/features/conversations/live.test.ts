@@ -101,6 +101,15 @@ describe('the stream', () => {
     expect((await ask('GET', `conversations/${gone}`, host)).statusCode).toBe(404);
   });
 
+  it('tells both that the listing is gone', async () => {
+    const { home: about } = (await ask('GET', `conversations/${id}`, starter)).json();
+    const [mine, theirs] = [await listen(starter), await listen(host)];
+    await Promise.all([mine.first('ready'), theirs.first('ready')]);
+    expect((await ask('DELETE', `homes/${about.id}`, host)).statusCode).toBe(204);
+    await Promise.all([mine.first('reset'), theirs.first('reset')]);
+    expect((await ask('GET', `conversations/${id}`, starter)).json().home.id).toBeNull();
+  });
+
   it('carries nothing of a message that a block withholds', async () => {
     await ask('PUT', `conversations/${id}/block`, host);
     const [mine, theirs] = [await listen(starter), await listen(host)];
