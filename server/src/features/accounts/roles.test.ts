@@ -88,6 +88,24 @@ describe('writing roles', () => {
     }
   });
 
+  it('[ADMIN-08] leaves one admin when two demote each other at the same time', async () => {
+    const last = await setRole(admin, 'user', admin);
+    expect([last.statusCode, last.json().message]).toEqual([409, 'The last admin cannot be demoted.']);
+    for (let round = 0; round < 5; round++) {
+      await setRole(free, 'admin', admin);
+      const both = await Promise.all([setRole(free, 'user', admin), setRole(admin, 'user', free)]);
+      // Who comes second is the last one by now, or no admin any more.
+      const [won, lost] = both.map(({ statusCode }) => statusCode).toSorted();
+      expect([won, [403, 409].includes(lost ?? 0)]).toEqual([200, true]);
+      const { rows } = await testApp.pool.query("select user_id from user_roles where role = 'admin'");
+      expect(rows).toHaveLength(1);
+      if (rows[0].user_id === free.user_id) {
+        await setRole(admin, 'admin', free);
+        await setRole(free, 'user', admin);
+      }
+    }
+  });
+
   it('leaves the last admin one, also when two admins resign at once', async () => {
     const alone = await setRole(admin, 'user', admin);
     expect([alone.statusCode, alone.json().code]).toEqual([409, 'last_admin']);
