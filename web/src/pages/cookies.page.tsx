@@ -23,7 +23,7 @@ const SECTIONS = [
   { value: cookiesPage.settings_title, id: 'settings' },
 ];
 
-const headings = text.tableOfContents.toSpliced(-1, 0, ...SECTIONS.map((one) => ({ ...one, depth: 2 })));
+const headings = text.tableOfContents.toSpliced(-2, 0, ...SECTIONS.map((one) => ({ ...one, depth: 2 })));
 
 const slots = { CookieTypes, StoredItems, ThirdPartyServices, CookieSettings, BrowserAdvice };
 

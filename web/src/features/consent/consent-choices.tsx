@@ -10,11 +10,12 @@ type ConsentChoicesProps = {
 /** One line per type of cookie: essential is always on, the others can be switched (COOKIE-05, COOKIE-06). */
 export function ConsentChoices({ choice, onToggle }: ConsentChoicesProps) {
   return (
-    <ul>
+    // Also within running text, whose lists look different.
+    <ul className="list-none! pl-0!">
       {cookieTypes.map((type) => (
         <li
           key={type.id}
-          className="flex items-center justify-between gap-2 border-t border-line py-3.5 first:border-t-0 sm:gap-4"
+          className="mt-0! flex flex-wrap items-center justify-between gap-2 border-t border-line py-3.5 first:border-t-0 sm:gap-4"
         >
           <span className="font-semibold text-ink">{type.title}</span>
           {type.id === 'essential' ? (
@@ -32,7 +33,7 @@ type ToggleProps = { type: CookieType; isOn: boolean; onToggle: (category: Conse
 
 function Toggle({ type: { id, title }, isOn, onToggle }: ToggleProps) {
   return (
-    <span className="flex items-center gap-2 sm:gap-3.5">
+    <span className="ml-auto flex items-center gap-2 sm:gap-3.5">
       <span aria-hidden="true" className="text-15 text-ink-soft">
         {isOn ? consentTexts.on : consentTexts.off}
       </span>
