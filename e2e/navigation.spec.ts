@@ -241,7 +241,7 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
 test('going back shows the gallery where it was left, a new page starts at the top', {
   tag: '@widths',
 }, async ({ page }) => {
-  await page.goto('/homes');
+  await page.goto('/homes', { waitUntil: 'networkidle' });
   const card = page.getByRole('article').nth(5);
   await card.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);

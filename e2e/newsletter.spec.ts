@@ -20,6 +20,7 @@ test('[FOOT-03, FOOT-04, FOOT-05, FOOT-06] the letter is asked for, confirmed an
   const email = `${randomUUID()}@readers.test`;
   await withoutWelcome(page);
   await page.goto('/');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   const field = form(page).getByLabel('E-mail address');
   await expect(field).toHaveAttribute('required', '');
 

@@ -1,38 +1,62 @@
 /**
- * Cuts Fraunces down to what the site sets in it: Latin, weights 500 to 600, every optical size. Run by hand after a
- * new version of the font (`node scripts/subset-fonts.ts`); the result is committed, so that builds need no tool.
+ * Cuts the two faces down to what nearly every page sets in them: ASCII and the usual marks; of Fraunces the weights
+ * 500 to 600 in every optical size. Accented letters come from the whole Latin files when a page has any (fonts.css).
+ * Run by hand after a new version of a font (`node scripts/subset-fonts.ts`); the results are committed, so that builds
+ * need no tool.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-const SOURCE = new URL(
-  '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-  import.meta.url,
-);
-const TARGET = new URL('../web/src/assets/fonts/fraunces-latin-500-600.woff2', import.meta.url);
+const FACES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const TARGET = new URL('../web/src/assets/fonts/', import.meta.url);
 
-/** Latin as @fontsource's `latin` subset has it. */
-const RANGES: readonly (readonly [number, number])[] = [
+type Range = readonly [number, number];
+
+/** The same as `unicode-range` of the first faces in fonts.css. */
+const CORE: readonly Range[] = [
   [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
   [0x2013, 0x2014],
-  [0x2018, 0x201a],
-  [0x201c, 0x201e],
+  [0x2018, 0x2019],
+  [0x201c, 0x201d],
   [0x2022, 0x2022],
   [0x2026, 0x2026],
   [0x20ac, 0x20ac],
+];
+
+/** Latin as @fontsource's `latin` subset has it. */
+const LATIN: readonly Range[] = [
+  ...CORE,
+  [0xa1, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x201a, 0x201a],
+  [0x201e, 0x201e],
   [0x2122, 0x2122],
 ];
 
-const text = RANGES.flatMap(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
-).join('');
+const FRAUNCES = { wght: { min: 500, max: 600, default: 500 } };
+const INSTRUMENT = { wght: { min: 400, max: 700, default: 400 } };
 
-const font = await subsetFont(await readFile(SOURCE), text, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: { min: 500, max: 600, default: 500 } },
-});
-await writeFile(TARGET, font);
-console.log(`${font.length} bytes`);
+await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', LATIN, FRAUNCES, 'fraunces-latin-500-600');
+await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', CORE, FRAUNCES, 'fraunces-core-500-600');
+await cut(
+  'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  CORE,
+  INSTRUMENT,
+  'instrument-sans-core',
+);
+
+async function cut(source: string, ranges: readonly Range[], variationAxes: typeof FRAUNCES, name: string) {
+  const text = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  );
+  const font = await subsetFont(await readFile(new URL(source, FACES)), text.join(''), {
+    targetFormat: 'woff2',
+    variationAxes,
+  });
+  await writeFile(new URL(`${name}.woff2`, TARGET), font);
+  console.log(`${name}: ${font.length} bytes`);
+}

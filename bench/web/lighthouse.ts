@@ -5,6 +5,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromiumPath, launchArgs } from '../../e2e/browser/chromium.ts';
+import { report } from '../rounds.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -26,6 +27,13 @@ for (let run = 0; run < RUNS; run++) runs.push(await audit(url));
 const median = runs.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(RUNS / 2)];
 if (!median) throw new Error('Lighthouse gave no result.');
 
+const scores = CATEGORIES.map((category) => score(median, category));
+report(
+  `Lighthouse of ${new URL(url).pathname}: ${CATEGORIES.join(', ')}`,
+  '100 each',
+  scores.join(', '),
+  scores.every((one) => one === 100),
+);
 console.log(`Lighthouse ${median.lighthouseVersion}, phone, ${url}, median of ${RUNS} runs by performance`);
 for (const category of CATEGORIES) {
   const all = runs.map((run) => score(run, category)).join(' ');

@@ -5,6 +5,7 @@
  */
 import { chromium } from '@playwright/test';
 import { chromiumPath, launchArgs } from '../../e2e/browser/chromium.ts';
+import { report } from '../rounds.ts';
 
 interface Transfer {
   url: string;
@@ -16,6 +17,8 @@ interface Transfer {
 const url = process.argv[2];
 if (!url) throw new Error('usage: node bench/web/page-weight.ts URL');
 
+const TARGET_KB = 250;
+
 const transfers = await firstView(url);
 const kinds = Map.groupBy(transfers, ({ kind }) => kind);
 console.log(`First view of ${url}, 390 px phone, bytes on the wire`);
@@ -24,6 +27,14 @@ for (const [kind, group] of kinds) printRow(kind, group);
 for (const { bytes, kind, encoding, url: address } of transfers.sort((a, b) => b.bytes - a.bytes)) {
   console.log(`    ${String(bytes).padStart(8)}  ${kind.padEnd(10)} ${encoding.padEnd(8)} ${address}`);
 }
+
+const all = transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+report(
+  'first view of the first page on a 390 px phone, all bytes',
+  `at most ${TARGET_KB} kB`,
+  `${all.toFixed(1)} kB`,
+  all <= TARGET_KB,
+);
 
 function printRow(kind: string, group: Transfer[]): void {
   const bytes = group.reduce((sum, transfer) => sum + transfer.bytes, 0);

@@ -220,7 +220,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool);
   await newsletter.oneClick(app);
-  siteFiles(app, { site, siteUrl, newestHomes: homes.newestIds });
+  siteFiles(app, { site, siteUrl, newestHomes: homes.newest });
   const pages = createPages({
     site,
     siteUrl,

@@ -1,9 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { arriving } from './app/pages-arriving.ts';
 import { SiteLayout } from './app/site-layout.tsx';
+import { useIntent } from './app/use-intent.ts';
 import { onDemand } from './lib/on-demand.tsx';
 import type { Prepare } from './lib/prepare.ts';
 import { paths, routePatterns } from './paths.ts';
@@ -85,6 +86,8 @@ export async function preparePage(
 
 /** The frame with the page of the address in it. `onShown` is called once the first page stands. */
 export function SiteRoutes({ onShown }: { onShown?: (() => void) | undefined }) {
+  const client = useQueryClient();
+  useIntent((url) => void preparePage(client, url).catch(() => undefined));
   return (
     <ErrorBoundary>
       <Routes>

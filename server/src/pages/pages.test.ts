@@ -99,6 +99,9 @@ describe('what programs read', () => {
       ...ARTICLES.map(({ slug }) => `${SITE}/blog/${slug}`),
       `${SITE}/house/${homeId}`,
     ]);
+    expect(body).toContain(
+      `<loc>${SITE}/house/${homeId}</loc><lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`,
+    );
     for (const url of listed) expect((await open(new URL(url ?? '').pathname)).statusCode).toBe(200);
   });
 

@@ -7,8 +7,8 @@ import { escapeHtml } from '../platform/escape-html.ts';
 type Parts = {
   site: Site;
   siteUrl: () => string;
-  /** Ids of the newest homes, at most so many. */
-  newestHomes: (limit: number) => Promise<string[]>;
+  /** The newest homes, at most so many, each with the day of its last change. */
+  newestHomes: (limit: number) => Promise<{ id: string; changed_on: string }[]>;
 };
 
 /** A sitemap takes 50,000 addresses; the pages need a few of them. */
@@ -53,7 +53,10 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: 
       ...ARTICLES.map(
         ({ slug, date }) => `<url><loc>${address(`/blog/${slug}`)}</loc><lastmod>${date}</lastmod></url>`,
       ),
-      ...homes.map((id) => `<url><loc>${address(`/house/${id}`)}</loc></url>`),
+      ...homes.map(
+        ({ id, changed_on }) =>
+          `<url><loc>${address(`/house/${id}`)}</loc><lastmod>${changed_on}</lastmod></url>`,
+      ),
     ];
     return reply
       .type('application/xml; charset=utf-8')

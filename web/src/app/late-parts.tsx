@@ -2,7 +2,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
-import { late } from './late.tsx';
+import { late, lateBelow } from './late.tsx';
 
 /** Asks for consent while there is none, and sees to it. Nothing optional runs without it, so it may come late. */
 export const ConsentKeeper = late(
@@ -10,7 +10,7 @@ export const ConsentKeeper = late(
 );
 
 /** As high as the form, so that the links below stay where they are. */
-export const NewsletterForm = late(
+export const NewsletterForm = lateBelow(
   async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
   <div className="min-h-100 sm:min-h-77 lg:min-h-60 noscript:hidden" />,
 );

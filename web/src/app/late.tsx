@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
 
 /**
@@ -21,4 +21,23 @@ export function late(load: () => Promise<ComponentType>, place: ReactNode = null
     ) : (
       place
     );
+}
+
+/** The same for a part far below: it waits until somebody comes near its place. */
+export function lateBelow(load: () => Promise<ComponentType>, place: ReactNode) {
+  const Part = late(load, place);
+  return () => {
+    const ref = useRef<HTMLDivElement>(null);
+    const [isNear, setNear] = useState(false);
+    useEffect(() => {
+      if (isNear || !ref.current) return;
+      const observer = new IntersectionObserver(
+        (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+        { rootMargin: '800px 0px' },
+      );
+      observer.observe(ref.current);
+      return () => observer.disconnect();
+    }, [isNear]);
+    return <div ref={ref}>{isNear ? <Part /> : place}</div>;
+  };
 }

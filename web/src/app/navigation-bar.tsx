@@ -47,7 +47,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
       ref={header}
       data-bar={isClear ? 'clear' : 'solid'}
       data-overflows={overflows || undefined}
-      className={`group/bar sticky top-0 z-40 border-b transition-colors ${isHome ? '-mb-[calc(var(--bar)+1px)]' : ''} ${
+      className={`group/bar sticky top-0 z-40 border-b transition-colors ${
         isClear ? 'on-photo border-transparent text-on-photo' : 'border-line bg-paper'
       }`}
     >

@@ -10,7 +10,7 @@ export const prepare = prepareGallery;
 
 export function Page() {
   return (
-    <div className="[--panel-half:94px] sm:[--panel-half:76px]">
+    <div className="under-bar [--panel-half:94px] sm:[--panel-half:76px]">
       <PageMeta {...publicPages.home} path={paths.home()} />
       <WipNotice />
       <Hero />

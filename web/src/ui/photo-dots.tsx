@@ -20,7 +20,7 @@ export function PhotoDots({ count, current, onChoose, className = '' }: PhotoDot
           aria-label={`Photo ${index + 1} of ${count}`}
           aria-current={index === current || undefined}
           onClick={() => onChoose(index)}
-          className="grid h-6 w-5 place-items-center outline-offset-[-3px] before:h-[7px] before:w-[7px] before:rounded-full before:bg-on-photo/72 before:transition-all aria-[current]:w-7 aria-[current]:before:w-4.5 aria-[current]:before:bg-on-photo"
+          className="grid size-6 place-items-center outline-offset-[-3px] before:h-[7px] before:w-[7px] before:rounded-full before:bg-on-photo/72 before:transition-all aria-[current]:w-7 aria-[current]:before:w-4.5 aria-[current]:before:bg-on-photo"
         />
       ))}
     </div>

@@ -31,13 +31,14 @@ export function createHomesRepository(pool: pg.Pool) {
       return rows[0]?.home;
     },
 
-    /** Ids of the newest homes, at most `limit`. */
-    async newestIds(limit: number): Promise<string[]> {
-      const { rows } = await pool.query<{ id: string }>(
-        'select id from homes order by created_at desc, id desc limit $1',
+    /** The newest homes, at most `limit`, each with the day of its last change. */
+    async newest(limit: number): Promise<{ id: string; changed_on: string }[]> {
+      const { rows } = await pool.query<{ id: string; changed_on: string }>(
+        `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from homes
+         order by created_at desc, id desc limit $1`,
         [limit],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     },
 
     /** Every tag in use as a JSON array, most used first. */

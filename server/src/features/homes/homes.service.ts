@@ -54,7 +54,7 @@ export function createHomesService({ repository, cursors }: Parts) {
       return home === undefined ? undefined : JSON.parse(home);
     },
 
-    newestIds: repository.newestIds,
+    newest: repository.newest,
 
     async tags(): Promise<JsonText> {
       return { json_text: `{"tags":${await repository.tags()}}` };

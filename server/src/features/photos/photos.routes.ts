@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../platform/errors.ts';
-import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
+import { hasPicture, sendPicture } from '../../platform/http/send-picture.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 
@@ -23,21 +24,21 @@ export function photoFiles(app: FastifyInstance, { repository, storage }: Parts)
       const [, width, format] = FILE.exec(request.params.file) ?? [];
       const path = width && (await repository.pathOf(request.params.name));
       if (!path || !width) throw noPhoto();
+      const name = `${request.params.name}-${width}`;
+      const etag = `"${name}-${format}"`;
+      if (hasPicture(request, etag))
+        return reply.header('cache-control', FOREVER).header('etag', etag).status(304).send();
       const wanted = await storage.read(variantKey(path, Number(width), format as 'webp' | 'avif'));
-      if (wanted) return send(reply, wanted, format as string, FOREVER);
+      if (wanted) {
+        reply.header('cache-control', FOREVER);
+        return sendPicture(request, reply, { file: wanted, etag, type: `image/${format}` });
+      }
       const webp = format === 'avif' && (await storage.read(variantKey(path, Number(width), 'webp')));
       if (!webp) throw noPhoto();
-      return send(reply, webp, 'webp', MOMENT);
+      reply.header('cache-control', MOMENT);
+      return sendPicture(request, reply, { file: webp, etag: `"${name}-webp"`, type: 'image/webp' });
     },
   );
-}
-
-async function send(reply: FastifyReply, file: StoredFile, format: string, cacheControl: string) {
-  return reply
-    .header('cache-control', cacheControl)
-    .header('content-length', file.size)
-    .type(`image/${format}`)
-    .send(await file.stream());
 }
 
 const noPhoto = () => refusal(404, 'not_found', 'There is no such photo.');

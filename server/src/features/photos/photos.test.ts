@@ -69,6 +69,55 @@ describe('photos', () => {
     expect(JSON.stringify(headers)).not.toContain(path.split('/')[0]);
   });
 
+  it('come in parts and only when they are new to the browser, as it asks', async () => {
+    const whole = await get('400.webp');
+    const size = whole.rawPayload.length;
+    const etag = String(whole.headers.etag);
+    const ask = (headers: Record<string, string>) =>
+      test.app.inject({ url: `/photos/${publicName}/400.webp`, headers });
+
+    for (const [range, first, last] of [
+      ['bytes=0-9', 0, 9],
+      ['bytes=10-', 10, size - 1],
+      ['bytes=-5', size - 5, size - 1],
+      [`bytes=5-${size + 100}`, 5, size - 1],
+    ] as const) {
+      const part = await ask({ range, 'if-range': etag });
+      expect([range, part.statusCode, part.headers['content-range']]).toEqual([
+        range,
+        206,
+        `bytes ${first}-${last}/${size}`,
+      ]);
+      expect(part.rawPayload.equals(whole.rawPayload.subarray(first, last + 1))).toBe(true);
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const none = await ask({ range });
+      expect([range, none.statusCode, none.headers['content-range']]).toEqual([
+        range,
+        416,
+        `bytes */${size}`,
+      ]);
+    }
+    for (const headers of [
+      { range: 'bytes=9-1' },
+      { range: 'bytes=0-1,4-5' },
+      { range: 'pages=1-2' },
+      { range: 'bytes=-' },
+      { range: 'bytes=0-9', 'if-range': '"other"' },
+      { 'if-none-match': '"other"' },
+      { 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+    ] as Record<string, string>[]) {
+      const reply = await ask(headers);
+      expect([headers, reply.statusCode, reply.rawPayload.length]).toEqual([headers, 200, size]);
+    }
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const reply = await ask({ 'if-none-match': known });
+      expect([known, reply.statusCode, reply.payload]).toEqual([known, 304, '']);
+    }
+    const head = await test.app.inject({ method: 'HEAD', url: `/photos/${publicName}/400.webp` });
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), '']);
+  });
+
   it('answer for AVIF with WebP, briefly, until the AVIF is made', async () => {
     const before = await get('400.avif');
     expect([before.headers['content-type'], before.headers['cache-control']]).toEqual([

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../platform/errors.ts';
+import { hasPicture, sendPicture } from '../../platform/http/send-picture.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarKey } from './avatar-keys.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
@@ -18,11 +19,10 @@ export function avatarFiles(app: FastifyInstance, { repository, storage }: Parts
       const owner = FILE.test(file) && (await repository.ownerOfAvatar(`/avatars/${file}`));
       const stored = owner && (await storage.read(avatarKey(owner)));
       if (!stored) throw refusal(404, 'not_found', 'There is no such picture.');
-      return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-length', stored.size)
-        .type('image/webp')
-        .send(await stored.stream());
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      const etag = `"${file}"`;
+      if (hasPicture(request, etag)) return reply.header('etag', etag).status(304).send();
+      return sendPicture(request, reply, { file: stored, etag, type: 'image/webp' });
     },
   );
 }

@@ -1,0 +1,180 @@
+/**
+ * How fast the server answers with whole pages: the first page from memory against nginx serving the same bytes as a
+ * file, rendered afresh against the renderer alone, and how much memory ten thousand addresses take.
+ *
+ *   node bench/web/pages.ts [--nginx PATH] [--next URL]
+ *
+ * nginx comes with the system; without it that figure is left out and said to be missing. `--next` is the address of a
+ * Next.js server with the same homes, as in docs/performance.md.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { ratioOf, report } from '../rounds.ts';
+import { startNode } from '../start-node.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 10;
+const ADDRESSES = 10_000;
+
+const { values: options } = parseArgs({
+  options: { nginx: { type: 'string', default: 'nginx' }, next: { type: 'string' } },
+});
+const root = join(import.meta.dirname, '../..');
+const folder = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
+await chmod(folder, 0o755);
+const settings = { DEMO: 'true', PHOTO_AVIF: 'false', RATE_LIMIT: '1000000000', LOG_LEVEL: 'warn' };
+const script = join(root, 'server/bin/start.mjs');
+const cached = await startNode(script, { ...settings, DATA_DIR: join(folder, 'a') });
+const fresh = await startNode(script, { ...settings, DATA_DIR: join(folder, 'b'), CACHE_BYTES: '0' });
+try {
+  await againstNginx();
+  await againstRenderer();
+  await againstNext();
+  await memory();
+} finally {
+  for (const server of [cached, fresh]) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function againstNginx() {
+  const nginx = await startNginx();
+  for (const encoding of ['identity', 'gzip']) {
+    const what = `first page from memory / nginx file, ${encoding}`;
+    if (!nginx) {
+      report(what, 'at least 0.6', 'not measured: no nginx here', false);
+      continue;
+    }
+    const headers: Record<string, string> = encoding === 'identity' ? {} : { 'accept-encoding': encoding };
+    const { ratio, a, b } = await ratioOf(
+      ROUNDS,
+      () => throughput(`${cached.url}/`, headers),
+      () => throughput(`${nginx.url}/page.html`, headers),
+    );
+    report(
+      what,
+      'at least 0.6',
+      `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s)`,
+      ratio >= 0.6,
+    );
+  }
+  await nginx?.stop();
+}
+
+/** The page's own renderer in a process of its own, its answers at hand, nothing sent. */
+async function againstRenderer() {
+  const { ratio, a, b } = await ratioOf(
+    ROUNDS,
+    // One after the other: those who ask at the same time would share one page.
+    () => throughput(`${fresh.url}/`, {}, 1),
+    async () =>
+      Number(execFileSync(process.execPath, [join(import.meta.dirname, 'render-rate.ts'), fresh.url])),
+  );
+  report(
+    'first page rendered afresh / renderToString of it alone',
+    'at least 0.5',
+    `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s)`,
+    ratio >= 0.5,
+  );
+}
+
+async function againstNext() {
+  const what = 'first page from memory / minimal Next.js page';
+  const next = options.next;
+  if (!next) return report(what, 'at least 50', 'not measured: no --next', false);
+  const { ratio, a, b } = await ratioOf(
+    ROUNDS,
+    () => throughput(`${cached.url}/`),
+    () => throughput(next),
+  );
+  report(what, 'at least 50', `${ratio.toFixed(0)} (${Math.round(a)} / ${Math.round(b)} per s)`, ratio >= 50);
+}
+
+async function memory() {
+  await crawl(200, 'warm');
+  const before = await residentMegabytes(cached.pid);
+  await crawl(ADDRESSES, 'word');
+  const grown = (await residentMegabytes(cached.pid)) - before;
+  report(
+    `growth after ${ADDRESSES} different addresses`,
+    'at most 100 MB',
+    `${grown.toFixed(0)} MB (from ${before.toFixed(0)} MB)`,
+    grown <= 100,
+  );
+}
+
+async function crawl(count: number, word: string) {
+  let next = 0;
+  const work = async () => {
+    for (let n = next++; n < count; n = next++) {
+      const reply = await fetch(`${cached.url}/homes?search=${word}${n}`, {
+        headers: { 'accept-encoding': n % 2 ? 'br' : 'gzip' },
+      });
+      if (!reply.ok) throw new Error(`${reply.url} gave ${reply.status}`);
+      await reply.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+}
+
+/** As the system counts it; on systems without /proc it cannot be read. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function throughput(
+  url: string,
+  headers: Record<string, string> = {},
+  connections = CONNECTIONS,
+): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: SECONDS });
+  if (result.non2xx || result.errors) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
+  return result.requests.average;
+}
+
+async function startNginx() {
+  try {
+    execFileSync(options.nginx, ['-v'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const body = Buffer.from(await (await fetch(`${cached.url}/`)).arrayBuffer());
+  await writeFile(join(folder, 'page.html'), body);
+  await writeFile(join(folder, 'page.html.gz'), gzipSync(body));
+  const port = 20_000 + (process.pid % 10_000);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr;
+events { worker_connections 256; }
+http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepalive_requests 10000000;
+  types { text/html html; } gzip_static on;
+  client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
+  uwsgi_temp_path ${folder}/t4; scgi_temp_path ${folder}/t5;
+  server { listen 127.0.0.1:${port}; root ${folder}; } }`,
+  );
+  const child = spawn(options.nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries++) {
+    if (
+      await fetch(`${url}/page.html`)
+        .then(({ ok }) => ok)
+        .catch(() => false)
+    )
+      break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Prints how often a second the web client's own renderer turns the first page into HTML, with the API's answers at
+ * hand. usage: node bench/web/render-rate.ts URL      (of a running server, which is asked for the answers once)
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Renderer } from '@swapstead/contract/rendering';
+
+const MEASURED_MS = 3_000;
+const url = process.argv[2];
+if (!url) throw new Error('usage: node bench/web/render-rate.ts URL');
+
+const root = join(import.meta.dirname, '../..');
+const renderer = (await import(join(root, 'web/dist-server/entry-server.js'))) as Renderer;
+const site = JSON.parse(await readFile(join(root, 'server/site.defaults.json'), 'utf8'));
+const answers = new Map<string, unknown>();
+for (const path of ['/api/homes', '/api/tags'])
+  answers.set(`GET ${path}`, await (await fetch(url + path)).json());
+const world = { site, origin: url, call: async (route: string) => answers.get(route) };
+
+await renderFor(1_000);
+console.log(await renderFor(MEASURED_MS));
+
+async function renderFor(ms: number): Promise<number> {
+  const start = performance.now();
+  let count = 0;
+  for (; performance.now() - start < ms; count++) await renderer.renderPage('/', world);
+  return (count / (performance.now() - start)) * 1000;
+}

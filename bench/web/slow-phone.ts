@@ -1,0 +1,77 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumPath, launchArgs } from '../../e2e/browser/chromium.ts';
+
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ ...(await chromiumPath()), args: launchArgs });
+
+type Slowness = {
+  /** As Lighthouse's slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms to the server and back. */
+  slowNetwork: boolean;
+  /** How many times slower than this machine. */
+  processor: number;
+};
+
+/** A fresh phone with nothing in its stores. */
+export async function openPhone(browser: Browser, { slowNetwork, processor }: Slowness): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  if (slowNetwork) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: (1.6 * 1024 * 1024) / 8,
+      uploadThroughput: (750 * 1024) / 8,
+    });
+  }
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  await page.addInitScript(watch);
+  return page;
+}
+
+declare global {
+  interface Window {
+    vitals: { lcp: number; lcpElement: string; cls: number; interactions: Map<number, number> };
+  }
+}
+
+/** Runs in the page: the largest paint, everything that moved by itself, the longest event of each interaction. */
+function watch() {
+  const vitals = { lcp: 0, lcpElement: '', cls: 0, interactions: new Map<number, number>() };
+  window.vitals = vitals;
+  const observe = (type: string, heard: (entry: never) => void, options = {}) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) heard(entry as never);
+    }).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  observe('largest-contentful-paint', (entry: { startTime: number; element?: Element }) => {
+    vitals.lcp = entry.startTime;
+    vitals.lcpElement = entry.element?.tagName ?? '';
+  });
+  observe('layout-shift', (entry: { value: number; hadRecentInput: boolean }) => {
+    if (!entry.hadRecentInput) vitals.cls += entry.value;
+  });
+  const hear = (entry: { interactionId: number; duration: number }) => {
+    const before = vitals.interactions.get(entry.interactionId) ?? 0;
+    if (entry.interactionId) vitals.interactions.set(entry.interactionId, Math.max(before, entry.duration));
+  };
+  observe('event', hear, { durationThreshold: 16 });
+}
+
+/** What the page has measured so far; `inp` is the slowest interaction, in milliseconds in steps of 8. */
+export const vitalsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { lcp, lcpElement, cls, interactions } = window.vitals;
+    return { lcp, lcpElement, cls, inp: Math.max(0, ...interactions.values()), count: interactions.size };
+  });
+
+export type Vitals = Awaited<ReturnType<typeof vitalsOf>>;

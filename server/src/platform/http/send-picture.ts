@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readAll, type StoredFile } from '../storage/storage.ts';
+
+type Picture = {
+  file: StoredFile;
+  /** Strong: the same name always means the same bytes. */
+  etag: string;
+  type: string;
+};
+
+/** Whether the browser says that it has the file of this tag; nothing needs to be read then. */
+export function hasPicture({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (known === undefined) return false;
+  return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
+}
+
+/** Sends a stored picture, or the part of it that was asked for (RFC 9110, 14). Pictures fit into memory. */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, etag, type }: Picture,
+) {
+  const { size } = file;
+  reply.header('accept-ranges', 'bytes').header('etag', etag).type(type);
+  const range = isWholeWanted(request, etag) ? undefined : rangeOf(request.headers.range, size);
+  if (!range) return reply.header('content-length', size).send(await file.stream());
+  const [first, last] = range;
+  if (first > last) return reply.status(416).header('content-range', `bytes */${size}`).send('');
+  const part = (await readAll(file)).subarray(first, last + 1);
+  return reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`).send(part);
+}
+
+/** A part of other bytes than the browser has is of no use to it. */
+function isWholeWanted({ headers }: FastifyRequest, etag: string): boolean {
+  const wanted = headers['if-range'];
+  return wanted !== undefined && wanted !== etag;
+}
+
+/** First and last byte of one range; first beyond last where there are none; undefined where all are wanted. */
+function rangeOf(header: string | undefined, size: number): [number, number] | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return [Number(last) === 0 ? size : Math.max(0, size - Number(last)), size - 1];
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  return [Number(first), Math.min(size - 1, last === '' ? size - 1 : Number(last))];
+}

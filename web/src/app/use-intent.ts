@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Who only passes over a link with the pointer is faster. */
+const PAUSE_MS = 65;
+
+/**
+ * Tells of a link of this site that somebody is about to follow: the pointer rests on it, a finger touches it, or the
+ * focus reaches it. Not where the reader wants to save data.
+ */
+export function useIntent(onIntent: (url: URL) => void) {
+  const tell = useEffectEvent((url: URL) => onIntent(url));
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    const listening = new AbortController();
+    const options = { passive: true, signal: listening.signal };
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const rest = (event: Event) => {
+      clearTimeout(pause);
+      const url = urlOf(event.target);
+      if (url) pause = setTimeout(() => tell(url), event.type === 'touchstart' ? 0 : PAUSE_MS);
+    };
+    for (const type of ['pointerover', 'touchstart', 'focusin'])
+      document.addEventListener(type, rest, options);
+    return () => {
+      listening.abort();
+      clearTimeout(pause);
+    };
+  }, []);
+}
+
+/** Where a link leads to, if that is another page of this site. */
+function urlOf(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return undefined;
+  return new URL(link.href);
+}
