@@ -2,11 +2,13 @@ import { expect, test } from './fixtures.ts';
 import { opened, plan } from './page/billing.ts';
 import { bubbles, composer, party } from './page/conversations.ts';
 import { cardOf, titles } from './page/gallery.ts';
-import { listHome, smallPictures } from './page/hosts.ts';
+import { listHome, listingHomes, smallPictures } from './page/hosts.ts';
 import { activate, tabTo, typeInto } from './page/keyboard.ts';
 import { button, expectToast, newCredentials, newestLink, toast } from './page/members.ts';
 
 const TITLE = 'A room with a piano';
+
+test.use(listingHomes);
 
 test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, and write to a host', async ({
   page,
@@ -46,8 +48,12 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
 
   await activate(tab, tab.getByRole('banner').getByRole('link', { name: 'Add home', exact: true }));
   await expect(tab).toHaveURL('/add-home');
-  await typeInto(tab, tab.getByLabel('Title'), TITLE);
-  await typeInto(tab, tab.getByLabel('Description'), 'Tall windows, and a piano that is in tune.');
+  await typeInto(tab, tab.getByRole('textbox', { name: 'Title' }), TITLE);
+  await typeInto(
+    tab,
+    tab.getByRole('textbox', { name: 'Description' }),
+    'Tall windows, and a piano that is in tune.',
+  );
   await typeInto(tab, tab.getByRole('textbox', { name: 'Location' }), 'Ghent, Belgium');
   await tabTo(tab, tab.getByRole('radio', { name: 'Apartment' }));
   await tab.keyboard.press('ArrowRight');

@@ -3,9 +3,11 @@ import { axe, tabThrough } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } from './page/conversations.ts';
 import { cardOf } from './page/gallery.ts';
-import { endSubscription, listHome } from './page/hosts.ts';
+import { endSubscription, listHome, listingHomes } from './page/hosts.ts';
 import { button, expectToast, mailsTo, newMember, toast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
+
+test.use(listingHomes);
 
 test('a guest contacts a host from the card, and the two write to each other [CARD-25, MSG-01, MSG-07, MSG-09, MSG-10, PROF-21, HOUSE-26]', async ({
   browser,

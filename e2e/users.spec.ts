@@ -84,8 +84,10 @@ test('[USERS-09, USERS-10] the list is sorted, narrowed and read again', async (
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
   await button(page, 'Email').click();
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending');
-  const shown = await page.getByRole('row').locator('td:nth-child(2)').allInnerTexts();
-  expect(shown).toEqual(shown.toSorted().reverse());
+  await expect(async () => {
+    const shown = await page.getByRole('row').locator('td:nth-child(2)').allInnerTexts();
+    expect(shown).toEqual(shown.toSorted().reverse());
+  }).toPass();
   await expect(page).toHaveURL(/sort=email&direction=desc/);
   await page.getByLabel('Filter by status').selectOption('paid');
   await expect(page.getByLabel(/^Status of/).first()).toHaveValue('paid');

@@ -57,8 +57,8 @@ describe('the settings of the operator', () => {
       SITE_FILE: await settingsFile(JSON.stringify({ tagline })),
     });
     const { body } = await app.inject('/subscription');
-    const block = /<script type="application\/json" id="site">(.*?)<\/script>/.exec(body)?.[1];
-    expect(JSON.parse(block ?? '')).toMatchObject({ tagline, phone: '+31 20 000 0142' });
+    const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1];
+    expect(JSON.parse(block ?? '').site).toMatchObject({ tagline, phone: '+31 20 000 0142' });
     expect(body).not.toContain('alert(1)</script>');
     await close();
   });

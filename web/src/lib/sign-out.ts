@@ -5,7 +5,17 @@ import { STORAGE_KEYS } from './storage-keys.ts';
  * Ends the session on the server. While the server has not heard of it, this browser remembers that its member left
  * (SESS-05): the cookie is out of reach of scripts, so a reload would bring the member back otherwise.
  */
-export async function endSession(): Promise<void> {
+export function endSession(): Promise<void> {
+  underWay ??= end().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+/** The end of the session is noticed elsewhere in the page before its answer is here; nobody tells the server twice. */
+let underWay: Promise<void> | undefined;
+
+async function end(): Promise<void> {
   setPending(true);
   try {
     await api('POST /api/auth/sign-out', {});
