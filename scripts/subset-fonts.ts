@@ -7,7 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-const FACES = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const FACES = new URL('..', import.meta.resolve('@fontsource-variable/fraunces/package.json'));
 const TARGET = new URL('../web/src/assets/fonts/', import.meta.url);
 
 type Range = readonly [number, number];
