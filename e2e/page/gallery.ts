@@ -2,10 +2,14 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { HomeCard } from '@swapstead/contract/homes';
 import { renderedByBrowser } from './site.ts';
 
-/** Opens a page as somebody who has been here before, so that no dialog stands over it. */
+/**
+ * Opens a page as somebody who has been here before, so that no dialog stands over it, and waits until the web client
+ * has taken it over: letters and homes find their last places then, and a press hits what it aims at.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('swapstead.wipDismissed', 'yes'));
   await page.goto(path);
+  await page.waitForFunction(() => Reflect.get(globalThis, 'earlyClicks') === undefined);
 }
 
 export const cards = (page: Page): Locator => page.getByRole('article');

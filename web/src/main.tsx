@@ -2,12 +2,15 @@ import './styles/app.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
-import { takeEarlyClicks } from './lib/early-clicks.ts';
+import { replayEarlyClicks } from './lib/early-clicks.ts';
 import { nameHistoryEntry } from './lib/history-entry.ts';
 import { readPageData, takeAnswers } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
 import { preparePage, SiteRoutes } from './router.tsx';
+
+/** More than taking a page over needs on a slow phone. */
+const TAKING_OVER_MS = 5_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,12 +31,13 @@ if (data.answers) {
   takeAnswers(client, data.answers);
   // All its code first: what is taken over piece by piece would show placeholders in between.
   await preparePage(client, location).catch(() => undefined);
-  const replayClicks = takeEarlyClicks();
   const onTakenOver = () => {
-    replayClicks();
+    replayEarlyClicks();
     // The page was rendered for a visitor. Somebody may have signed in since the browser got it.
     void client.invalidateQueries(viewerQuery);
   };
+  // Where the page never comes, what stands around it is to be used all the same.
+  setTimeout(replayEarlyClicks, TAKING_OVER_MS);
   hydrateRoot(root, treeWith(onTakenOver));
 } else {
   createRoot(root).render(treeWith());

@@ -3,24 +3,26 @@ declare global {
   var earlyClicks: HTMLElement[] | undefined;
 }
 
-/** Keeps presses of buttons for the web client. Links and forms work by themselves. */
+/**
+ * Keeps presses of buttons for the web client, and away from React: while it takes the page over it would forget those
+ * on parts that it has not reached. Links and forms work by themselves.
+ */
 export function keepEarlyClicks() {
   globalThis.earlyClicks = [];
-  document.addEventListener('click', ({ target }) => {
+  const keep = (event: MouseEvent) => {
+    const { target } = event;
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null;
-    if (button) globalThis.earlyClicks?.push(button);
-  });
+    if (!globalThis.earlyClicks || !button) return;
+    globalThis.earlyClicks.push(button);
+    event.stopPropagation();
+  };
+  document.addEventListener('click', keep, { capture: true });
 }
 
-/**
- * The buttons that were pressed so far. From here on React hears by itself, so this is called right before it begins.
- * @returns what presses them again, for when the page can do what they ask for
- */
-export function takeEarlyClicks(): () => void {
+/** Presses again what was pressed so far, and lets React hear by itself from here on. Does nothing the second time. */
+export function replayEarlyClicks() {
   const clicks = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;
-  return () => {
-    for (const button of clicks) if (button.isConnected) button.click();
-  };
+  for (const button of clicks) if (button.isConnected) button.click();
 }
