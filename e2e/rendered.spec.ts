@@ -47,7 +47,15 @@ test('a page stands before its code has come, and nothing moves when it comes', 
   await withoutWelcome(page);
   await watchShifts(page);
   const { id } = (await allHomes(request))[0] ?? { id: '' };
-  for (const path of ['/', '/homes?tag=Garden', `/house/${id}`, '/faq', '/subscription', '/blog']) {
+  for (const path of [
+    '/',
+    '/homes?tag=Garden',
+    '/homes?category=design',
+    `/house/${id}`,
+    '/faq',
+    '/subscription',
+    '/blog',
+  ]) {
     const release = await holdCode(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

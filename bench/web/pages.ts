@@ -17,11 +17,13 @@ import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { ratioOf, report } from '../rounds.ts';
 import { startNode } from '../start-node.ts';
+import { RENDERED } from './rendered-addresses.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 10;
 const ADDRESSES = 10_000;
+const AS_BROWSERS = { 'accept-encoding': 'gzip, br' };
 
 const { values: options } = parseArgs({
   options: { nginx: { type: 'string', default: 'nginx' }, next: { type: 'string' } },
@@ -71,8 +73,11 @@ async function againstNginx() {
 async function againstRenderer() {
   const { ratio, a, b } = await ratioOf(
     ROUNDS,
-    // One after the other: those who ask at the same time would share one page.
-    () => throughput(`${fresh.url}/`, {}, 1),
+    // Those who ask for the same at the same time would share one page, so each connection has its own.
+    async () => {
+      const rates = RENDERED.map((path) => throughput(fresh.url + path, {}, 1));
+      return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+    },
     async () =>
       Number(execFileSync(process.execPath, [join(import.meta.dirname, 'render-rate.ts'), fresh.url])),
   );
@@ -90,8 +95,8 @@ async function againstNext() {
   if (!next) return report(what, 'at least 50', 'not measured: no --next', false);
   const { ratio, a, b } = await ratioOf(
     ROUNDS,
-    () => throughput(`${cached.url}/`),
-    () => throughput(next),
+    () => throughput(`${cached.url}/`, AS_BROWSERS),
+    () => throughput(next, AS_BROWSERS),
   );
   report(what, 'at least 50', `${ratio.toFixed(0)} (${Math.round(a)} / ${Math.round(b)} per s)`, ratio >= 50);
 }

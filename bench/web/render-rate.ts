@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Renderer } from '@swapstead/contract/rendering';
+import { RENDERED } from './rendered-addresses.ts';
 
 const MEASURED_MS = 3_000;
 const url = process.argv[2];
@@ -24,6 +25,7 @@ console.log(await renderFor(MEASURED_MS));
 async function renderFor(ms: number): Promise<number> {
   const start = performance.now();
   let count = 0;
-  for (; performance.now() - start < ms; count++) await renderer.renderPage('/', world);
+  for (; performance.now() - start < ms; count++)
+    await renderer.renderPage(RENDERED[count % RENDERED.length] ?? '/', world);
   return (count / (performance.now() - start)) * 1000;
 }

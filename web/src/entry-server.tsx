@@ -1,6 +1,6 @@
 import type { Answer, Renderer } from '@swapstead/contract/rendering';
 import { VISITOR } from '@swapstead/contract/viewer';
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { Root } from './app/root.tsx';
@@ -70,11 +70,10 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
   );
   // React leaves a place that threw or waited to the browser; a page with holes is not handed out.
   if (/<!--\$[!?]-->/.test(html)) throw new Error(`${address} was not rendered whole.`);
+  // Without script the tags are links; browsers ask for them when they are opened, as a category does at once.
+  if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
   return { html, answers: answersOf(client), sources: source ? [source] : [] };
 };
-
-/** The tags are links for those who run no script; browsers ask for them when they are opened. */
-const ONLY_RENDERED = hashKey(tagsQuery.queryKey);
 
 function answersOf(client: QueryClient): Answer[] {
   return client
@@ -84,5 +83,5 @@ function answersOf(client: QueryClient): Answer[] {
       if (state.status === 'error') throw state.error;
       return [queryKey, state.data];
     })
-    .filter(([key, data]) => data !== undefined && hashKey(key) !== ONLY_RENDERED);
+    .filter(([, data]) => data !== undefined);
 }

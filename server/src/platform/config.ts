@@ -78,7 +78,7 @@ export const settings = z.object({
     .int()
     .min(0)
     .default(64 * 1024 * 1024)
-    .describe('Memory for replies to visitors, per process.'),
+    .describe('Memory for replies and rendered pages for visitors, per process; 0 keeps none.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587 or smtps://...' })
     .optional()
