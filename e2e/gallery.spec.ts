@@ -148,6 +148,7 @@ test.describe('results', () => {
       };
     });
     await visit(page, '/');
+    await page.waitForLoadState('networkidle');
     const more = button(page, 'Load more');
     for (let shown = 12; shown < total; shown += 12) {
       await expect(cards(page)).toHaveCount(shown);

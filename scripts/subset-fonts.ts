@@ -7,18 +7,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-<<<<<<< HEAD
 const FACES = new URL('..', import.meta.resolve('@fontsource-variable/fraunces/package.json'));
-=======
-const FRAUNCES_FILE = new URL(
-  '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-  import.meta.url,
-);
-const INSTRUMENT_FILE = new URL(
-  '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-  import.meta.url,
-);
->>>>>>> f1b35c6 (Bring the tags along where a category opens them; measure rendering by pages of their own)
 const TARGET = new URL('../web/src/assets/fonts/', import.meta.url);
 
 type Range = readonly [number, number];
@@ -51,15 +40,20 @@ const LATIN: readonly Range[] = [
 const FRAUNCES = { wght: { min: 500, max: 600, default: 500 } };
 const INSTRUMENT = { wght: { min: 400, max: 700, default: 400 } };
 
-await cut(FRAUNCES_FILE, LATIN, FRAUNCES, 'fraunces-latin-500-600');
-await cut(FRAUNCES_FILE, CORE, FRAUNCES, 'fraunces-core-500-600');
-await cut(INSTRUMENT_FILE, CORE, INSTRUMENT, 'instrument-sans-core');
+await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', LATIN, FRAUNCES, 'fraunces-latin-500-600');
+await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', CORE, FRAUNCES, 'fraunces-core-500-600');
+await cut(
+  'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  CORE,
+  INSTRUMENT,
+  'instrument-sans-core',
+);
 
-async function cut(source: URL, ranges: readonly Range[], variationAxes: typeof FRAUNCES, name: string) {
+async function cut(source: string, ranges: readonly Range[], variationAxes: typeof FRAUNCES, name: string) {
   const text = ranges.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
-  const font = await subsetFont(await readFile(source), text.join(''), {
+  const font = await subsetFont(await readFile(new URL(source, FACES)), text.join(''), {
     targetFormat: 'woff2',
     variationAxes,
   });

@@ -5,5 +5,11 @@
 import { keepEarlyClicks } from './lib/early-clicks.ts';
 import { MASONRY, placeMasonry } from './ui/masonry-grid.ts';
 
-for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
+function placeAll() {
+  for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
+}
+
+placeAll();
 keepEarlyClicks();
+// The faces make some titles a line longer or shorter than their stand-ins.
+void document.fonts.ready.then(placeAll);
