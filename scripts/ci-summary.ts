@@ -63,9 +63,11 @@ function fromVitest(report: VitestReport): Totals {
 }
 
 function fromPlaywright({ stats, errors }: PlaywrightReport): Totals {
+  // Only where the configuration grants another try; the report above names them, so that they are mended.
+  if (stats.flaky > 0) console.log(`passed at another try: ${stats.flaky}`);
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
 }
