@@ -34,12 +34,14 @@ export async function startRealServer(
   child.stdout.on('data', (chunk) => (text += chunk));
   child.stderr.on('data', (chunk) => (text += chunk));
   const exited = once(child, 'exit');
-  for (;;) {
-    const url = /ready at (\S+)/.exec(text)?.[1];
-    if (url) return { url, child, output: () => text, exited };
-    if (child.exitCode !== null) throw new Error(text);
-    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), exited]);
-  }
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /ready at (\S+)/.exec(text)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('close', () => reject(new Error(text)));
+  });
+  return { url, child, output: () => text, exited };
 }
 
 /** A folder for a server's data, removed by `remove`. */

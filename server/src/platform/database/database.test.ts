@@ -12,7 +12,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { type Cluster, locateCluster } from './embedded-cluster.ts';
 import { readPostmaster } from './embedded-postmaster.ts';
 
-const WRITER = fileURLToPath(new URL('../../../test/crash-drill-writer.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('../../../test/drills/database-crash-writer.ts', import.meta.url));
 
 const opened: Database[] = [];
 const children: ChildProcess[] = [];

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
-import { openDatabase } from '../src/platform/database/database.ts';
-import { inTransaction } from '../src/platform/database/transaction.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { inTransaction } from '../../src/platform/database/transaction.ts';
 
 /**
- * The process that the crash drill kills: opens the database in the folder given as argument, says `ready`,
+ * The process that the drill database-crash kills: opens the database in the folder given as argument, says `ready`,
  * then writes pairs of rows as fast as it can and prints the id of each pair once its commit is acknowledged.
  * SIGTERM makes it stop normally.
  */

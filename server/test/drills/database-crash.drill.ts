@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../src/platform/database/database.ts';
-import { type Cluster, locateCluster } from '../src/platform/database/embedded-cluster.ts';
-import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
-import { listProcessesOf } from './postgres-processes.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { type Cluster, locateCluster } from '../../src/platform/database/embedded-cluster.ts';
+import { readPostmaster } from '../../src/platform/database/embedded-postmaster.ts';
+import { listProcessesOf } from '../postgres-processes.ts';
+import type { Drill, DrillReport } from './drill.ts';
 
-/** What the drill found. `problems` is empty when everything held. */
-export type DrillResult = {
-  rounds: number;
-  acknowledged: number;
+type Result = {
   lost: number;
   /** Start of the process to its first answer, longest of all rounds. */
   slowestStartMs: number;
@@ -23,7 +21,7 @@ export type DrillResult = {
 
 type Writer = { child: ChildProcess; closed: Promise<unknown>; acknowledged: number[]; readyMs: number };
 
-const WRITER = fileURLToPath(new URL('./crash-drill-writer.ts', import.meta.url));
+const WRITER = fileURLToPath(new URL('./database-crash-writer.ts', import.meta.url));
 const START_LIMIT_MS = 5_000;
 const HANG_MS = 60_000;
 /** In every so many rounds PostgreSQL is killed as well, which makes the next start recover from its log. */
@@ -36,10 +34,10 @@ const STARTER_DIES_EVERY = 3;
  * each time whether every acknowledged row is there, no transaction half, and the next start quick. At the end
  * it stops the process normally and looks for a PostgreSQL left running.
  */
-export async function runCrashDrill(rounds: number, print: (line: string) => void): Promise<DrillResult> {
+async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-drill-')));
   const cluster = await locateCluster(dataDir);
-  const result: DrillResult = { rounds, acknowledged: 0, lost: 0, slowestStartMs: 0, problems: [] };
+  const result: Result = { lost: 0, slowestStartMs: 0, problems: [] };
   const acknowledged: number[] = [];
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -60,7 +58,18 @@ export async function runCrashDrill(rounds: number, print: (line: string) => voi
     if (writer.child.exitCode !== 0) result.problems.push('the normal stop failed');
     const strays = await listProcessesOf(cluster);
     if (strays.length > 0) result.problems.push(`still running after the stop: ${strays.join(', ')}`);
-    return { ...result, acknowledged: acknowledged.length };
+    if (acknowledged.length === 0) result.problems.push('no row was acknowledged');
+    return {
+      figures: {
+        kills: rounds,
+        'rows acknowledged': acknowledged.length,
+        lost: result.lost,
+        'slowest start, ms': result.slowestStartMs,
+      },
+      held: ['every acknowledged row is there, no transaction is half, no PostgreSQL is left behind'],
+      retried: [],
+      problems: result.problems,
+    };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -71,7 +80,7 @@ async function startAndInspect(
   name: string,
   dataDir: string,
   acknowledged: number[],
-  result: DrillResult,
+  result: Result,
 ): Promise<Writer> {
   const writer = await startWriter(dataDir);
   const { lost, halves } = await inspect(dataDir, acknowledged);
@@ -132,12 +141,10 @@ async function kill({ child, closed }: Writer, cluster: Cluster | undefined): Pr
   await closed;
 }
 
-if (import.meta.main) {
-  const result = await runCrashDrill(Number(process.argv[2] ?? 50), console.log);
-  console.log(
-    `${result.rounds} kills, ${result.acknowledged} rows acknowledged, ${result.lost} lost, ` +
-      `slowest start ${result.slowestStartMs} ms, ${result.problems.length} problems`,
-  );
-  for (const problem of result.problems) console.log(`- ${problem}`);
-  process.exitCode = result.problems.length > 0 ? 1 : 0;
-}
+export const drill: Drill = {
+  breaks: 'kill -9 of a process that writes to the embedded database, every fifth time with its PostgreSQL',
+  holds: 'keeps every acknowledged row when the server is killed in the middle of writes',
+  rounds: 50,
+  testRounds: 3,
+  run,
+};

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { findDrills } from './find-drills.ts';
+
+const TIMEOUT_MS = 60_000;
+
+for (const { name, drill } of await findDrills()) {
+  const { testRounds, holds = drill.breaks, testTimeout = TIMEOUT_MS } = drill;
+  if (testRounds === undefined) continue;
+  it(`${name}: ${holds}`, { timeout: testTimeout }, async (context) => {
+    const { problems, skipped } = await drill.run(testRounds, () => {});
+    if (skipped) context.skip(skipped);
+    expect(problems).toEqual([]);
+  });
+}
