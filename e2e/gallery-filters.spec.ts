@@ -145,7 +145,7 @@ test.describe('tags', () => {
     await expect(tag(page, 'Garden')).toHaveAttribute('aria-pressed', 'true');
     await tag(page, 'Quiet retreat').click();
     await expect(heading(page)).toHaveText(`${both.length} homes found`);
-    expect(await titles(page)).toEqual(both.map((home) => home.title));
+    await expect.poll(() => titles(page)).toEqual(both.map((home) => home.title));
     await search(page).fill('no home says this');
     await expect(heading(page)).toHaveText('0 homes found');
     await search(page).fill('');
