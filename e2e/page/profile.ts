@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import { button } from './members.ts';
+
+/** A picture of a few kilobytes that will do for a profile. */
+export const PICTURE = new URL('../../server/demo/avatars/avatar-05.webp', import.meta.url);
+
+export const save = (page: Page) => button(page, 'Save Changes').click();
+
+/** Opens the editor of the own profile. */
+export async function edit(page: Page): Promise<void> {
+  await button(page, 'Edit Profile').click();
+  await expect(page.getByRole('form', { name: 'Edit profile' })).toBeVisible();
+}
+
+export const about = (page: Page) => page.getByRole('list', { name: 'About you' });
+
+/** What the server says instead of doing it. */
+export const refusal = (message: string) => ({ json: { code: 'unavailable', message, request_id: '1' } });

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './page/appearance.ts';
+import { button, expectToast, newMember, signInAs } from './page/members.ts';
+import { about, edit, PICTURE, refusal, save } from './page/profile.ts';
+import { withoutWelcome } from './page/site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.beforeEach(async ({ page }) => withoutWelcome(page));
+
+test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything in the editor is saved and shown', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await newMember(page);
+  await page.goto('/profile');
+  await edit(page);
+  await expect(page.getByRole('radio', { name: 'Chat' })).toBeChecked();
+  await expect(page.getByLabel('Share my email address with premium members')).not.toBeChecked();
+  await page.getByLabel('Display name').fill('Ines');
+  await page.getByLabel('Bio').fill('Bakes bread.');
+  await page.getByLabel('Location').fill('Porto, Portugal');
+  await page.getByLabel('Phone').fill('+351 912 345 678');
+  await page.getByLabel('Website').fill('https://ines.example/bread');
+  const interest = page.getByLabel('Interests');
+  const add = button(page, 'Add');
+  await expect(add).toBeDisabled();
+  for (const word of ['Bread', 'Sailing', 'Chess']) {
+    await interest.fill(word);
+    await interest.press('Enter');
+  }
+  for (const refused of ['   ', ' bread ']) {
+    await interest.fill(refused);
+    await expect(add).toBeDisabled();
+  }
+  await button(page, 'Remove Sailing').click();
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByLabel('Share my email address with premium members').check();
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/profiles/me', async (route) => {
+    if (route.request().method() === 'PUT') await asked;
+    await route.continue();
+  });
+  await save(page);
+  await expect(button(page, 'Saving...')).toBeDisabled();
+  answer();
+  await expectToast(page, 'default', 'Profile updated', 'Your profile has been saved successfully.');
+  await expect(heading(page)).toHaveText('Ines');
+  await expect(page.getByText('Bakes bread.', { exact: true })).toBeVisible();
+  await expect(about(page)).toContainText('+351 912 345 678');
+  await expect(page.getByRole('link', { name: 'ines.example/bread' })).toHaveAttribute(
+    'href',
+    'https://ines.example/bread',
+  );
+  await expect(page.getByRole('list', { name: 'Interests' }).getByRole('listitem')).toHaveText([
+    'Bread',
+    'Chess',
+  ]);
+  await page.reload();
+  await edit(page);
+  await expect(page.getByLabel('Location')).toHaveValue('Porto, Portugal');
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked();
+  await expect(page.getByLabel('Share my email address with premium members')).toBeChecked();
+});
+
+test('[PROF-39] Cancel forgets what was changed', async ({ page }) => {
+  await signInAs(page, 'free');
+  await page.goto('/profile');
+  await edit(page);
+  await page.getByLabel('Display name').fill('Somebody else');
+  await button(page, 'Cancel').click();
+  await expect(heading(page)).toHaveText('Wei Zhang');
+  await edit(page);
+  await expect(page.getByLabel('Display name')).toHaveValue('Wei Zhang');
+});
+
+for (const [message, said] of [
+  ['The service is busy.', 'The service is busy.'],
+  ['', 'Failed to update profile'],
+]) {
+  test(`[PROF-43] a save that fails says '${said}' and keeps the entries`, async ({ page, problems }) => {
+    problems.allow(/^503 PUT .*\/api\/profiles\/me$/);
+    await newMember(page);
+    await page.goto('/profile');
+    await edit(page);
+    await page.route('/api/profiles/me', (route) =>
+      route.fulfill({ status: 503, ...refusal(message ?? '') }),
+    );
+    await page.getByLabel('Display name').fill('Kept');
+    await save(page);
+    await expectToast(page, 'destructive', 'Error', said);
+    await expect(page.getByLabel('Display name')).toHaveValue('Kept');
+  });
+}
+
+test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not fit is refused beside its field', async ({
+  page,
+}) => {
+  await newMember(page);
+  await page.goto('/profile');
+  await edit(page);
+  const cases: [string, string, RegExp][] = [
+    ['Display name', '   ', /^Display name is required/],
+    ['Display name', 'x'.repeat(101), /^Display name takes at most 100 characters/],
+    ['Bio', 'x'.repeat(501), /^Bio takes at most 500 characters/],
+    ['Location', 'x'.repeat(101), /^Location takes at most 100 characters/],
+    ['Phone', '1'.repeat(21), /^Phone takes at most 20 characters/],
+    ['Website', 'ftp://files.example', /^Please enter a valid URL/],
+    ['Website', 'not an address', /^Please enter a valid URL/],
+  ];
+  await page.getByLabel('Display name').fill('x'.repeat(100));
+  for (const [label, value, error] of cases) {
+    const field = page.getByLabel(label);
+    await field.fill(value);
+    await save(page);
+    await expect(field).toHaveAccessibleDescription(error);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(label === 'Display name' ? 'x'.repeat(100) : '');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  }
+  await page.getByLabel('Bio').fill('x'.repeat(500));
+  await page.getByLabel('Location').fill('x'.repeat(100));
+  await page.getByLabel('Phone').fill('1'.repeat(20));
+  await save(page);
+  await expectToast(page, 'default', 'Profile updated');
+  await expectNoSidewaysScroll(page);
+});
+
+test('[PROF-45, PROF-50] a picture is uploaded and seen at once; a new one takes its place', async ({
+  page,
+}) => {
+  await newMember(page);
+  await page.goto('/profile');
+  await edit(page);
+  await expect(page.getByText('Max 5MB • JPG, PNG, or WebP', { exact: true })).toBeVisible();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('/api/profiles/me/avatar', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const picture = await readFile(PICTURE);
+  const file = { name: 'me.webp', mimeType: 'image/webp', buffer: picture };
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(file);
+  await expect(button(page, 'Uploading...')).toBeDisabled();
+  answer();
+  const avatar = page.getByRole('img', { name: 'Your avatar' });
+  await expect(avatar).toHaveAttribute('src', /^\/avatars\/[0-9a-f]{32}\.webp$/);
+  const first = await avatar.getAttribute('src');
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(file);
+  await expect(avatar).not.toHaveAttribute('src', first ?? '');
+  await button(page, 'Cancel').click();
+  await expect(avatar).toBeVisible();
+  await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('[PROF-46, PROF-47, PROF-49] a picture that will not do is refused before it is sent, a failed upload says why', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^400 PUT .*\/avatar$/);
+  await newMember(page);
+  await page.goto('/profile');
+  await edit(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/avatar') && sent.push(request.method()));
+  const choose = (mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Avatar', { exact: true }).setInputFiles({ name: 'chosen', mimeType, buffer });
+
+  await choose('image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await expectToast(page, 'destructive', 'File too large', 'Please select an image smaller than 5MB');
+  await choose('application/pdf', Buffer.from('%PDF-1.7'));
+  await expectToast(page, 'destructive', 'Invalid file type', 'Please select a valid image file');
+  expect(sent).toEqual([]);
+
+  await choose('image/webp', (await readFile(PICTURE)).subarray(0, 2_000));
+  await expectToast(page, 'destructive', 'Upload failed', 'This picture is damaged.');
+  await expect(page.getByRole('img', { name: 'No avatar yet' })).toBeVisible();
+});
