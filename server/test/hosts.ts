@@ -43,7 +43,14 @@ export function hostActions(testApp: () => TestApp) {
     return reply.json();
   }
 
-  return { ask, upload, uploads, list };
+  const change = (home: OwnHome, fields: object, as?: Acting) =>
+    ask('PATCH', `/api/homes/${home.id}`, as, { version: home.version, ...fields });
+  const own = async (as: Acting): Promise<OwnHome[]> => (await ask('GET', '/api/homes/own', as)).json().homes;
+  /** What a visitor sees first. */
+  const gallery = async (): Promise<{ id: string; title: string }[]> =>
+    (await ask('GET', '/api/homes')).json().homes;
+
+  return { ask, upload, uploads, list, change, own, gallery };
 }
 
 /** The fields of a home as a form sends them, without photos. */

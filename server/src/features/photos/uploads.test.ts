@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
+import { animatedPng, animatedWebp, hugePng, withComment } from '../../../test/odd-pictures.ts';
 import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createIncomingFiles } from '../../platform/http/incoming-files.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { removalWorker, sweepWorker } from './photos.jobs.ts';
+import { removalWorker } from './photos.jobs.ts';
 import { createUploadsRepository } from './uploads.repository.ts';
 
 const MB = 1024 * 1024;
@@ -21,12 +16,9 @@ const NOT_AN_IMAGE = 'Please select a valid image file';
 let test: TestApp;
 let host: SignedIn;
 let other: SignedIn;
-let failing = false;
-/** Files that were written while the storage was failing. */
-let written = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({}, { storage: (storage) => faulty(storage, () => failing) });
+  test = await createTestApp();
   host = await signIn(test, { level: 'subscriber' });
   other = await signIn(test, { level: 'subscriber' });
 });
@@ -53,13 +45,6 @@ const ofHost = async () => (await stored()).filter((file) => file.startsWith(hos
 
 const repository = () => createUploadsRepository(test.pool);
 const removeFiles = () => removalWorker({ repository: repository(), storage: test.storage })();
-const sweep = () =>
-  sweepWorker({
-    pool: test.pool,
-    repository: repository(),
-    incoming: createIncomingFiles(join(test.dataDir, 'incoming')),
-    removeFiles,
-  })();
 
 describe('what is accepted', () => {
   it.each([
@@ -272,119 +257,3 @@ describe('who may send [PERM-14]', () => {
     await test.pool.query('delete from uploads where user_id = $1', [host.user_id]);
   });
 });
-
-describe('when something fails', () => {
-  it('an upload that is cut off leaves nothing behind', async () => {
-    const origin = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
-    const { payload, headers } = await fileRequest('/api/home_photos', randomBytes(2 * MB));
-    const socket = connect(Number(origin.port), origin.hostname);
-    const lines = Object.entries({ ...headers, ...host.headers, host: origin.host }).map(
-      ([k, v]) => `${k}: ${v}`,
-    );
-    socket.write(`POST /api/home_photos HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    socket.write((payload as Buffer).subarray(0, MB));
-    await expect.poll(arriving).toHaveLength(1);
-    socket.destroy();
-    await once(socket, 'close');
-    await expect.poll(arriving).toEqual([]);
-    expect(await rows()).toEqual([]);
-  });
-
-  it('a storage that fails in the middle is told as such, with no record and no file left', async () => {
-    failing = true;
-    const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
-    failing = false;
-    expect(reply.statusCode).toBe(503);
-    expect(reply.json().message).toBe('Files cannot be stored at the moment. Please try again later.');
-    expect(await rows()).toEqual([]);
-    expect(written).toBe(1);
-    await expect.poll(ofHost).toEqual([]);
-  });
-
-  it('a disk that takes no file is told as such', async () => {
-    const folder = join(test.dataDir, 'incoming');
-    await rm(folder, { recursive: true, force: true });
-    await writeFile(folder, 'a file where the folder should be');
-    const reply = await send(await picture().jpeg().toBuffer());
-    expect(reply.statusCode).toBe(503);
-    await rm(folder);
-  });
-
-  it('the sweep removes what is older than a day, and keeps the rest', async () => {
-    const photo = await picture().jpeg().toBuffer();
-    const [old, unfinished, fresh] = [await send(photo), await send(photo), await send(photo)].map((reply) =>
-      reply.json(),
-    );
-    await test.pool.query("update uploads set created_at = now() - interval '25 hours' where id = any($1)", [
-      [old.id, unfinished.id],
-    ]);
-    await test.pool.query('update uploads set ready_at = null where id = $1', [unfinished.id]);
-    await mkdir(join(test.dataDir, 'incoming'), { recursive: true });
-    const abandoned = join(test.dataDir, 'incoming', 'abandoned');
-    await writeFile(abandoned, 'x');
-    await utimes(abandoned, new Date(0), new Date(0));
-    await sweep();
-    expect((await rows()).map(({ id }) => id)).toEqual([fresh.id]);
-    expect(await ofHost()).toHaveLength(1);
-    expect(await arriving()).toEqual([]);
-  });
-});
-
-/** Lets one file through and fails at the others while `fails` says so, as a service that goes down does. */
-function faulty(storage: Storage, fails: () => boolean): Storage {
-  return {
-    ...storage,
-    async put(key, body) {
-      if (fails() && written > 0) throw new Error('the storage does not answer');
-      if (fails()) written++;
-      await storage.put(key, body);
-    },
-  };
-}
-
-function withComment(jpeg: Buffer, comment: string): Buffer {
-  const text = Buffer.from(comment);
-  const header = Buffer.from([0xff, 0xfe, 0, 0]);
-  header.writeUInt16BE(text.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), header, text, jpeg.subarray(2)]);
-}
-
-async function animatedWebp(): Promise<Buffer> {
-  const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 0), Buffer.alloc(20 * 20 * 3, 255)]);
-  const strip = sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } });
-  return strip.webp({ loop: 0, delay: [100, 100] }).toBuffer();
-}
-
-/** The chunk that makes a PNG an animation, in front of its first picture data. */
-function animatedPng(png: Buffer): Buffer {
-  const at = png.indexOf('IDAT') - 4;
-  return Buffer.concat([
-    png.subarray(0, at),
-    pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
-    png.subarray(at),
-  ]);
-}
-
-/** A PNG that says to be 50,000 x 50,000 pixels: decoded, 7.5 GB. */
-function hugePng(): Buffer {
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(50_000, 0);
-  size.writeUInt32BE(50_000, 4);
-  size.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', size),
-    pngChunk('IDAT', Buffer.alloc(64)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}

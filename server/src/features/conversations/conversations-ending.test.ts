@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let starter: SignedIn;
+let homeId: string;
+const { ask, send, opened, thread, texts, list, unread, home, name } = conversationActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  host = await signIn(test, { level: 'subscriber' });
+  starter = await signIn(test, { level: 'subscriber' });
+  // The limit for new accounts has a test of its own.
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+  await name(host, 'Inês Duarte');
+  await name(starter, 'Tom Baker');
+});
+beforeEach(async () => {
+  homeId = await home(host);
+  await test.pool.query("update inboxes set allowance_at = 'epoch'");
+  await test.pool.query('delete from member_blocks');
+});
+afterAll(() => test.close());
+
+describe('read marks', () => {
+  it('count down for the reader and show to the sender', async () => {
+    const id = await opened(starter, homeId, 'One', 'Two', 'Three');
+    const before = await unread(host);
+    const read = (seq: number, who = host) => ask('PUT', `conversations/${id}/read`, who, { seq });
+    expect((await read(2)).json()).toMatchObject({
+      state: { unread: 1, read_seq: 2 },
+      unread_total: before - 2,
+    });
+    expect((await read(1)).json().state, 'never back').toMatchObject({ unread: 1, read_seq: 2 });
+    expect((await read(2_000_000)).json().state).toMatchObject({ unread: 0, read_seq: 3 });
+    expect((await thread(starter, id)).state.their_read_seq).toBe(3);
+    for (const seq of [-1, 1.5, 'x', null, 3e9]) {
+      expect((await ask('PUT', `conversations/${id}/read`, host, { seq })).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('a deleted home', () => {
+  it('leaves the conversation readable under its title, and takes no more messages [MSG-11]', async () => {
+    const id = await opened(starter, homeId, 'Hello');
+    await test.pool.query("update homes set title = 'Brick loft, renewed' where id = $1", [homeId]);
+    await ask('DELETE', `homes/${homeId}`, host);
+    const after = await thread(starter, id);
+    expect(after.home).toEqual({ id: null, title: 'Brick loft, renewed', photo: null });
+    expect(after.messages).toHaveLength(1);
+    for (const who of [starter, host]) {
+      const reply = await send(who, id, 'Anybody there?');
+      expect([reply.statusCode, reply.json().message]).toEqual([409, 'This listing is no longer available.']);
+    }
+    const marked = await ask('POST', `conversations/${id}/completion`, host);
+    expect(marked.statusCode, 'a swap can still be completed').toBe(200);
+  });
+});
+
+describe('completed swaps', () => {
+  it('count for both when both have marked it, once [MSG-12, PROF-14, PROF-15]', async () => {
+    const [one, two] = [
+      await signIn(test, { level: 'subscriber' }),
+      await signIn(test, { level: 'subscriber' }),
+    ];
+    const id = await opened(one, await home(two), 'Thank you for May');
+    const swaps = async (who: SignedIn) => (await ask('GET', 'profiles/me', who)).json().completed_swaps;
+    const mark = (who: SignedIn) => ask('POST', `conversations/${id}/completion`, who);
+    expect((await mark(one)).json().swap).toEqual({
+      marked_by_me: true,
+      marked_by_them: false,
+      completed_at: null,
+    });
+    const again = await mark(one);
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'You have marked this swap as completed already.',
+    ]);
+    expect([await swaps(one), await swaps(two)]).toEqual([0, 0]);
+    expect((await mark(two)).json().swap).toMatchObject({
+      marked_by_me: true,
+      marked_by_them: true,
+      completed_at: expect.any(String),
+    });
+    expect([await swaps(one), await swaps(two)]).toEqual([1, 1]);
+    await ask('POST', 'functions/delete-profile', two);
+    expect(await swaps(one), 'it stays when the other leaves').toBe(1);
+  });
+
+  it('count once when both press at the same moment', async () => {
+    const [one, two] = [
+      await signIn(test, { level: 'subscriber' }),
+      await signIn(test, { level: 'subscriber' }),
+    ];
+    const id = await opened(one, await home(two), 'Thanks');
+    const replies = await Promise.all(
+      [one, two, one, two].map((who) => ask('POST', `conversations/${id}/completion`, who)),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
+    for (const who of [one, two]) {
+      expect((await ask('GET', 'profiles/me', who)).json().completed_swaps).toBe(1);
+    }
+  });
+});
+
+describe('blocking', () => {
+  it('stops messages both ways in every conversation of the two, quietly', async () => {
+    const id = await opened(starter, homeId, 'Hello');
+    const second = await opened(starter, await home(host), 'And about this one');
+    const before = await unread(host);
+    const reply = await ask('PUT', `conversations/${id}/block`, host);
+    expect(reply.json().blocked).toBe(true);
+    for (const each of [id, second]) {
+      const sent = await send(starter, each, 'Why no answer?');
+      expect(sent.statusCode, 'nobody is told of a block').toBe(201);
+      expect(await texts(starter, each)).toContain('Why no answer?');
+      expect(await texts(host, each)).not.toContain('Why no answer?');
+    }
+    expect((await thread(starter, id)).state.blocked).toBe(false);
+    expect(await unread(host)).toBe(before);
+    expect((await list(host)).find((one) => one.id === id)?.last_message?.text).toBe('Hello');
+    const own = await send(host, id, 'Leave me alone');
+    expect([own.statusCode, own.json().message]).toEqual([
+      409,
+      'You have blocked this member. Unblock them to write.',
+    ]);
+    expect((await ask('DELETE', `conversations/${second}/block`, host)).json().blocked).toBe(false);
+    expect((await send(host, id, 'Let us start again')).statusCode).toBe(201);
+    await send(starter, id, 'Gladly');
+    expect(await texts(host, id)).toEqual(['Hello', 'Let us start again', 'Gladly']);
+  });
+});
+
+describe('leaving', () => {
+  it('takes the conversations of the member along, for both [PROF-25]', async () => {
+    const leaver = await signIn(test, { level: 'subscriber' });
+    const id = await opened(leaver, homeId, 'Goodbye');
+    const kept = await opened(starter, homeId, 'I stay');
+    expect((await ask('POST', 'functions/delete-profile', leaver)).statusCode).toBe(204);
+    for (const path of [`conversations/${id}`, `conversations/${id}/messages?before=9`]) {
+      expect((await ask('GET', path, host)).statusCode).toBe(404);
+    }
+    const reply = await send(host, id, 'Are you there?');
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Conversation not found']);
+    expect(await texts(host, kept)).toEqual(['I stay']);
+    const { rowCount } = await test.pool.query(
+      'select from conversation_messages where conversation_id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  it('and writing at the same moment never leaves half of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaver = await signIn(test, { level: 'subscriber' });
+      const id = await opened(leaver, await home(host), 'Hello');
+      const writes = Array.from({ length: 6 }, (_, n) => send(host, id, `Answer ${n}`));
+      const left = await ask('POST', 'functions/delete-profile', leaver);
+      expect(left.statusCode).toBe(204);
+      for (const { statusCode } of await Promise.all(writes)) expect([201, 404]).toContain(statusCode);
+      expect((await ask('GET', `conversations/${id}`, host)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the own data', () => {
+  it('holds the conversations as the member sees them, and names nobody else', async () => {
+    const id = await opened(starter, homeId, 'Hello from me');
+    await send(host, id, 'Hello back');
+    const reply = await ask('GET', 'profiles/me/export', starter);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.includes(`conversations/${id}.json`)).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createIncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { removalWorker, sweepWorker } from './photos.jobs.ts';
+import { createUploadsRepository } from './uploads.repository.ts';
+
+const MB = 1024 * 1024;
+
+let test: TestApp;
+let host: SignedIn;
+let failing = false;
+/** Files that were written while the storage was failing. */
+let written = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({}, { storage: (storage) => faulty(storage, () => failing) });
+  host = await signIn(test, { level: 'subscriber' });
+});
+beforeEach(async () => {
+  await test.pool.query('delete from uploads');
+  await removeFiles();
+});
+afterAll(() => test.close());
+
+async function send(
+  body: Uint8Array,
+  options: Parameters<typeof fileRequest>[2] = {},
+  as: { headers: Record<string, string> } = host,
+) {
+  const request = await fileRequest('/api/home_photos', body, options);
+  return test.app.inject({ ...request, headers: { ...request.headers, ...as.headers } });
+}
+
+const rows = async () =>
+  (await test.pool.query('select * from uploads where user_id = $1', [host.user_id])).rows;
+const stored = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
+const arriving = () => filesBelow(join(test.dataDir, 'incoming'));
+const ofHost = async () => (await stored()).filter((file) => file.startsWith(host.user_id));
+
+const repository = () => createUploadsRepository(test.pool);
+const removeFiles = () => removalWorker({ repository: repository(), storage: test.storage })();
+const sweep = () =>
+  sweepWorker({
+    pool: test.pool,
+    repository: repository(),
+    incoming: createIncomingFiles(join(test.dataDir, 'incoming')),
+    removeFiles,
+  })();
+
+describe('when something fails', () => {
+  it('an upload that is cut off leaves nothing behind', async () => {
+    const origin = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const { payload, headers } = await fileRequest('/api/home_photos', randomBytes(2 * MB));
+    const socket = connect(Number(origin.port), origin.hostname);
+    const lines = Object.entries({ ...headers, ...host.headers, host: origin.host }).map(
+      ([k, v]) => `${k}: ${v}`,
+    );
+    socket.write(`POST /api/home_photos HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    socket.write((payload as Buffer).subarray(0, MB));
+    await expect.poll(arriving).toHaveLength(1);
+    socket.destroy();
+    await once(socket, 'close');
+    await expect.poll(arriving).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('a storage that fails in the middle is told as such, with no record and no file left', async () => {
+    failing = true;
+    const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
+    failing = false;
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json().message).toBe('Files cannot be stored at the moment. Please try again later.');
+    expect(await rows()).toEqual([]);
+    expect(written).toBe(1);
+    await expect.poll(ofHost).toEqual([]);
+  });
+
+  it('a disk that takes no file is told as such', async () => {
+    const folder = join(test.dataDir, 'incoming');
+    await rm(folder, { recursive: true, force: true });
+    await writeFile(folder, 'a file where the folder should be');
+    const reply = await send(await picture().jpeg().toBuffer());
+    expect(reply.statusCode).toBe(503);
+    await rm(folder);
+  });
+
+  it('the sweep removes what is older than a day, and keeps the rest', async () => {
+    const photo = await picture().jpeg().toBuffer();
+    const [old, unfinished, fresh] = [await send(photo), await send(photo), await send(photo)].map((reply) =>
+      reply.json(),
+    );
+    await test.pool.query("update uploads set created_at = now() - interval '25 hours' where id = any($1)", [
+      [old.id, unfinished.id],
+    ]);
+    await test.pool.query('update uploads set ready_at = null where id = $1', [unfinished.id]);
+    await mkdir(join(test.dataDir, 'incoming'), { recursive: true });
+    const abandoned = join(test.dataDir, 'incoming', 'abandoned');
+    await writeFile(abandoned, 'x');
+    await utimes(abandoned, new Date(0), new Date(0));
+    await sweep();
+    expect((await rows()).map(({ id }) => id)).toEqual([fresh.id]);
+    expect(await ofHost()).toHaveLength(1);
+    expect(await arriving()).toEqual([]);
+  });
+});
+
+/** Lets one file through and fails at the others while `fails` says so, as a service that goes down does. */
+function faulty(storage: Storage, fails: () => boolean): Storage {
+  return {
+    ...storage,
+    async put(key, body) {
+      if (fails() && written > 0) throw new Error('the storage does not answer');
+      if (fails()) written++;
+      await storage.put(key, body);
+    },
+  };
+}
