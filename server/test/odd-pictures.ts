@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk } from './pixel-bombs.ts';
 
 /** A JPEG with a comment in front of everything else. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
@@ -24,28 +24,4 @@ export function animatedPng(png: Buffer): Buffer {
     pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])),
     png.subarray(at),
   ]);
-}
-
-/** A PNG that says to be 50,000 x 50,000 pixels: decoded, 7.5 GB. */
-export function hugePng(): Buffer {
-  const size = Buffer.alloc(13);
-  size.writeUInt32BE(50_000, 0);
-  size.writeUInt32BE(50_000, 4);
-  size.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', size),
-    pngChunk('IDAT', Buffer.alloc(64)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }

@@ -81,6 +81,7 @@ describe('the running server', () => {
     const replies = await Promise.all(Array.from({ length: 60 }, () => fetch(`${server.url}/api/viewer`)));
     const refused = replies.find((reply) => reply.status === 429);
     expect((await refused?.json())?.message).toBe('Too many attempts. Please try again later.');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 

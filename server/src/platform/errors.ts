@@ -4,6 +4,8 @@ export type Refusal = Error & {
   code: string;
   status: number;
   fields?: Record<string, string>;
+  /** Seconds after which it makes sense to ask again, for Retry-After. */
+  retry_after?: number;
 };
 
 /** Makes a refusal. `message` is shown to people: a plain sentence without internals (ERR-03). */
@@ -30,6 +32,10 @@ export const signInRequired = () => refusal(401, 'unauthenticated', 'Please sign
 export const notAllowed = (message = 'You are not allowed to do this.') => refusal(403, 'forbidden', message);
 export const invalid = (field: string, message: string) =>
   refusal(400, 'invalid_request', message, { [field]: message });
+
+/** Asked too often. @param seconds after which asking again makes sense */
+export const tooManyRequests = (message: string, seconds: number): Refusal =>
+  Object.assign(refusal(429, 'too_many_requests', message), { retry_after: Math.max(1, Math.ceil(seconds)) });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -49,6 +49,9 @@ describe('too many attempts', () => {
       code: 'too_many_requests',
       message: 'Too many attempts. Please try again later.',
     });
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
   it('[AUTH-23] of one network are refused whatever the addresses are', async () => {

@@ -1,6 +1,6 @@
 import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
-import { notAllowed, refusal } from '../../platform/errors.ts';
+import { notAllowed, refusal, tooManyRequests } from '../../platform/errors.ts';
 
 /** What decides whether a member may send into a conversation. */
 export type SendContext = {
@@ -28,8 +28,11 @@ export function requireMaySend(context: SendContext, viewer: Viewer): void {
   if (!context.is_host && viewer.level !== 'subscriber') throw notAllowed(CONVERSATION_TEXTS.upgrade);
   if (!context.has_home) throw refusal(409, 'home_gone', CONVERSATION_TEXTS.home_gone);
   if (context.has_blocked) throw refusal(409, 'blocked', CONVERSATION_TEXTS.blocked);
-  if (context.allowance < 1) throw refusal(429, 'too_many_requests', CONVERSATION_TEXTS.too_fast);
+  if (context.allowance < 1) throw tooManyRequests(CONVERSATION_TEXTS.too_fast, 2);
 }
+
+/** The day that counts is the last one, so that some of it is free again in an hour or more. */
+const HOUR_S = 3_600;
 
 /** Conversations that may be started within 24 hours, by the age of the account in days. */
 const STARTS_BY_AGE = [
@@ -42,5 +45,5 @@ const STARTS_BY_AGE = [
 /** A new account starts fewer: it takes the speed out of spam and fraud. */
 export function requireMayStart({ started, age_days }: { started: number; age_days: number }): void {
   const { most } = STARTS_BY_AGE.find(({ below_days }) => age_days < below_days) ?? STARTS_BY_AGE[0];
-  if (started >= most) throw refusal(429, 'too_many_requests', CONVERSATION_TEXTS.too_many_new);
+  if (started >= most) throw tooManyRequests(CONVERSATION_TEXTS.too_many_new, HOUR_S);
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followNotifications } from '../../platform/database/notifications.ts';
 import type { DatabaseConnection } from '../../platform/database/pool.ts';
-import { refusal, signInRequired } from '../../platform/errors.ts';
+import { signInRequired, tooManyRequests } from '../../platform/errors.ts';
 import { type EventStream, openEventStream } from '../../platform/http/event-stream.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -164,4 +164,4 @@ const isSame = (a: Viewer, b: Member) =>
 
 const retryMs = () => Math.round(RETRY_MS * (1 + Math.random()));
 
-const tooMany = () => refusal(429, 'too_many_requests', 'Too many open pages. Close one and try again.');
+const tooMany = () => tooManyRequests('Too many open pages. Close one and try again.', 60);

@@ -108,6 +108,7 @@ describe('many messages', () => {
     expect(passed.length).toBeGreaterThanOrEqual(30);
     expect(passed.length).toBeLessThan(40);
     expect(refused[0]?.json().message).toBe('You are sending messages too quickly. Please wait a moment.');
+    expect(refused[0]?.headers['retry-after']).toBe('2');
     const { rows } = await test.pool.query(
       'select count(*) as n from conversation_messages where conversation_id = $1',
       [id],

@@ -4,8 +4,9 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { animatedPng, animatedWebp, hugePng, withComment } from '../../../test/odd-pictures.ts';
+import { animatedPng, animatedWebp, withComment } from '../../../test/odd-pictures.ts';
 import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
+import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { removalWorker } from './photos.jobs.ts';
 import { createUploadsRepository } from './uploads.repository.ts';
@@ -115,7 +116,7 @@ describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
     ],
     ['an animated WebP', () => animatedWebp()],
     ['an animated PNG', async () => animatedPng(await picture().png().toBuffer())],
-    ['50,000 x 50,000 pixels', () => hugePng()],
+    ...PIXEL_BOMBS,
   ])('%s', async (_, make) => {
     const reply = await send(await make());
     expect([reply.statusCode, reply.json().message]).toEqual([415, NOT_AN_IMAGE]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import { refusal } from '../errors.ts';
+import { tooManyRequests } from '../errors.ts';
 
 /** Something that is counted, such as sign-ins at one address, and how often it may happen within a window. */
 export type Allowance = { counted: string; most: number };
@@ -9,6 +9,10 @@ export type Allowance = { counted: string; most: number };
 export type Attempts = ReturnType<typeof createAttempts>;
 
 const WINDOW_MINUTES = 15;
+
+type Spent = { key: Buffer; spent: number; seconds_left: number };
+
+const SECONDS_LEFT = 'extract(epoch from window_ends_at - now())::float8 as seconds_left';
 
 /**
  * Counts attempts in the database, so that the limits hold for all processes together. Keys are hashes: no address
@@ -22,21 +26,21 @@ export function createAttempts(pool: pg.Pool) {
      */
     async spend(allowances: readonly Allowance[]): Promise<void> {
       const keys = allowances.map(keyOf);
-      const { rows: known } = await pool.query<{ key: Buffer; spent: number }>({
+      const { rows: known } = await pool.query<Spent>({
         name: 'attempts-known',
-        text: 'select key, spent from attempts where key = any($1) and window_ends_at > now()',
+        text: `select key, spent, ${SECONDS_LEFT} from attempts where key = any($1) and window_ends_at > now()`,
         values: [keys],
       });
       refuseUsedUp(allowances, keys, known, 1);
       // In the order of keys, so that two requests never wait for each other in a circle.
-      const { rows } = await pool.query<{ key: Buffer; spent: number }>({
+      const { rows } = await pool.query<Spent>({
         name: 'attempts-spend',
         text: `insert into attempts as a (key, spent, window_ends_at)
           select key, 1, now() + make_interval(mins => ${WINDOW_MINUTES}) from unnest($1::bytea[]) as key order by key
           on conflict (key) do update set
             spent = case when a.window_ends_at > now() then a.spent + 1 else 1 end,
             window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end
-          returning key, spent`,
+          returning key, spent, ${SECONDS_LEFT}`,
         values: [keys],
       });
       refuseUsedUp(allowances, keys, rows, 0);
@@ -62,13 +66,13 @@ export function createAttempts(pool: pg.Pool) {
 function refuseUsedUp(
   allowances: readonly Allowance[],
   keys: readonly Buffer[],
-  rows: readonly { key: Buffer; spent: number }[],
+  rows: readonly Spent[],
   coming: number,
 ) {
   for (const [index, { most }] of allowances.entries()) {
     const row = rows.find(({ key }) => key.equals(keys[index] as Buffer));
     if (row && row.spent + coming > most) {
-      throw refusal(429, 'too_many_requests', 'Too many attempts. Please try again later.');
+      throw tooManyRequests('Too many attempts. Please try again later.', row.seconds_left);
     }
   }
 }

@@ -8,14 +8,14 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = replyOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendError(request, reply, status, body);
+    return sendError(request, reply, status, body, retryAfterOf(error));
   });
 }
 
 /** The same for what Fastify refuses before it knows the route: an address that is broken, or has an endless part. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = replyOf(error.statusCode === 414 ? notFound('Page') : error);
-  void sendError(request, reply, status, body);
+  void sendError(request, reply, status, body, undefined);
 }
 
 function sendError(
@@ -23,7 +23,10 @@ function sendError(
   reply: FastifyReply,
   status: number,
   body: Omit<ErrorReply, 'request_id'>,
+  retryAfter: number | undefined,
 ) {
+  const seconds = retryAfter ?? RETRY_AFTER[status];
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   return reply
     .status(status)
     .header('cache-control', 'no-store')
@@ -50,6 +53,11 @@ function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 
     body: SENTENCES[status] ?? (status < 500 ? { code: 'invalid_request', message: UNREADABLE } : FAILED),
   };
 }
+
+const retryAfterOf = (error: Error) => (isRefusal(error) ? error.retry_after : undefined);
+
+/** Seconds to wait where the refusal itself does not know better. */
+const RETRY_AFTER: Record<number, number> = { 429: 60, 503: 5 };
 
 const UNREADABLE = 'The request could not be read.';
 const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again later.' };

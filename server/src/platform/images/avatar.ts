@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { needsTooMuchMemory } from './picture-memory.ts';
 
 /** Side in pixels of the stored picture. */
 const SIDE = 512;
@@ -15,8 +16,8 @@ export type ImageFault = 'wrong_type' | 'too_many_pixels' | 'damaged';
 export async function encodeAvatar(input: Buffer): Promise<Buffer | ImageFault> {
   if (!isPicture(input)) return 'wrong_type';
   try {
-    const { width, height } = await sharp(input, { limitInputPixels: false }).metadata();
-    if (width * height > PIXELS_MAX) return 'too_many_pixels';
+    const facts = await sharp(input, { limitInputPixels: false }).metadata();
+    if (facts.width * facts.height > PIXELS_MAX || needsTooMuchMemory(facts)) return 'too_many_pixels';
     return await sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'cover', withoutEnlargement: true })
