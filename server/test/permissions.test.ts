@@ -1,9 +1,11 @@
 import { endpoints } from '@swapstead/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostActions } from './hosts.ts';
 import { ask, cells, statusesOf, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.ts';
+import { post } from './members.ts';
 
 /** Addresses of the API that have no place in the contract, because others than our web client call them. */
 const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'GET /api/openapi.json'];
@@ -35,6 +37,48 @@ describe('permissions.md, cell by cell', () => {
   it('row 69: nobody speaks as the team on the own ticket, whatever is sent', async () => {
     expect(await claimTeam(world, 'owner')).toBe(false);
     expect(await claimTeam(world, 'admin')).toBe(true);
+  });
+
+  it('row 17: record and file of a photo are for everybody', async () => {
+    const { photos } = await hostActions(() => world).list(world.members.owner);
+    for (const viewer of VIEWERS) {
+      const headers = world.headersOf(viewer);
+      const file = await world.app.inject({ url: `${photos[0]?.photo_url}/64.webp`, headers });
+      expect([file.statusCode, file.headers['content-type']], viewer).toEqual([200, 'image/webp']);
+      const { homes } = (await world.app.inject({ url: '/api/homes', headers })).json();
+      expect(homes[0].photos, viewer).toHaveLength(3);
+    }
+  });
+
+  it('row 45: a test checkout is for whom it was made', async () => {
+    const buyer = await world.fresh('free');
+    const { url } = (
+      await post(world, '/api/functions/create-checkout', { priceId: 'price_annual' }, buyer.headers)
+    ).json();
+    const statuses = async (headers: Record<string, string>) => {
+      const page = await world.app.inject({ url: new URL(url).pathname, headers });
+      const paid = await world.app.inject({ method: 'POST', url: `${new URL(url).pathname}/pay`, headers });
+      return [page.statusCode, paid.statusCode];
+    };
+    expect(await statuses({})).toEqual([401, 401]);
+    for (const viewer of ['free', 'owner', 'another', 'admin'] as const) {
+      expect(await statuses(world.headersOf(viewer)), viewer).toEqual([404, 404]);
+    }
+    expect(await statuses(buyer.headers)).toEqual([200, 303]);
+  });
+
+  it('row 47: an address that says that a payment succeeded opens nothing', async () => {
+    for (const viewer of VIEWERS) {
+      const headers = world.headersOf(viewer);
+      const viewerNow = async () => (await world.app.inject({ url: '/api/viewer', headers })).json();
+      const before = await viewerNow();
+      await world.app.inject({ url: '/?checkout=success', headers });
+      expect(await viewerNow(), viewer).toEqual(before);
+    }
+  });
+
+  it('row 22: the server knows of no favourites', () => {
+    expect(routesOf(world).filter((route) => /favou?rite|saved/i.test(route))).toEqual([]);
   });
 
   it('lists every operation that the server has, and no other', () => {
