@@ -227,7 +227,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     headOf: createPageHeads({ site, siteUrl, findHome: homes.preview }),
     build,
     renderer: await importServerBuild(),
-    call: callAsVisitor(routes),
+    call: callAsVisitor(routes, cache),
     cache,
   });
   await webFiles(app, pages);

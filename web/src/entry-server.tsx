@@ -69,7 +69,8 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
     </Root>,
   );
   // React leaves a place that threw or waited to the browser; a page with holes is not handed out.
-  if (/<!--\$[!?]-->/.test(html)) throw new Error(`${address} was not rendered whole.`);
+  if (html.includes('<!--$!') || html.includes('<!--$?'))
+    throw new Error(`${address} was not rendered whole.`);
   // Without script the tags are links; browsers ask for them when they are opened, as a category does at once.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
   return { html, answers: answersOf(client), sources: source ? [source] : [] };

@@ -16,8 +16,10 @@ type PageModule = { Page: ComponentType; prepare?: Prepare };
  * whole, `prepare`. The page before it stays until it has arrived.
  */
 function page(name: string, load: () => Promise<PageModule>) {
-  const Page = onDemand(async () => (await arriving(load())).Page);
-  return { Page, load, source: `src/pages/${name}.page.tsx` };
+  let arrived: PageModule | undefined;
+  const loadOnce = async () => (arrived ??= await load());
+  const Page = onDemand(async () => (await arriving(loadOnce())).Page);
+  return { Page, load: loadOnce, source: `src/pages/${name}.page.tsx` };
 }
 
 const messagesPage = page('messages', () => import('./pages/messages.page.tsx'));
@@ -76,11 +78,13 @@ export async function preparePage(
   client: QueryClient,
   { pathname, search }: { pathname: string; search: string },
 ): Promise<string | undefined> {
-  const [match] = matchRoutes(pages, pathname) ?? [];
-  if (!match) return undefined;
-  const { Page, load, source } = match.route;
+  // An address without parameters matches nothing better; comparing it with all patterns takes longer than the rest.
+  const exact = pages.find(({ path }) => path === pathname);
+  const { route, params } = exact ? { route: exact, params: {} } : (matchRoutes(pages, pathname)?.[0] ?? {});
+  if (!route) return undefined;
+  const { Page, load, source } = route;
   const [{ prepare }] = await Promise.all([load(), Page.preload()]);
-  await prepare?.({ client, params: match.params, search: new URLSearchParams(search) });
+  await prepare?.({ client, params: params ?? {}, search: new URLSearchParams(search) });
   return source;
 }
 

@@ -68,6 +68,10 @@ describe('the head of a page, for those who run no script', () => {
     expect(contentOf(body, 'description')).toContain('Two rooms over the canal.');
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('Prinsengracht');
+    expect(canonicalOf(body)).toBe(`${SITE}/house/${homeId}`);
+    expect(contentOf(body, 'og:url')).toBe(`${SITE}/house/${homeId}`);
+    expect(contentOf(body, 'og:title')).toBe('Loft &lt;b&gt;&quot;with&quot;&lt;/b&gt; a view');
+    expect(contentOf(body, 'og:image')).toBe(`${SITE}/social-card.png`);
     const missing = await open('/house/00000000-0000-4000-8000-000000000000');
     expect([missing.statusCode, contentOf(missing.body, 'robots')]).toEqual([404, 'noindex']);
   });

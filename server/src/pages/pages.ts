@@ -2,7 +2,8 @@ import { isPage } from '@swapstead/contract/pages';
 import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/rendering';
 import type { Site } from '@swapstead/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Entry, flatHeaders, type ReplyCache, sendEntry } from '../platform/cache/reply-cache.ts';
+import { type Entry, entryOf, sendEntry } from '../platform/cache/kept-reply.ts';
+import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import { isVisitors } from '../platform/http/visitors.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
@@ -37,19 +38,23 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     return isPage(path) ? renderer.addressOf(path, search) : NOWHERE;
   }
 
-  /** The page for everybody who is no member; undefined where it is the browser that knows what to show. */
-  async function render(address: string, reply: FastifyReply): Promise<Entry | undefined> {
+  /** The page for everybody who is no member, with status 404 where nothing is under its address. */
+  async function render(address: string, reply: FastifyReply): Promise<Entry> {
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
-    const head = await headOf(path, build.asset);
-    if (!head.found && address !== NOWHERE) return undefined;
-    const { html, answers, sources } = await renderer.renderPage(address, { site, origin: origin(), call });
+    const [head, { html, answers, sources }] = await Promise.all([
+      headOf(path, build.asset),
+      renderer.renderPage(address, { site, origin: origin(), call }),
+    ]);
     const data: PageData = { site, origin: origin(), answers };
-    return cache.remember(address, begun, {
+    // Homes that do not exist are without number; only the page for every unknown address is kept.
+    const isKept = head.found || address === NOWHERE;
+    const page = {
       status: head.found ? 200 : 404,
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
       body: Buffer.from(build.page({ head: head.tags, html, sources, data })),
-    });
+    };
+    return isKept ? cache.remember(address, begun, page) : entryOf(page);
   }
 
   /** Only the frame: the browser renders the rest. */

@@ -89,6 +89,61 @@ describe('pages for visitors', () => {
   });
 });
 
+describe('what is not there', () => {
+  it('is a page with status 404 that can be read without script, and is not kept', async () => {
+    const kept = vi.spyOn(testApp.pool, 'query');
+    for (const [path, text] of [
+      ['/house/00000000-0000-4000-8000-000000000000', 'Home not found'],
+      ['/house/no-such-home', 'Home not found'],
+      [`/house/${'x'.repeat(150)}`, 'Home not found'],
+      ['/blog/no-such-article', 'Page not found'],
+      ['/nowhere', 'Page not found'],
+    ] as const) {
+      const { status, headers, body } = await get(path);
+      expect([path, status, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
+      expect(contentOf(body)).toContain(text);
+      expect(contentOf(body)).toContain('href="/"');
+      expect(body).toContain('content="noindex"');
+      expect(body).not.toContain('<noscript>');
+    }
+    kept.mockClear();
+    await get('/house/00000000-0000-4000-8000-000000000000');
+    expect(kept).toHaveBeenCalled();
+    kept.mockRestore();
+  });
+});
+
+/** What schema.org says that an Accommodation may have, as far as it is used here. */
+const OF_ACCOMMODATIONS = {
+  '@context': 'https://schema.org',
+  '@type': 'Accommodation',
+  name: expect.any(String),
+  description: expect.any(String),
+  url: expect.any(String),
+  image: [expect.stringMatching(/\.webp$/)],
+  accommodationCategory: 'House',
+  occupancy: { '@type': 'QuantitativeValue', maxValue: 3 },
+  amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Wifi', value: true }],
+};
+
+describe('the page of a home', () => {
+  it('tells search engines and previews what visitors see of it, and nothing else', async () => {
+    const path = `/house/${homeId(3)}`;
+    const { body } = await get(path);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const told = JSON.parse(json);
+    // Exactly these: whatever else would be in it fails, such as an address or a host.
+    expect(told).toEqual(OF_ACCOMMODATIONS);
+    expect(told.url).toBe(/rel="canonical" href="(.*?)"/.exec(body)?.[1]);
+    expect(new URL(told.url).pathname).toBe(path);
+    const image = /property="og:image" content="(.*?)"/.exec(body)?.[1] ?? '';
+    expect(told.image).toEqual([image]);
+    expect((await get(new URL(image).pathname)).headers['content-type']).toBe('image/webp');
+    expect(body).toContain(`property="og:title" content="${told.name}"`);
+    expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+  });
+});
+
 describe('changes', () => {
   it('show in the next page after they were answered', async () => {
     const { headers } = subscriber;

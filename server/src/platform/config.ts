@@ -77,7 +77,7 @@ export const settings = z.object({
     .number()
     .int()
     .min(0)
-    .default(64 * 1024 * 1024)
+    .default(32 * 1024 * 1024)
     .describe('Memory for replies and rendered pages for visitors, per process; 0 keeps none.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587 or smtps://...' })

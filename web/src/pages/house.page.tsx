@@ -4,10 +4,12 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
 import { Availability } from '../features/homes/house/availability.tsx';
 import { ContactBox } from '../features/homes/house/contact-box.tsx';
+import { homeData } from '../features/homes/house/home-data.ts';
 import { HomeFacts } from '../features/homes/house/home-facts.tsx';
 import { HomeStory } from '../features/homes/house/home-story.tsx';
 import { HostCard } from '../features/homes/house/host-card.tsx';
@@ -19,6 +21,7 @@ import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
 import { Place } from '../features/homes/place.tsx';
 import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
+import { useOrigin } from '../lib/origin.ts';
 import type { Prepare } from '../lib/prepare.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +35,7 @@ export function Page() {
   const { data: home, error } = useQuery({ ...houseQuery(id), enabled: deleted !== id });
   const viewer = useKnownViewer();
   if (deleted === id) return <Navigate to={paths.home()} replace />;
-  if (error && !home) return <HouseMissing error={error} />;
+  if (home === null || (error && !home)) return <HouseMissing error={error} />;
   if (!home || !viewer) return <HouseSkeleton />;
   return <House key={home.id} home={home} viewer={viewer} onDeleted={() => setDeleted(id)} />;
 }
@@ -42,6 +45,7 @@ type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 function House({ home, viewer, onDeleted }: HouseProps) {
   const { level } = viewer;
   const { message } = useContactHost();
+  const origin = useOrigin();
   return (
     <article className="wrap">
       <PageMeta
@@ -50,6 +54,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
         path={paths.house(home.id)}
         image={home.photos[0] && `${home.photos[0].photo_url}/${home.photos[0].widths.at(-1)}.webp`}
       />
+      <StructuredData data={homeData(home, origin + paths.house(home.id))} />
       <div className="flex min-h-15 items-center justify-between md:min-h-18">
         <BackButton />
         <div className="-mr-3.5 flex gap-1">

@@ -1,24 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createReplyCache } from './reply-cache.ts';
 
-const reply = (bytes: number) => ({ status: 200, headers: {}, body: Buffer.alloc(bytes) });
+const reply = (bytes: number, body = randomBytes(bytes)) => ({ status: 200, headers: {}, body });
+/** As compressible as pages are. */
+const text = (word: string) => Buffer.from(`<p>${word}</p> and what all pages have in common. `.repeat(500));
+
+type Memory = ReturnType<typeof createReplyCache>;
+const kept = (cache: Memory, addresses: readonly string[]) =>
+  addresses.filter((address) => cache.find(address));
+const addresses = Array.from({ length: 500 }, (_, n) => `/homes?search=${n}`);
+
+/** The body that a client gets that takes the encoding, decoded. */
+function answer(cache: Memory, url: string, encoding: string): Buffer | undefined {
+  const request = {
+    method: 'GET',
+    url,
+    headers: { 'accept-encoding': encoding },
+  } as unknown as IncomingMessage;
+  const response = new ServerResponse(request);
+  let sent: Buffer | undefined;
+  response.end = ((body: Buffer) => {
+    sent = body;
+    return response;
+  }) as typeof response.end;
+  if (!cache.answer(request, response) || !sent) return undefined;
+  if (encoding === 'br') return brotliDecompressSync(sent);
+  return encoding === 'gzip' ? gunzipSync(sent) : sent;
+}
 
 describe('the memory for answers', () => {
   it('stays within its bytes however many addresses are asked for', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
-    for (let n = 0; n < 10_000; n++) cache.remember(`/homes?search=${n}`, cache.generation(), reply(10_000));
-    const kept = Array.from({ length: 10_000 }, (_, n) => cache.find(`/homes?search=${n}`)).filter(Boolean);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length * 2 * 10_000).toBeLessThanOrEqual(1_000_000);
-    expect(cache.find('/homes?search=9999')).toBeDefined();
+    for (const address of addresses) cache.remember(address, cache.generation(), reply(10_000));
+    // The last first: what is found moves to the front.
+    const found = kept(cache, addresses.toReversed());
+    expect(found.length).toBeGreaterThan(50);
+    expect(found.length * 10_000).toBeLessThanOrEqual(1_000_000);
+    expect(found).toContain(addresses.at(-1));
   });
 
-  it('keeps nothing that does not fit, and nothing at all with 0 bytes', () => {
+  it('takes no more of the process than it counts: no body is a part of something larger', () => {
+    const cache = createReplyCache({ maxBytes: 1_000_000 });
+    for (const address of addresses) {
+      cache.remember(address, cache.generation(), reply(0, text(address)));
+      answer(cache, address, 'gzip');
+    }
+    // What lies there packed is far more than fits whole.
+    expect(kept(cache, addresses).length * text('').length).toBeGreaterThan(5_000_000);
+    for (const address of addresses) {
+      for (const { body } of cache.find(address)?.forms.values() ?? []) {
+        expect(body.buffer.byteLength).toBe(body.length);
+      }
+    }
+  });
+
+  it('gives what was rarely asked for as it was, in every encoding', () => {
+    const cache = createReplyCache({ maxBytes: 1_000_000 });
+    for (const address of addresses.slice(0, 200)) {
+      cache.remember(address, cache.generation(), reply(0, text(address)));
+    }
+    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+      for (const address of addresses.slice(0, 200)) {
+        expect(answer(cache, address, encoding)?.equals(text(address))).toBe(true);
+      }
+    }
+  });
+
+  it('keeps nothing that does not fit, and nothing at all with 0 bytes', async () => {
     for (const maxBytes of [0, 5_000]) {
       const cache = createReplyCache({ maxBytes });
       cache.remember('/', cache.generation(), reply(10_000));
       expect(cache.find('/')).toBeUndefined();
     }
+    const cache = createReplyCache({ maxBytes: 0 });
+    let made = 0;
+    for (let n = 0; n < 2; n++) await cache.common('tags', async () => made++);
+    expect(made).toBe(2);
   });
 
   it('keeps nothing that was begun before a change, or while changes cannot be heard', () => {
@@ -33,6 +93,30 @@ describe('the memory for answers', () => {
     cache.resume();
     cache.remember('/', cache.generation(), reply(10));
     expect(cache.find('/')).toBeDefined();
+  });
+
+  it('forgets what it kept small, too', () => {
+    const cache = createReplyCache({ maxBytes: 1_000_000 });
+    for (const address of addresses.slice(0, 200)) {
+      cache.remember(address, cache.generation(), reply(0, text(address)));
+    }
+    expect(kept(cache, addresses.slice(0, 200))).toHaveLength(200);
+    cache.forget();
+    expect(kept(cache, addresses)).toEqual([]);
+  });
+
+  it('makes what answers have in common once until a change, and again after a failure', async () => {
+    const cache = createReplyCache({ maxBytes: 1_000 });
+    let made = 0;
+    const make = () => cache.common('tags', async () => ++made);
+    expect([await make(), await make()]).toEqual([1, 1]);
+    const begun = cache.common('slow', async () => 'before the change');
+    cache.forget();
+    expect(await cache.common('slow', async () => 'after it')).toBe('after it');
+    await begun;
+    expect(await make()).toBe(2);
+    await expect(cache.common('broken', () => Promise.reject(new Error('no')))).rejects.toThrow();
+    expect(await cache.common('broken', async () => 'yes')).toBe('yes');
   });
 });
 

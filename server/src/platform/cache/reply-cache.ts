@@ -1,29 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isVisitors } from '../http/visitors.ts';
-
-type Encoding = 'br' | 'gzip' | 'identity';
-/** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
-type Answer = { headers: string[]; body: Buffer };
-
-/** A whole answer, ready to be sent as often as it is asked for. */
-export type Entry = {
-  status: number;
-  etag: string;
-  headers: string[];
-  plain: Buffer;
-  answers: Map<Encoding, Answer>;
-};
-
-type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+import { type Entry, entryOf, packed, packedSize, type Reply, sendEntry, wholeSize } from './kept-reply.ts';
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
-const SMALL = 1024;
-const OVERHEAD_BYTES = 1024;
+/** Part of the memory for answers in all their forms; the rest is for those that are rarely asked for. */
+const PART_OF_WHOLE = 1 / 4;
 
 /**
  * Answers to visitors, kept in memory under their address and given in front of the router: replies of public GET
@@ -32,10 +16,25 @@ const OVERHEAD_BYTES = 1024;
  * Exact: whoever changes what the gallery shows calls `forget()` after the commit and before answering, other
  * processes hear of it from the database (see change-feed.ts). An answer computed from data read before a change is
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
- * (`pause`) nothing is kept. An entry larger than `maxBytes`, and so every one with 0, is not kept either.
+ * (`pause`) nothing is kept.
+ *
+ * Bounded by `maxBytes`: answers in use are kept as they are sent, those that nobody asked for lately only as brotli, a
+ * fifth to a tenth of it, and made whole again when they are. What does not fit, and so everything with 0, is not kept.
  */
 export function createReplyCache({ maxBytes }: { maxBytes: number }) {
-  const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
+  const wholeBytes = Math.floor(maxBytes * PART_OF_WHOLE);
+  const whole = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, wholeBytes),
+    sizeCalculation: wholeSize,
+    dispose: (entry, address, reason) => {
+      if (reason === 'evict') rare.set(address, packed(entry));
+    },
+  });
+  const rare = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, maxBytes - wholeBytes),
+    sizeCalculation: packedSize,
+  });
+  const common = new Map<string, Promise<unknown>>();
   const flights = new Map<string, Promise<unknown>>();
   let generation = 0;
   let paused = false;
@@ -44,7 +43,7 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     generation: () => generation,
     forget() {
       generation++;
-      entries.clear();
+      for (const store of [whole, rare, common]) store.clear();
     },
     pause() {
       paused = true;
@@ -54,12 +53,14 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       paused = false;
       cache.forget();
     },
-    find: (address: string): Entry | undefined => entries.get(address),
-    remember(address: string, begun: number, { status, headers, body }: Reply): Entry {
-      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-      const flat = Object.entries({ ...headers, etag }).flat();
-      const entry = { status, etag, headers: flat, plain: body, answers: new Map() };
-      if (!paused && begun === generation) entries.set(address, entry);
+    find(address: string): Entry | undefined {
+      const entry = whole.get(address) ?? rare.get(address);
+      if (entry && rare.delete(address)) whole.set(address, entry);
+      return entry;
+    },
+    remember(address: string, begun: number, reply: Reply): Entry {
+      const entry = entryOf(reply);
+      if (!paused && begun === generation) whole.set(address, entry);
       return entry;
     },
     /**
@@ -74,36 +75,27 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       flights.set(key, flight);
       return flight;
     },
+    /** Makes what many answers have in common once, until the next change. Only for a few, fixed names. */
+    common<T>(name: string, make: () => Promise<T>): Promise<T> {
+      const known = common.get(name) as Promise<T> | undefined;
+      if (known) return known;
+      const made = make();
+      if (paused || maxBytes === 0) return made;
+      common.set(name, made);
+      made.catch(() => common.get(name) === made && common.delete(name));
+      return made;
+    },
     /** How many different answers are being made. */
     inFlight: () => flights.size,
     /** Answers the request from memory; false when it has to take the long way. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !isVisitors(request)) return false;
-      const entry = entries.get(request.url ?? '');
+      const entry = cache.find(request.url ?? '');
       if (entry) sendEntry(entry, request, response);
       return entry !== undefined;
     },
   };
   return cache;
-}
-
-/** Sends an answer in the encoding that the client takes, or tells it that it has it already. */
-export function sendEntry(entry: Entry, request: IncomingMessage, response: ServerResponse) {
-  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
-  if (known !== undefined && entry.status === 200 && matches(known, entry.etag)) {
-    response.writeHead(304, entry.headers).end();
-    return;
-  }
-  const { headers, body } = answerIn(entry, encodingFor(accepted, entry));
-  response.writeHead(entry.status, headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body);
-}
-
-/** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */
-function matches(known: string, etag: string): boolean {
-  if (known === etag) return true;
-  return known.split(',').some((one) => one.trim() === '*' || `W/${one.trim().replace(/^W\//, '')}` === etag);
 }
 
 /** Lets routes with `config: { cached: true }` fill the cache. */
@@ -131,34 +123,6 @@ export function fillReplyCache(app: FastifyInstance, cache: ReplyCache) {
 /** Headers as texts, as an entry keeps them. */
 export function flatHeaders(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
-function encodingFor(accepted: string | string[] | undefined, { plain }: Entry): Encoding {
-  if (!accepted || plain.length < SMALL) return 'identity';
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
-}
-
-function answerIn(entry: Entry, encoding: Encoding): Answer {
-  const known = entry.answers.get(encoding);
-  if (known) return known;
-  const body = COMPRESS[encoding](entry.plain);
-  const headers = [...entry.headers, 'content-length', String(body.length)];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  const answer = { headers, body };
-  entry.answers.set(encoding, answer);
-  return answer;
-}
-
-const COMPRESS: Record<Encoding, (plain: Buffer) => Buffer> = {
-  identity: (plain) => plain,
-  gzip: (plain) => gzipSync(plain),
-  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-};
-
-/** Counts the compressed forms too, before they exist: together they are smaller than the plain one. */
-function sizeOf(entry: Entry): number {
-  return OVERHEAD_BYTES + 2 * entry.plain.length;
 }
 
 declare module 'fastify' {

@@ -1,4 +1,3 @@
-import { isApiError } from '../../../lib/api.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,14 +6,13 @@ import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
 import { NoticeMeta } from '../../../ui/page-meta.tsx';
 
 /** Instead of a home: there is none under this address, or it did not arrive (HOUSE-02, HOUSE-03). */
-export function HouseMissing({ error }: { error: Error }) {
-  const isAbsent = isApiError(error) && (error.status === 404 || error.status === 400);
-  const title = isAbsent ? 'Home not found' : 'Error loading home';
+export function HouseMissing({ error }: { error?: Error | null }) {
+  const title = error ? 'Error loading home' : 'Home not found';
   return (
     <div className="wrap py-16 md:py-24">
       <NoticeMeta title={title} />
       <EmptyState
-        drawing={isAbsent ? <DoorDrawing /> : <LetterDrawing />}
+        drawing={error ? <LetterDrawing /> : <DoorDrawing />}
         title={title}
         level={1}
         action={
@@ -23,9 +21,7 @@ export function HouseMissing({ error }: { error: Error }) {
           </ButtonLink>
         }
       >
-        {isAbsent
-          ? 'The listing may have been taken down by its host.'
-          : error.message || 'An error occurred'}
+        {error ? error.message || 'An error occurred' : 'The listing may have been taken down by its host.'}
       </EmptyState>
     </div>
   );

@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
+import { api, isApiError } from '../../../lib/api.ts';
 
-/** One home as the viewer may see it. */
+/**
+ * One home as the viewer may see it; null where there is none under this id. That is an answer like any other, so a
+ * page without a home is rendered and taken over like one with a home (HOUSE-03).
+ */
 export const houseQuery = (id: string) =>
   queryOptions({
     queryKey: ['homes', 'one', id],
-    queryFn: (context) => api('GET /api/homes/:id', { params: { id } }, context),
+    queryFn: async (context) => {
+      try {
+        return await api('GET /api/homes/:id', { params: { id } }, context);
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
   });

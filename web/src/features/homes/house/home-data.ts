@@ -1,0 +1,23 @@
+import { homeSummary } from '@swapstead/contract/home-summary';
+import type { HomeDetail } from '@swapstead/contract/homes';
+
+/**
+ * A home as search engines describe one (schema.org's Accommodation). Only of what every visitor sees, whoever is
+ * looking: neither its place nor its host nor its dates.
+ */
+export function homeData(home: HomeDetail, url: string) {
+  const { title, home_type, amenities, guests, bedrooms, bathrooms, photos } = home;
+  const { origin } = new URL(url);
+  return {
+    '@type': 'Accommodation',
+    name: title,
+    description: homeSummary(home),
+    url,
+    accommodationCategory: home_type,
+    image: photos.map(({ photo_url, widths }) => `${origin}${photo_url}/${widths.at(-1)}.webp`),
+    ...(guests !== null && { occupancy: { '@type': 'QuantitativeValue', maxValue: guests } }),
+    ...(bedrooms !== null && { numberOfBedrooms: bedrooms }),
+    ...(bathrooms !== null && { numberOfBathroomsTotal: bathrooms }),
+    amenityFeature: amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+  };
+}
