@@ -54,7 +54,6 @@ for (const [kind, id] of [
   ['overlong', 'x'.repeat(150)],
 ]) {
   test(`[HOUSE-03] an ${kind} id is a home that is not there`, async ({ page, problems }) => {
-    problems.allow(/^40[04] GET .*\/api\/homes\//);
     problems.allow(/^404 GET .*\/house\//);
     await page.goto(`/house/${id}`);
     await expect(page.getByRole('heading', { name: 'Home not found' })).toBeVisible();
