@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { HASHING_REQUESTS } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
@@ -92,7 +93,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const build = await readWebBuild();
-  const app = await createHttpServer(config, { cache, inlineScript: build.earlyHash, logger });
+  const app = await createHttpServer(config, {
+    cache,
+    inlineScript: build.earlyHash,
+    costly: HASHING_REQUESTS,
+    logger,
+  });
 
   const changes = followChanges(
     connection,

@@ -119,6 +119,20 @@ export const settings = z.object({
     .min(1)
     .default(600)
     .describe('Requests per minute and address to the API.'),
+  REQUESTS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe(
+      'Requests that a process works on at once; the next wait up to a second, then they are told to come back (503). What is answered from memory does not count.',
+    ),
+  CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .default(10_000)
+    .describe('Connections of clients that a process keeps open; more are closed at once.'),
 });
 
 export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_ATTEMPTS_PER_NETWORK'> & {

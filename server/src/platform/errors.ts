@@ -37,6 +37,10 @@ export const invalid = (field: string, message: string) =>
 export const tooManyRequests = (message: string, seconds: number): Refusal =>
   Object.assign(refusal(429, 'too_many_requests', message), { retry_after: Math.max(1, Math.ceil(seconds)) });
 
+/** More is asked at once than can be done. */
+export const busy = (): Refusal =>
+  refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.');
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether text can be an id at all; anything else is simply not found. */

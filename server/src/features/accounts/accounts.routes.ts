@@ -12,11 +12,20 @@ import {
 } from '@swapstead/contract/accounts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
+import type { CostlyRequests } from '../../platform/http/admission.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountsService, Origin } from './accounts.service.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
+
+const HASHING_PATHS = new Set([register, signIn, resetPassword].map(({ route: name }) => name.split(' ')[1]));
+
+/** Requests for which a password is hashed, told before they are read; thirty of them take about a second. */
+export const HASHING_REQUESTS: CostlyRequests = {
+  most: 30,
+  matches: ({ method, url }) => method === 'POST' && HASHING_PATHS.has(url?.split('?', 1)[0]),
+};
 
 type Parts = {
   accounts: AccountsService;

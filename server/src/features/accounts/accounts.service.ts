@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { accountMail } from './accounts.jobs.ts';
 import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { type HashingGate, hashPassword, verifyPassword } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import { hashToken } from './tokens.ts';
 
@@ -19,6 +19,7 @@ type Parts = {
   sessions: SessionsRepository;
   jobs: Pick<Jobs, 'send'>;
   limits: AccountLimits;
+  hashing: HashingGate;
   /** What visitors see of hosts has changed: the mark of a verified address. */
   onHostChanged: (afterCommit: AfterCommit) => void;
 };
@@ -34,7 +35,7 @@ const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS
  * known or not; what differs is decided later by the job that writes the mail.
  */
 export function createAccountsService(parts: Parts) {
-  const { pool, repository, sessions, jobs, limits, onHostChanged } = parts;
+  const { pool, repository, sessions, jobs, limits, hashing, onHostChanged } = parts;
 
   async function requestMail(action: 'resend' | 'reset', email: string, { ip }: Origin) {
     await limits.spend(limits.forAddress(action, ip, email));
@@ -45,8 +46,9 @@ export function createAccountsService(parts: Parts) {
 
   return {
     async register({ email, password }: { email: string; password: string }, { ip }: Origin) {
+      hashing.requireRoom();
       await limits.spend(limits.forAddress('register', ip, email));
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashing.run(() => hashPassword(password));
       await inTransaction(pool, async (client) => {
         const created = await repository.create(client, email, passwordHash);
         const reason = created ? 'registered' : 'registered_again';
@@ -57,9 +59,11 @@ export function createAccountsService(parts: Parts) {
     /** @returns the token of the new session */
     async signIn({ email, password }: { email: string; password: string }, origin: Origin): Promise<string> {
       const allowances = limits.forAddress('sign-in', origin.ip, email);
+      // Whoever is refused for this has not tried anything yet.
+      hashing.requireRoom();
       await limits.spend(allowances);
       const account = await repository.byEmail(email);
-      const right = await verifyPassword(password, account?.password_hash);
+      const right = await hashing.run(() => verifyPassword(password, account?.password_hash));
       if (!right || !account?.password_hash) throw wrongCredentials();
       if (!account.email_verified) {
         throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);
@@ -89,7 +93,7 @@ export function createAccountsService(parts: Parts) {
       const purpose: MailPurpose = 'reset';
       const tokenHash = hashToken(token);
       if (!(await repository.isLinkValid(purpose, tokenHash))) throw invalidLink();
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashing.run(() => hashPassword(password));
       await inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, purpose, tokenHash);
         if (!userId) throw invalidLink();

@@ -14,6 +14,7 @@ import { accountLinks } from './accounts.links.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
+import { createHashingGate } from './passwords.ts';
 import { createRolesRepository } from './roles.repository.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { createRolesService, type OnRoleChanged } from './roles.service.ts';
@@ -50,6 +51,7 @@ export function createAccounts(parts: Parts) {
     sessions,
     jobs,
     limits: createAccountLimits(attempts, limits),
+    hashing: createHashingGate(),
     onHostChanged,
   });
   const deleteAccount = createAccountDeletion({

@@ -1,7 +1,21 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { type BoundedGate, createBoundedGate } from '../../platform/bounded-gate.ts';
 
 const hash = promisify(argon2);
+
+/** On two cores one at a time: the other core answers everybody else. Two of Node's worker threads stay free. */
+const MOST_AT_ONCE = 2;
+/** A second or two of work; who comes then is told to come back. */
+const MOST_WAITING = 60;
+
+export type HashingGate = BoundedGate;
+
+/** The one way to the hashing of passwords in a server: a flood of sign-ins waits for itself, not for others. */
+export function createHashingGate(cores = availableParallelism()): HashingGate {
+  return createBoundedGate(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)), MOST_WAITING);
+}
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Runs in libuv's thread pool. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -115,7 +115,7 @@ async function prepare(directory: string, file: string, gate: ImageGate): Promis
   try {
     const input = join(directory, path);
     if (!(await stat(input)).isFile()) return { problem: 'is not a file.' };
-    return await gate(() => preparePhoto(input));
+    return await gate.runPatiently(() => preparePhoto(input));
   } catch (error) {
     if (isNotAPicture(error)) return { problem: `cannot be taken: ${error.message}.` };
     const { code, message } = error as NodeJS.ErrnoException;

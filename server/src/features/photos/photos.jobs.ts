@@ -43,7 +43,7 @@ export function avifWorker({ repository, storage, gate }: AvifParts) {
     const largest = (await repository.isThere(path)) && (await storage.read(variantKey(path, width, 'webp')));
     if (largest) {
       const input = await readAll(largest);
-      const variants = await gate(() => encodePhoto(input, 'avif', widthsFor(width)));
+      const variants = await gate.runPatiently(() => encodePhoto(input, 'avif', widthsFor(width)));
       for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
     if (!(await repository.isThere(path))) await storage.removeFolder(photoFolder(path));

@@ -47,14 +47,16 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
     /**
      * Takes in the file at `file` for its owner: prepared, stored, known by a row. The row comes first and is
      * unfinished until every file is written, so that no file lies anywhere without a row that leads to it.
-     * @throws 415 for what is no picture, 409 where too many wait, 503 where the storage fails
+     * @throws 415 for what is no picture, 409 where too many wait, 503 where the storage fails or too many are being prepared
      */
     async take(file: string, owner: Owner): Promise<Upload> {
-      const { facts, variants } = await gate(() => preparePhoto(file)).catch((error: unknown) => {
-        throw isNotAPicture(error)
-          ? Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error })
-          : error;
-      });
+      const { facts, variants } = await gate
+        .run(() => preparePhoto(file))
+        .catch((error: unknown) => {
+          throw isNotAPicture(error)
+            ? Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error })
+            : error;
+        });
       const row = await repository.begin(owner, facts);
       if (!row) throw refusal(409, 'too_many_waiting', PHOTO_TEXTS.too_many_waiting);
       try {

@@ -48,7 +48,7 @@ export function createProfilesService(parts: Parts) {
 
     /** Stores a new picture over the old one; nothing changes unless all of it could be read. */
     async saveAvatar(userId: string, upload: Buffer): Promise<OwnProfile> {
-      const picture = await gate(() => encodeAvatar(upload));
+      const picture = await gate.run(() => encodeAvatar(upload));
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }

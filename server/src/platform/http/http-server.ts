@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -9,17 +9,23 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { type CostlyRequests, createAdmission } from './admission.ts';
+import { AnnouncedResponse } from './busy.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 
-type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY'>;
+type Settings = Pick<
+  Config,
+  'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'REQUESTS_AT_ONCE' | 'CONNECTIONS'
+>;
 
 type Parts = {
   cache: ReplyCache;
   /** The hash of the script that stands inside pages. */
   inlineScript: string;
+  costly: CostlyRequests;
   logger: Logger;
 };
 
@@ -40,8 +46,9 @@ const NODE_HTTP = {
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
-  { cache, inlineScript, logger }: Parts,
+  { cache, inlineScript, costly, logger }: Parts,
 ): Promise<FastifyInstance> {
+  const admission = createAdmission({ most: settings.REQUESTS_AT_ONCE, costly }, logger);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,10 +56,14 @@ export async function createHttpServer(
     bodyLimit: BODY_BYTES,
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
-    serverFactory: (handler) =>
-      createServer(NODE_HTTP, (request, response) => {
-        if (!cache.answer(request, response)) handler(request, response);
-      }),
+    serverFactory: (handler) => {
+      const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
+      const server = createServer(options, (request, response) => {
+        if (!cache.answer(request, response)) admission.admit(request, response, handler);
+      });
+      server.maxConnections = settings.CONNECTIONS;
+      return server;
+    },
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });

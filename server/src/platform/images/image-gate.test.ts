@@ -22,7 +22,7 @@ it.each([
       return index;
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => gate(() => work(index))),
+      Array.from({ length: 20 }, (_, index) => gate.run(() => work(index))),
     );
     expect(most).toBe(expected);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);

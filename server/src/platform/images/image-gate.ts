@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
-import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { type BoundedGate, createBoundedGate } from '../bounded-gate.ts';
 
 /** Lets `work` begin when a place is free; those who wait are let in by turns. */
-export type ImageGate = <T>(work: () => Promise<T>) => Promise<T>;
+export type ImageGate = BoundedGate;
 
 /** Decoding is what takes memory: more pictures at once would not be faster on any number of cores we know. */
 const MOST_AT_ONCE = 2;
+/** Half a minute of work at worst; who comes then is told to come back. */
+const MOST_WAITING = 100;
 
 /**
  * The one way to the decoder, for everything in a process that opens pictures: two at a time, each on one thread, so
@@ -16,5 +18,5 @@ const MOST_AT_ONCE = 2;
 export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);
   sharp.cache(false);
-  return pLimit(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)));
+  return createBoundedGate(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)), MOST_WAITING);
 }

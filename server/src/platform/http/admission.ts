@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../logger.ts';
+import { type AnnouncedResponse, answerBusy } from './busy.ts';
+import { createLane, type Lane } from './lane.ts';
+
+/** Requests that take much of a processor: with places of their own, so that a flood of them slows nothing else. */
+export type CostlyRequests = { most: number; matches: (request: IncomingMessage) => boolean };
+
+type Settings = {
+  /** Requests that are worked on at once, beside the costly ones. */
+  most: number;
+  costly: CostlyRequests;
+};
+
+type Handle = (request: IncomingMessage, response: AnnouncedResponse) => void;
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** What always may come: whether the process lives, and the files that pages in memory ask for. */
+const FREE = /^\/(?:healthz|readyz|assets\/.*)$/;
+
+/** A body that takes longer to arrive gives its place away until it is there. In milliseconds. */
+const BODY_GRACE_MS = 250;
+/** When the client is gone its work goes on; so long at most it keeps the place. In milliseconds. */
+const ABANDONED_MS = 30_000;
+/** How often at most the log tells that some were refused, in milliseconds. */
+const TELL_MS = 10_000;
+
+/**
+ * Stands in front of the router and lets in as many requests as can be worked on at once. The next wait their turn for
+ * a second; what is still too much gets 503 (docs/decisions/0810).
+ *
+ * A request has a place from its arrival until its answer begins, but not while its body is slow to come: slow senders
+ * and readers take no place from others. Uploads have a queue of their own (image-gate.ts).
+ */
+export function createAdmission({ most, costly }: Settings, logger: Logger) {
+  const lanes = { requests: createLane({ most }), costly: createLane({ most: costly.most }) };
+  let refused = 0;
+  let told = { refused: 0, at: Number.NEGATIVE_INFINITY };
+
+  function refuse(request: IncomingMessage, response: AnnouncedResponse) {
+    refused++;
+    if (performance.now() - told.at > TELL_MS) {
+      logger.warn(
+        { refused: refused - told.refused },
+        'too many requests at once: some are told to come back',
+      );
+      told = { refused, at: performance.now() };
+    }
+    answerBusy(request, response);
+  }
+
+  return {
+    /** Hands the request to `handle`, at once or a moment later, or answers it with 503. */
+    admit(request: IncomingMessage, response: AnnouncedResponse, handle: Handle): void {
+      if (FREE.test(request.url ?? '')) {
+        handle(request, response);
+        return;
+      }
+      const lane = costly.matches(request) ? lanes.costly : lanes.requests;
+      lane.enter({
+        begin() {
+          if (!isUpload(request)) holdPlace(lane, request, response);
+          handle(request, response);
+        },
+        refuse: () => refuse(request, response),
+        isGone: () => response.destroyed,
+      });
+    },
+
+    /** How many requests have a place, how many wait for one, and how many were refused so far. */
+    state: () => ({
+      working: lanes.requests.working() + lanes.costly.working(),
+      waiting: lanes.requests.waiting() + lanes.costly.waiting(),
+      refused,
+    }),
+  };
+}
+
+function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResponse) {
+  let isHeld = true;
+  let isOver = false;
+  lane.take();
+  const give = () => {
+    if (!isHeld) return;
+    isHeld = false;
+    lane.give();
+  };
+  const end = () => {
+    isOver = true;
+    give();
+  };
+  response.onAnswer = end;
+  response.once('close', () => {
+    if (!isOver) setTimeout(end, ABANDONED_MS).unref();
+  });
+  if (!hasBody(request)) return;
+  const timer = setTimeout(give, BODY_GRACE_MS).unref();
+  request.once('end', () => {
+    clearTimeout(timer);
+    if (isOver || isHeld) return;
+    isHeld = true;
+    lane.take();
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+function isUpload({ method, headers }: IncomingMessage): boolean {
+  return (
+    (method === 'POST' || method === 'PUT') && headers['content-type']?.startsWith('multipart/') === true
+  );
+}

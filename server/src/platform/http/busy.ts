@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+
+/** A response that tells once when its answer begins; Node makes these instead of its own. */
+export class AnnouncedResponse extends ServerResponse {
+  onAnswer: (() => void) | undefined = undefined;
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node, passed on as they come.
+  override writeHead(...args: any[]): this {
+    this.onAnswer?.();
+    this.onAnswer = undefined;
+    return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>));
+  }
+}
+
+const RETRY_AFTER_S = 5;
+const MESSAGE = 'Very many people are here right now. Please try again in a moment.';
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Swapstead</title><h1>One moment, please</h1><p>${MESSAGE}</p></html>`;
+
+const HEADERS = [
+  ...['retry-after', String(RETRY_AFTER_S)],
+  ...['cache-control', 'no-store'],
+  ...['x-content-type-options', 'nosniff'],
+  ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+];
+
+/** 503, as cheaply as possible: a page for people who open one, otherwise the shape of every refusal. */
+export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
+  const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html');
+  const body = isPage
+    ? PAGE
+    : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });
+  const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(503, [
+    ...HEADERS,
+    'content-type',
+    type,
+    'content-length',
+    String(Buffer.byteLength(body)),
+  ]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

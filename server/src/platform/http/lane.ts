@@ -1,0 +1,66 @@
+/** Somebody who wants to begin: one of `begin` and `refuse` is called, at once or later; neither for who is gone. */
+export type Arrival = { begin: () => void; refuse: () => void; isGone: () => boolean };
+
+type Limits = {
+  /** How many work at once. */
+  most: number;
+  /** How many may wait for a place beside them. */
+  mostWaiting?: number;
+  /** How long one waits, in milliseconds, before being refused. */
+  patienceMs?: number;
+};
+
+export type Lane = ReturnType<typeof createLane>;
+
+/** Looks for those whose patience has ended, when nobody leaves; in milliseconds. */
+const LOOK_MS = 100;
+
+/**
+ * Lets a number of arrivals work at once and others wait their turn. Beginning takes no place by itself: `take` and
+ * `give` do, as work may begin later than the arrival and pause.
+ */
+export function createLane({ most, mostWaiting = 1_000, patienceMs = 1_000 }: Limits) {
+  const queue: { arrival: Arrival; since: number }[] = [];
+  let working = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function dropImpatient() {
+    const since = performance.now() - patienceMs;
+    for (let first = queue[0]; first && first.since < since; first = queue[0]) {
+      queue.shift();
+      if (!first.arrival.isGone()) first.arrival.refuse();
+    }
+  }
+
+  function letIn() {
+    dropImpatient();
+    while (working < most && queue.length > 0) {
+      const { arrival } = queue.shift() as (typeof queue)[0];
+      if (!arrival.isGone()) arrival.begin();
+    }
+    if (queue.length === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+
+  return {
+    enter(arrival: Arrival): void {
+      if (working < most && queue.length === 0) arrival.begin();
+      else if (queue.length >= mostWaiting) arrival.refuse();
+      else {
+        queue.push({ arrival, since: performance.now() });
+        timer ??= setInterval(letIn, LOOK_MS).unref();
+      }
+    },
+    take(): void {
+      working++;
+    },
+    give(): void {
+      working--;
+      if (queue.length > 0) letIn();
+    },
+    working: () => working,
+    waiting: () => queue.length,
+  };
+}
