@@ -20,7 +20,7 @@ export const uploadPhoto = endpoint({
   upload: { max_bytes: LIMITS.photo_bytes },
   reply: uploadSchema,
   status: 201,
-  refusals: [404, 409, 413, 415],
+  refusals: [404, 409, 411, 413, 415],
 });
 
 export const listUploads = endpoint({

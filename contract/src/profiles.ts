@@ -100,7 +100,7 @@ export const saveOwnAvatar = endpoint({
   summary: 'Upload the own avatar: JPEG, PNG or WebP up to 5 MB. 413: too large. 415: another kind of file',
   upload: { max_bytes: LIMITS.avatar_bytes },
   reply: ownProfileSchema,
-  refusals: [413, 415],
+  refusals: [411, 413, 415],
 });
 
 export const exportOwnData = endpoint({
@@ -142,7 +142,7 @@ export const saveAvatar = endpoint({
   params: userParams,
   upload: { max_bytes: LIMITS.avatar_bytes },
   reply: ownProfileSchema,
-  refusals: [403, 413, 415],
+  refusals: [403, 411, 413, 415],
 });
 
 export type OwnProfile = z.output<typeof ownProfileSchema>;

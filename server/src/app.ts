@@ -209,7 +209,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const routes = [
     ...accounts.routes(viewers.ofToken),
     ...billing.routes,
-    ...profilesRoutes(profiles, exportData),
+    ...profilesRoutes({ profiles, incoming, exportData }),
     ...listingRoutes({ listing, calendar }),
     ...homesRoutes(homes),
     ...support.routes,

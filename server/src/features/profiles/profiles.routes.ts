@@ -13,14 +13,22 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
 import { notAllowed, notFound } from '../../platform/errors.ts';
 import type { ExportData } from '../../platform/export/data-export.ts';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
-import { readUpload } from '../../platform/http/upload.ts';
 import type { ProfilesService } from './profiles.service.ts';
 
+const SENTENCES = {
+  tooLarge: AVATAR_TEXTS.too_large,
+  missing: AVATAR_TEXTS.missing,
+  wrongType: AVATAR_TEXTS.wrong_type,
+};
+
+type Parts = { profiles: ProfilesService; incoming: IncomingFiles; exportData: ExportData };
+
 /** The own profile, under `me` and under the own id. */
-export function profilesRoutes(profiles: ProfilesService, exportData: ExportData): Route[] {
-  const upload = async (request: FastifyRequest, userId: string, maxBytes: number) =>
-    profiles.saveAvatar(userId, await readUpload(request, maxBytes, AVATAR_TEXTS));
+export function profilesRoutes({ profiles, incoming, exportData }: Parts): Route[] {
+  const upload = (request: FastifyRequest, userId: string, maxBytes: number) =>
+    incoming.receive(request, { maxBytes, ...SENTENCES }, (file) => profiles.saveAvatar(userId, file));
 
   return [
     route(getOwnProfile, ({ viewer }) => profiles.own(memberOf(viewer).user_id)),

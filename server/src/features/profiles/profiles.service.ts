@@ -46,9 +46,9 @@ export function createProfilesService(parts: Parts) {
       });
     },
 
-    /** Stores a new picture over the old one; nothing changes unless all of it could be read. */
-    async saveAvatar(userId: string, upload: Buffer): Promise<OwnProfile> {
-      const picture = await gate.run(() => encodeAvatar(upload));
+    /** Stores a new picture, the file at this path, over the old one; nothing changes unless all of it could be read. */
+    async saveAvatar(userId: string, file: string): Promise<OwnProfile> {
+      const picture = await gate.run(() => encodeAvatar(file));
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.ts';
 import { type AnnouncedResponse, answerBusy } from './busy.ts';
+import { hasBody } from './has-body.ts';
 import { createLane, type Lane } from './lane.ts';
 
 /** Requests that take much of a processor: with places of their own, so that a flood of them slows nothing else. */
@@ -102,11 +103,6 @@ function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResp
     isHeld = true;
     lane.take();
   });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
 function isUpload({ method, headers }: IncomingMessage): boolean {

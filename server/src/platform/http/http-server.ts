@@ -15,6 +15,7 @@ import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
+import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
 
 type Settings = Pick<
   Config,
@@ -33,7 +34,7 @@ const BODY_BYTES = 256 * 1024;
 
 /**
  * Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. Files may take
- * ten minutes, a photo over a slow line; every other body has ten seconds, see route.ts.
+ * ten minutes, a photo over a slow line; every other body has ten seconds, see slow-clients.ts.
  */
 const NODE_HTTP = {
   headersTimeout: 10_000,
@@ -62,6 +63,7 @@ export async function createHttpServer(
         if (!cache.answer(request, response)) admission.admit(request, response, handler);
       });
       server.maxConnections = settings.CONNECTIONS;
+      dropStuckReaders(server);
       return server;
     },
     frameworkErrors: answerFrameworkError,
@@ -71,6 +73,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer');
   handleErrors(app);
+  hurryBodies(app);
   await app.register(rateLimit, {
     max: settings.RATE_LIMIT,
     timeWindow: 60_000,

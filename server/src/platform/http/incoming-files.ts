@@ -16,7 +16,14 @@ export type ReceiveOptions = {
   maxBytes: number;
   /** The sentence for a larger one, which gets 413. */
   tooLarge: string;
+  /** The sentence where no file was chosen, which gets 400. */
+  missing?: string;
+  /** The sentence for what is no form with a file, which gets 415. */
+  wrongType?: string;
 };
+
+const MISSING = 'Please choose a file.';
+const WRONG_TYPE = 'Please send the file as multipart/form-data.';
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
@@ -54,10 +61,8 @@ export function createIncomingFiles(folder: string) {
 }
 
 /** Says no before the file was sent, where its size or form can be told in advance. */
-function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge }: ReceiveOptions) {
-  if (!request.isMultipart()) {
-    throw refusal(415, 'unsupported_type', 'Please send the file as multipart/form-data.');
-  }
+function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge, wrongType }: ReceiveOptions) {
+  if (!request.isMultipart()) throw refusal(415, 'unsupported_type', wrongType ?? WRONG_TYPE);
   const length = request.headers['content-length'];
   // Without a length an endless body could only be ended by cutting the connection.
   if (length === undefined) throw refusal(411, 'length_required', 'The length of the upload is missing.');
@@ -66,14 +71,14 @@ function refuseByHeaders(request: FastifyRequest, { maxBytes, tooLarge }: Receiv
 
 async function write(
   request: FastifyRequest,
-  { maxBytes, tooLarge }: ReceiveOptions,
+  { maxBytes, tooLarge, missing = MISSING }: ReceiveOptions,
   folder: string,
   path: string,
 ) {
   try {
     await mkdir(folder, { recursive: true });
     const part = await request.file({ limits: { fileSize: maxBytes, files: 1, parts: 10, fieldSize: 1024 } });
-    if (part?.fieldname !== 'file') throw noFile();
+    if (part?.fieldname !== 'file') throw refusal(400, 'invalid_request', missing, { file: missing });
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
     if (part.file.truncated) throw refusal(413, 'too_large', tooLarge);
   } catch (error) {
@@ -95,6 +100,3 @@ function asRefusal(error: NodeJS.ErrnoException): Error {
 /** The disk is full or the storage does not answer: nothing the sender could mend. */
 export const storageUnavailable = () =>
   refusal(503, 'storage_unavailable', 'Files cannot be stored at the moment. Please try again later.');
-
-const noFile = () =>
-  refusal(400, 'invalid_request', 'Please choose a file.', { file: 'Please choose a file.' });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
+import { hasBody } from './has-body.ts';
 
 /** Tells who asks, from the stored records; called once per request that needs it. */
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
@@ -40,9 +41,6 @@ type RouteOptions = {
   cached?: boolean;
 };
 
-/** How long a JSON body may take to arrive, in milliseconds. */
-const BODY_MS = 10_000;
-
 /** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -66,7 +64,7 @@ export function mountRoutes(
       method,
       url,
       schema: schemaOf(endpoint, status),
-      config: { cached: options.cached ?? false },
+      config: { cached: options.cached ?? false, patient: Boolean(endpoint.upload || endpoint.stream) },
       onRequest: async (request, reply) => {
         refuseBrokenEncoding(request);
         request.viewer = await viewerOf(request, reply);
@@ -74,7 +72,6 @@ export function mountRoutes(
         reply.header('cache-control', 'private, no-store');
         requireAccess(endpoint, request.viewer);
         refuseStrayBody(endpoint, request);
-        if (!endpoint.upload && !endpoint.stream) hurryBody(request);
       },
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request;
@@ -160,17 +157,10 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
   if (endpoint.access === 'admin' && !viewer.is_admin) throw notAllowed();
 }
 
-/** Ends connections that trickle a body. */
-function hurryBody({ raw }: FastifyRequest) {
-  const timer = setTimeout(() => raw.destroy(), BODY_MS).unref();
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-}
-
 /** A body where none belongs is refused instead of ignored: the sender meant something by it. */
 function refuseStrayBody(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.body || endpoint.upload) return;
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (encoding || (length && length !== '0')) {
+  if (hasBody(request)) {
     throw refusal(400, 'unexpected_body', 'This request takes no body.', {
       body: 'This request takes no body.',
     });

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { needsTooMuchMemory } from './picture-memory.ts';
 
@@ -13,12 +14,12 @@ export type ImageFault = 'wrong_type' | 'too_many_pixels' | 'damaged';
  * A square WebP without any metadata, upright. What the file is called does not count, only its first bytes do.
  * @returns the fault instead when it is no JPEG, PNG or WebP, is too large in pixels, or cannot be read to its end
  */
-export async function encodeAvatar(input: Buffer): Promise<Buffer | ImageFault> {
-  if (!isPicture(input)) return 'wrong_type';
+export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
+  if (!isPicture(await firstBytes(path))) return 'wrong_type';
   try {
-    const facts = await sharp(input, { limitInputPixels: false }).metadata();
+    const facts = await sharp(path, { limitInputPixels: false }).metadata();
     if (facts.width * facts.height > PIXELS_MAX || needsTooMuchMemory(facts)) return 'too_many_pixels';
-    return await sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    return await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'cover', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -27,6 +28,16 @@ export async function encodeAvatar(input: Buffer): Promise<Buffer | ImageFault> 
   } catch {
     // Whatever libvips stumbles over in an accepted type, the file is to blame.
     return 'damaged';
+  }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,0 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Whether the headers of a request announce a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}

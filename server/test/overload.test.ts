@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const AT_ONCE = 2;
+
+let test: TestApp;
+let url: string;
+let holder: pg.PoolClient | undefined;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE) });
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await goOn();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => test.close());
+
+/** From now on whatever reads the table waits, until `goOn`. */
+async function hold(table: string) {
+  holder = await test.pool.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+}
+
+async function goOn() {
+  const client = holder;
+  holder = undefined;
+  await client?.query('rollback');
+  client?.release();
+}
+
+let counter = 0;
+/** A request that no answer is kept for. */
+const ask = (headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/homes?search=word${counter++}`, { headers });
+
+/** As many requests as have a place, all of them waiting for the database. */
+async function fill(): Promise<Promise<Response>[]> {
+  const working = Array.from({ length: AT_ONCE }, () => ask());
+  await expect.poll(async () => (await locksAwaited()) >= AT_ONCE).toBe(true);
+  return working;
+}
+
+async function send(text: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+const slowBody = (path: string) =>
+  send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
+
+it('answers what is too much with 503, a sentence and when to come back, and what it took on with 200', async () => {
+  await hold('homes');
+  const working = await fill();
+  const [api, page] = await Promise.all([
+    ask(),
+    fetch(`${url}/house/x`, { headers: { accept: 'text/html,*/*' } }),
+  ]);
+  expect(api.status).toBe(503);
+  expect(Number(api.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await api.json()).toEqual({
+    code: 'unavailable',
+    message: expect.stringMatching(/^[A-Z].*\.$/),
+    request_id: expect.any(String),
+  });
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(await page.text()).toContain('Please try again in a moment.');
+  await goOn();
+  expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await ask()).status).toBe(200);
+});
+
+it('still answers from memory, with files of the client, and whether it lives', async () => {
+  expect((await fetch(`${url}/api/homes`)).status).toBe(200);
+  const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
+  await hold('homes');
+  const working = await fill();
+  for (const path of ['/api/homes', '/', '/healthz', '/readyz', script]) {
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  }
+  await goOn();
+  await Promise.all(working);
+});
+
+it('lets the next ones wait a moment instead of refusing them', async () => {
+  await hold('homes');
+  const all = Array.from({ length: AT_ONCE * 3 }, () => ask());
+  await expect.poll(async () => (await locksAwaited()) >= AT_ONCE).toBe(true);
+  await goOn();
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(AT_ONCE * 3).fill(200));
+});
+
+it('gives no place to those who send their body slowly', async () => {
+  await Promise.all(Array.from({ length: AT_ONCE * 4 }, () => slowBody('/api/newsletter_subscribers')));
+  expect((await ask()).status).toBe(200);
+});
+
+it('keeps the place of a request whose client has left while its work goes on', async () => {
+  await hold('homes');
+  for (let index = 0; index < AT_ONCE; index++) {
+    await send(`GET /api/homes?search=left${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  }
+  await expect.poll(async () => (await locksAwaited()) >= AT_ONCE).toBe(true);
+  for (const socket of sockets) socket.destroy();
+  expect((await ask()).status).toBe(503);
+});
+
+it('does not let a flood of sign-ins take the places of others', async () => {
+  await hold('attempts');
+  const body = JSON.stringify({ email: 'somebody@members.test', password: 'not this one' });
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  const flood = Array.from({ length: 40 }, () => fetch(`${url}/api/auth/sign-in`, options));
+  const refused = await Promise.race(flood);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBeTruthy();
+  // The database serves them from five connections, all of which wait: what needs none is answered.
+  expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
+  await goOn();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+});
+
+/** How many queries wait for a table. */
+async function locksAwaited(): Promise<number> {
+  const { rows } = await test.pool.query<{ n: number }>(
+    `select count(*) as n from pg_locks join pg_database d on d.oid = database
+     where not granted and d.datname = current_database()`,
+  );
+  return rows[0]?.n ?? 0;
+}
