@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { JobBacklog } from '../metrics/metrics.ts';
+
+/** How long the figures are waited for, in milliseconds: without them the others are still told. */
+const PATIENCE_MS = 2_000;
+
+/** What waits in the queue of all processes, by kind; nothing where the database does not answer. */
+export async function readBacklog(pool: pg.Pool): Promise<JobBacklog[]> {
+  const asked = pool.query<JobBacklog>(
+    `select name as kind,
+       count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+       coalesce(extract(epoch from now() - min(greatest(created_on, start_after))
+         filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as oldest_seconds,
+       count(*) filter (where state = 'failed') as given_up
+     from pgboss.job where name not like '\\_\\_%' group by name`,
+  );
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  // Whoever comes too late has nobody left to tell of a failure.
+  asked.catch(() => {});
+  return answer?.rows ?? [];
+}
