@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { HASHING_REQUESTS } from './features/accounts/accounts.routes.ts';
@@ -54,6 +55,7 @@ import type { Config } from './platform/config.ts';
 import type { DatabaseConnection } from './platform/database/pool.ts';
 import { readSecret } from './platform/database/secrets.ts';
 import { createDataExport } from './platform/export/data-export.ts';
+import { createAdmission } from './platform/http/admission.ts';
 import { createAttempts } from './platform/http/attempts.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -61,12 +63,17 @@ import { createIncomingFiles } from './platform/http/incoming-files.ts';
 import { createListCursors } from './platform/http/list-cursor.ts';
 import { mountRoutes } from './platform/http/route.ts';
 import { createImageGate } from './platform/images/image-gate.ts';
+import { readBacklog } from './platform/jobs/backlog.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { MailDriver } from './platform/mail/mail.ts';
 import { isMailbox } from './platform/mail/mail-drivers.ts';
 import { mailboxRoutes } from './platform/mail/mailbox.routes.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { watchQueries } from './platform/metrics/watch-queries.ts';
+import { watchRequests } from './platform/metrics/watch-requests.ts';
+import { watchJobs, watchMails } from './platform/metrics/watch-work.ts';
 import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { importServerBuild, readWebBuild } from './platform/web/web-build.ts';
@@ -83,22 +90,32 @@ export type AppParts = {
   /** Where people reach the site, for links in mails; known once the server listens. */
   siteUrl: () => string;
   logger: Logger;
+  /** Where to count; without it nothing is. */
+  metrics?: Metrics | undefined;
   /** What time it is for memberships. */
   clock?: () => Date;
 };
 
 /** The composition root: builds every service, registers every route and starts every worker. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, storage, jobs, mail, siteUrl, logger, clock = () => new Date() } = parts;
+  const { config, pool, connection, storage, siteUrl, logger, metrics, clock = () => new Date() } = parts;
+  const jobs = metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs;
+  const mail = metrics ? watchMails(parts.mail, metrics.onMail) : parts.mail;
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const build = await readWebBuild();
+  const admission = createAdmission({ most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS }, logger);
   const app = await createHttpServer(config, {
     cache,
     inlineScript: build.earlyHash,
-    costly: HASHING_REQUESTS,
+    admission,
     logger,
   });
+
+  if (metrics) {
+    watchRequests(app, metrics.onRequest);
+    watchQueries(pool, metrics.onQuery);
+  }
 
   const changes = followChanges(
     connection,
@@ -144,7 +161,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const viewers = createViewers({ pool, ...accounts });
 
   const gate = createImageGate();
-  const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'));
+  const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'), metrics?.onUpload);
 
   const profiles = createProfilesService({
     pool,
@@ -237,6 +254,15 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cache,
   });
   await webFiles(app, pages);
+
+  metrics?.read({
+    cache: cache.state,
+    requests: admission.state,
+    pool: () => pool,
+    streams: messages.live.count,
+    connections: promisify(app.server.getConnections.bind(app.server)),
+    jobs: () => readBacklog(pool),
+  });
 
   await accounts.work();
   await billing.work();

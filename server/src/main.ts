@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
@@ -7,8 +8,10 @@ import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 /** How long requests in flight may take to finish once the process is told to stop. */
@@ -44,7 +47,17 @@ async function start(config: Config) {
 
   let siteUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   const mail = createMailDriver(config, database.pool);
-  const app = await createApp({ config, ...database, storage, jobs, mail, siteUrl: () => siteUrl, logger });
+  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
+  const app = await createApp({
+    config,
+    ...database,
+    storage,
+    jobs,
+    mail,
+    metrics,
+    siteUrl: () => siteUrl,
+    logger,
+  });
   closers.unshift(() => app.close());
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   siteUrl = config.PUBLIC_URL ?? address;
@@ -56,8 +69,17 @@ async function start(config: Config) {
     `  mail:     ${mail.description}`,
     `  payments: ${billingDescription(config)}`,
   ];
+  if (metrics) lines.push(`  metrics:  ${await openMetrics(metrics, config, logger)}`);
   if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);
   console.log(lines.join('\n'));
+}
+
+/** Opens the place of the metrics, beside the site, and answers with its address. */
+async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }: Config, logger: Logger) {
+  metrics.tellBuild(packageJson.version);
+  const server = await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger);
+  closers.unshift(server.close);
+  return server.url;
 }
 
 /** Finishes what is in flight, then leaves; within ten seconds in any case. */

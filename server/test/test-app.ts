@@ -23,7 +23,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<AppParts, 'clock' | 'logger'>> & {
+type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics'>> & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;
 };

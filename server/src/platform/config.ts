@@ -127,6 +127,17 @@ export const settings = z.object({
     .describe(
       'Requests that a process works on at once; the next wait up to a second, then they are told to come back (503). What is answered from memory does not count.',
     ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('Port of `/metrics` for Prometheus; without it nothing is counted. 0 picks a free one.'),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address on which METRICS_PORT is open: never one that the public reaches.'),
   CONNECTIONS: z.coerce
     .number()
     .int()

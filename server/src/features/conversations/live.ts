@@ -142,6 +142,9 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       await deliver(viewer.user_id);
     },
 
+    /** How many streams are open in this process. */
+    count: () => followers.values().reduce((sum, { streams }) => sum + streams.size, 0),
+
     /** Lets every reader go, to come back to another process. */
     async close(): Promise<void> {
       clearInterval(timer);

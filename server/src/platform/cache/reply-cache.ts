@@ -38,6 +38,8 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
   const flights = new Map<string, Promise<unknown>>();
   let generation = 0;
   let paused = false;
+  let hits = 0;
+  let misses = 0;
 
   const cache = {
     generation: () => generation,
@@ -55,10 +57,12 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     },
     find(address: string): Entry | undefined {
       const entry = whole.get(address) ?? rare.get(address);
+      if (entry) hits++;
       if (entry && rare.delete(address)) whole.set(address, entry);
       return entry;
     },
     remember(address: string, begun: number, reply: Reply): Entry {
+      misses++;
       const entry = entryOf(reply);
       if (!paused && begun === generation) whole.set(address, entry);
       return entry;
@@ -85,6 +89,13 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       made.catch(() => common.get(name) === made && common.delete(name));
       return made;
     },
+    /** Answers given from memory and made for it so far; what is kept, in bytes. */
+    state: () => ({
+      hits,
+      misses,
+      entries: whole.size + rare.size,
+      bytes: whole.calculatedSize + rare.calculatedSize,
+    }),
     /** How many different answers are being made. */
     inFlight: () => flights.size,
     /** Answers the request from memory; false when it has to take the long way. */

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { type CostlyRequests, createAdmission } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
@@ -17,16 +17,13 @@ import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
 
-type Settings = Pick<
-  Config,
-  'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'REQUESTS_AT_ONCE' | 'CONNECTIONS'
->;
+type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'CONNECTIONS'>;
 
 type Parts = {
   cache: ReplyCache;
   /** The hash of the script that stands inside pages. */
   inlineScript: string;
-  costly: CostlyRequests;
+  admission: Admission;
   logger: Logger;
 };
 
@@ -47,9 +44,8 @@ const NODE_HTTP = {
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
-  { cache, inlineScript, costly, logger }: Parts,
+  { cache, inlineScript, admission, logger }: Parts,
 ): Promise<FastifyInstance> {
-  const admission = createAdmission({ most: settings.REQUESTS_AT_ONCE, costly }, logger);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),

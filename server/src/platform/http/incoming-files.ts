@@ -25,13 +25,30 @@ export type ReceiveOptions = {
 const MISSING = 'Please choose a file.';
 const WRONG_TYPE = 'Please send the file as multipart/form-data.';
 
+/** Hears of each file that arrived: whether it could be used, its bytes and how long that took in seconds. */
+type OnUpload = (ok: boolean, bytes: number, seconds: number) => void;
+
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
 /**
  * Files that arrive in requests. Each is written to a folder of this machine piece by piece as it comes, so that
  * many slow uploads take no memory, and is removed as soon as it was used. Names and declared types are never read.
  */
-export function createIncomingFiles(folder: string) {
+export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {}) {
+  async function told<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+    const { size } = await stat(path);
+    const begun = performance.now();
+    const tell = (ok: boolean) => onUpload(ok, size, (performance.now() - begun) / 1_000);
+    try {
+      const result = await use(path);
+      tell(true);
+      return result;
+    } catch (error) {
+      tell(false);
+      throw error;
+    }
+  }
+
   return {
     /** Receives the part `file` of a multipart request, hands its path to `use` and removes it afterwards. */
     async receive<T>(
@@ -43,7 +60,7 @@ export function createIncomingFiles(folder: string) {
       const path = join(folder, randomUUID());
       try {
         await write(request, options, folder, path);
-        return await use(path);
+        return await told(path, use);
       } finally {
         await rm(path, { force: true }).catch(() => 'the sweep will find it');
       }

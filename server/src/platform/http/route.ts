@@ -64,7 +64,11 @@ export function mountRoutes(
       method,
       url,
       schema: schemaOf(endpoint, status),
-      config: { cached: options.cached ?? false, patient: Boolean(endpoint.upload || endpoint.stream) },
+      config: {
+        cached: options.cached ?? false,
+        patient: endpoint.upload !== undefined,
+        endless: endpoint.stream !== undefined,
+      },
       onRequest: async (request, reply) => {
         refuseBrokenEncoding(request);
         request.viewer = await viewerOf(request, reply);

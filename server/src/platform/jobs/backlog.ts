@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobBacklog } from '../metrics/metrics.ts';
 
@@ -14,7 +15,7 @@ export async function readBacklog(pool: pg.Pool): Promise<JobBacklog[]> {
        count(*) filter (where state = 'failed') as given_up
      from pgboss.job where name not like '\\_\\_%' group by name`,
   );
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+  const late = delay(PATIENCE_MS, undefined, { ref: false });
   const answer = await Promise.race([asked, late]).catch(() => undefined);
   // Whoever comes too late has nobody left to tell of a failure.
   asked.catch(() => {});

@@ -5,7 +5,7 @@ import type { MailOutcome } from '../mail/mail.ts';
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is read at the moment somebody asks: totals since the start, and what is so right now. */
-export type Readings = {
+type Readings = {
   cache: () => { hits: number; misses: number; entries: number; bytes: number };
   requests: () => { working: number; waiting: number; refused: number };
   pool: () => { totalCount: number; idleCount: number; waitingCount: number };
@@ -17,7 +17,7 @@ export type Readings = {
 /** Of one kind of job: how many are due and not begun, for how long the oldest, and how many were given up lately. */
 export type JobBacklog = { kind: string; waiting: number; oldest_seconds: number; given_up: number };
 
-export type RequestLabels = { method: string; route: string; status: number };
+type RequestLabels = { method: string; route: string; status: number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -41,7 +41,9 @@ export function createMetrics() {
     'route',
     'status',
   ]);
-  const queries = histogram('database_query_seconds', 'Queries, without the wait for a connection', ['outcome']);
+  const queries = histogram('database_query_seconds', 'Queries, without the wait for a connection', [
+    'outcome',
+  ]);
   const jobs = histogram('job_seconds', 'Runs of jobs in this process; a failed one is tried again', [
     'kind',
     'outcome',
@@ -81,12 +83,20 @@ export function createMetrics() {
           },
         });
       total('cache_hits_total', 'Answers given from memory', () => cache().hits);
-      total('cache_misses_total', 'Requests of visitors that found no answer in memory', () => cache().misses);
+      total(
+        'cache_misses_total',
+        'Requests of visitors that found no answer in memory',
+        () => cache().misses,
+      );
       gauge('cache_entries', 'Answers in memory', () => cache().entries);
       gauge('cache_bytes', 'Memory for answers', () => cache().bytes);
       gauge('requests_working', 'Requests that have a place', () => admitted().working);
       gauge('requests_waiting', 'Requests that wait for a place', () => admitted().waiting);
-      total('requests_refused_total', 'Requests answered with 503 for want of a place', () => admitted().refused);
+      total(
+        'requests_refused_total',
+        'Requests answered with 503 for want of a place',
+        () => admitted().refused,
+      );
       gauge('connections', 'Open connections of clients', connections);
       gauge('event_streams', 'Open event streams', streams);
       gauge('database_connections', 'Connections to the database', () => pool().totalCount);

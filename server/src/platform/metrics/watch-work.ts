@@ -1,0 +1,38 @@
+import type { Jobs } from '../jobs/jobs.ts';
+import type { MailDriver, MailFailure } from '../mail/mail.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The same jobs, with every run timed. */
+export function watchJobs(jobs: Jobs, onJob: Metrics['onJob']): Jobs {
+  return {
+    ...jobs,
+    work: (kind, handler) =>
+      jobs.work(kind, async (data, signal) => {
+        const begun = performance.now();
+        const tell = (ok: boolean) => onJob(kind.name, ok, (performance.now() - begun) / 1_000);
+        try {
+          await handler(data, signal);
+        } catch (error) {
+          tell(false);
+          throw error;
+        }
+        tell(true);
+      }),
+  };
+}
+
+/** The same driver, with every mail counted. */
+export function watchMails<Driver extends MailDriver>(driver: Driver, onMail: Metrics['onMail']): Driver {
+  return {
+    ...driver,
+    async send(id, mail) {
+      try {
+        await driver.send(id, mail);
+      } catch (error) {
+        onMail((error as Partial<MailFailure>).outcome ?? 'not_sent');
+        throw error;
+      }
+      onMail('sent');
+    },
+  };
+}
