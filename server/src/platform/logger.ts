@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type Logger = FastifyBaseLogger;
 
@@ -8,5 +9,10 @@ export type Logger = FastifyBaseLogger;
  * a request is told by its id, method, route pattern, status and duration.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
+  });
 }
