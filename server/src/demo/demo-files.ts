@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
 import { z } from 'zod';
 
 /** The demo content of the repository: texts in JSON, pictures beside them. */
@@ -40,6 +41,27 @@ const homeSchema = z.object({
   photos: z.array(z.object({ file: z.string() })),
 });
 
+const conversationSchema = z.object({
+  home: z.string(),
+  starter: z.string(),
+  messages: z.array(z.object({ by: z.enum(['starter', 'host']), days_ago: z.number(), text: z.string() })),
+});
+
+const ticketSchema = z.object({
+  by: z.string(),
+  days_ago: z.number(),
+  subject: z.string(),
+  priority: z.enum(PRIORITIES),
+  status: z.enum(TICKET_STATUSES),
+  messages: z.array(z.object({ team: z.boolean(), text: z.string() })),
+});
+
+const talksSchema = z.object({
+  conversations: z.array(conversationSchema),
+  tickets: z.array(ticketSchema),
+});
+
+export type DemoTalks = z.output<typeof talksSchema>;
 export type DemoHome = z.output<typeof homeSchema>;
 export type DemoHost = z.output<typeof hostSchema>;
 
@@ -48,6 +70,7 @@ export async function readDemo() {
   return {
     hosts: z.array(hostSchema).parse(await read('hosts.json')),
     homes: z.array(homeSchema).parse(await read('homes.json')),
+    talks: talksSchema.parse(await read('talks.json')),
   };
 }
 

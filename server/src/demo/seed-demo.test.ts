@@ -38,6 +38,26 @@ it('stores the avatars of its members', async () => {
   expect((await test.app.inject({ url: avatar_url })).headers['content-type']).toBe('image/webp');
 });
 
+it('has conversations and tickets, all read', async () => {
+  const { headers } = await enter(test, { email: 'host@swapstead.test', password: DEMO_PASSWORD });
+  const { conversations } = await get('/api/conversations', headers);
+  expect(conversations.map((one: { home: { title: string } }) => one.home.title)).toEqual([
+    'Dark house, warm lights',
+    'The green kitchen',
+  ]);
+  expect(await get('/api/conversations/unread', headers)).toMatchObject({ unread_total: 0 });
+  const thread = await get(`/api/conversations/${conversations[1].id}`, headers);
+  expect(thread.messages).toHaveLength(4);
+  const admin = await enter(test, { email: 'admin@swapstead.test', password: DEMO_PASSWORD });
+  const { tickets } = await get('/api/support_tickets', admin.headers);
+  expect(tickets.map((ticket: { status: string }) => ticket.status)).toEqual([
+    'in_progress',
+    'open',
+    'closed',
+  ]);
+  expect((await test.pool.query('select from mailbox_mails')).rowCount).toBe(0);
+});
+
 it('gives no password to anybody else, and is not added twice', async () => {
   const other = { email: 'marcus.ellery@swapstead.test', password: DEMO_PASSWORD };
   expect((await post(test, '/api/auth/sign-in', other)).statusCode).toBe(401);

@@ -14,6 +14,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
 import { insertHost, prepareHosts } from './seed-hosts.ts';
+import { insertTalks } from './seed-talks.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -33,7 +34,7 @@ type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; 
 export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
   if (!rows[0]?.empty) return 0;
-  const { hosts, homes } = await readDemo();
+  const { hosts, homes, talks } = await readDemo();
   const pictures = await readPictures(
     new Set(homes.flatMap((home) => home.photos.map((photo) => photo.file))),
   );
@@ -57,6 +58,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
       await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
     }
     for (const photo of photos) await insertPhoto(client, jobs, photo);
+    await insertTalks(pool, client, talks, { homes: homeIds, members: hostIds });
   });
   return homes.length;
 }

@@ -25,7 +25,7 @@ type DataTableProps<Row, Key extends string> = {
   isStale?: boolean;
 };
 
-/** A dense table whose head stays in view; below 768 px every row is a card. */
+/** A dense table whose head stays in view; below 1024 px every row is a card. */
 export function DataTable<Row, Key extends string>({
   caption,
   columns,
@@ -38,10 +38,10 @@ export function DataTable<Row, Key extends string>({
   return (
     <table
       aria-busy={isStale}
-      className={`w-full border-separate border-spacing-0 text-15 tabular-nums transition max-md:block ${isStale ? 'opacity-55' : ''}`}
+      className={`w-full border-separate border-spacing-0 text-15 tabular-nums transition max-lg:block ${isStale ? 'opacity-55' : ''}`}
     >
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-lg:sr-only">
         <tr>
           {columns.map(({ label, sort, className = '' }) => (
             <th
@@ -59,19 +59,19 @@ export function DataTable<Row, Key extends string>({
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-3">
+      <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className="max-md:grid max-md:gap-2 max-md:rounded-card max-md:bg-surface max-md:p-4 max-md:shadow-soft"
+            className="max-lg:grid max-lg:gap-2 max-lg:rounded-card max-lg:bg-surface max-lg:p-4 max-lg:shadow-soft"
           >
             {columns.map(({ label, cell, isTitle = false, className = '' }) => (
               <td
                 key={label}
-                className={`border-line py-3 pr-5 align-middle last:pr-0 md:border-b max-md:p-0 ${isTitle ? 'max-md:block max-md:pb-1' : 'max-md:grid max-md:grid-cols-[5rem_minmax(0,1fr)] max-md:items-center max-md:gap-3'} ${className}`}
+                className={`border-line py-3 pr-5 align-middle last:pr-0 lg:border-b max-lg:p-0 ${isTitle ? 'max-lg:block max-lg:pb-1' : 'max-lg:grid max-lg:grid-cols-[5rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-3'} ${className}`}
               >
                 {!isTitle && (
-                  <span aria-hidden="true" className="text-14 text-ink-soft md:hidden">
+                  <span aria-hidden="true" className="text-14 text-ink-soft lg:hidden">
                     {label}
                   </span>
                 )}
@@ -115,7 +115,7 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
     <div aria-hidden="true" className="grid gap-2.5">
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <div key={row} className="bone h-14 rounded-tile max-md:h-44" />
+        <div key={row} className="bone h-14 rounded-tile max-lg:h-44" />
       ))}
     </div>
   );

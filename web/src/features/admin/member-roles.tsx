@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Member, never>[] = [
   {
     label: 'Name',
     isTitle: true,
-    className: 'md:w-[45%]',
+    className: 'lg:w-[45%]',
     cell: ({ display_name }) =>
       display_name ? (
         <bdi className="font-semibold wrap-anywhere">{display_name}</bdi>
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Member, never>[] = [
       ),
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { label: 'Role', cell: (member) => <RoleSelect member={member} />, className: 'md:w-44' },
+  { label: 'Role', cell: (member) => <RoleSelect member={member} />, className: 'lg:w-44' },
 ];
 
 /** Finds members by part of their address or name and gives them roles (ADMIN-04 to ADMIN-09). */

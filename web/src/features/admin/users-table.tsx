@@ -41,13 +41,13 @@ const COLUMNS: readonly Column<ListedUser, UserSort>[] = [
     sort: 'name',
     isTitle: true,
     cell: (user) => <Who user={user} />,
-    className: 'md:w-[28%]',
+    className: 'lg:w-[28%]',
   },
   {
     label: 'Email',
     sort: 'email',
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-    className: 'md:w-[26%]',
+    className: 'lg:w-[26%]',
   },
   {
     label: 'Status',
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<ListedUser, UserSort>[] = [
       </time>
     ),
   },
-  { label: 'Actions', className: 'md:w-40', cell: (user) => <SubscriptionSelect user={user} /> },
+  { label: 'Actions', className: 'lg:w-40', cell: (user) => <SubscriptionSelect user={user} /> },
 ];
 
 type UsersTableProps = {

@@ -37,14 +37,14 @@ type UsersToolbarProps = {
 /** Search, filter, order on small screens, and a fresh look (USERS-09). */
 export function UsersToolbar({ filters, onFilter, onSort, onRefresh, isBusy }: UsersToolbarProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_auto]">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_11rem_auto]">
       <SearchField
         label="Search users"
         placeholder="Part of an email or a name"
         maxLength={LIMITS.search_text}
         value={filters.search ?? ''}
         onSearch={(search) => onFilter('search', search)}
-        className="max-md:col-span-2"
+        className="max-lg:col-span-2"
       />
       <Select
         aria-label="Filter by status"
@@ -60,9 +60,9 @@ export function UsersToolbar({ filters, onFilter, onSort, onRefresh, isBusy }: U
           const [by, direction] = order.split(' ') as [UserSort, 'asc' | 'desc'];
           onSort({ by, direction });
         }}
-        className="md:hidden"
+        className="lg:hidden"
       />
-      <Button look="quiet" onClick={onRefresh} disabled={isBusy} className="max-md:col-span-2">
+      <Button look="quiet" onClick={onRefresh} disabled={isBusy} className="max-lg:col-span-2">
         <RefreshCw aria-hidden="true" className={`size-4.5 ${isBusy ? 'animate-spin' : ''}`} />
         Refresh
       </Button>

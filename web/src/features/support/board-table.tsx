@@ -9,7 +9,7 @@ import { PriorityBadge } from './ticket-badges.tsx';
 
 const COLUMNS: readonly Column<Ticket, never>[] = [
   { label: 'Subject', isTitle: true, cell: (ticket) => <Subject ticket={ticket} /> },
-  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'md:max-w-40 lg:max-w-60' },
+  { label: 'From', cell: (ticket) => <From ticket={ticket} />, className: 'lg:max-w-60' },
   { label: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
   {
     label: 'Created',
@@ -19,17 +19,17 @@ const COLUMNS: readonly Column<Ticket, never>[] = [
       </time>
     ),
   },
-  { label: 'Status', cell: (ticket) => <StatusSelect ticket={ticket} className="w-full md:w-37" /> },
+  { label: 'Status', cell: (ticket) => <StatusSelect ticket={ticket} className="w-full lg:w-37" /> },
   {
     label: 'Details',
-    className: 'max-md:[&>span]:hidden max-md:!grid-cols-1 md:text-right',
+    className: 'max-lg:[&>span]:hidden max-lg:!grid-cols-1 lg:text-right',
     cell: ({ id }) => (
       <ButtonLink
         to={paths.adminTicket(id)}
         look="quiet"
         size="small"
         aria-describedby={`subject-${id}`}
-        className="max-md:w-full"
+        className="max-lg:w-full"
       >
         View
       </ButtonLink>

@@ -47,16 +47,22 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   const isOwn = home.host.user_id === viewer.user_id;
   return (
     <Box
+      fillsBar
       title={isOwn ? 'This is your home' : 'Get in touch'}
       text={
         isOwn ? 'This is how subscribers see it.' : 'Say when you would come, and what you offer in return.'
       }
     >
-      <Button onClick={onMessage} disabled={isOwn} className="max-sm:px-4 lg:w-full">
+      <Button onClick={onMessage} disabled={isOwn} className="max-sm:flex-1 max-sm:px-4 lg:w-full">
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
         Message host
       </Button>
-      <Button look="quiet" onClick={() => sendEmail(home)} disabled={isOwn} className="max-sm:px-4 lg:w-full">
+      <Button
+        look="quiet"
+        onClick={() => sendEmail(home)}
+        disabled={isOwn}
+        className="max-sm:flex-1 max-sm:px-4 lg:w-full"
+      >
         <Mail aria-hidden="true" className="size-5 max-sm:hidden" />
         Send email
       </Button>
@@ -78,19 +84,29 @@ function sendEmail({ id, title, host }: HomeDetail) {
   });
 }
 
+type BoxProps = {
+  title: string;
+  text: string;
+  /** On a phone there is room for the buttons only. */
+  fillsBar?: boolean;
+  children: ReactNode;
+};
+
 /** One element for both places, so that nothing is said twice. */
-function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Box({ title, text, fillsBar = false, children }: BoxProps) {
   return (
     <section
       data-dock=""
       aria-label="Contact"
       className="flex items-center justify-between gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-gutter max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:shadow-[0_-12px_32px_-20px_rgb(var(--night)/.35)] lg:flex-col lg:items-stretch lg:rounded-b-panel lg:bg-pine-wash lg:p-7"
     >
-      <div>
+      <div className={fillsBar ? 'max-sm:sr-only' : ''}>
         <h2 className="text-18 leading-tight lg:text-28">{title}</h2>
         <p className="mt-2.5 text-ink-soft max-lg:hidden">{text}</p>
       </div>
-      <div className="flex flex-none gap-2 lg:mt-2 lg:flex-col">{children}</div>
+      <div className={`flex flex-none gap-2 lg:mt-2 lg:flex-col ${fillsBar ? 'max-sm:flex-1' : ''}`}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { SendContext } from '../features/conversations/conversations.policy.ts';
+import { createExchangeRepository } from '../features/conversations/exchange.repository.ts';
+import { createInboxesRepository } from '../features/conversations/inboxes.repository.ts';
+import { createSupportRepository } from '../features/support/support.repository.ts';
+import { type DemoTalks, daysAgo } from './demo-files.ts';
+
+type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, string> };
+
+/** Conversations and tickets between the members of the demo, all read, in the caller's transaction; no mail follows. */
+export async function insertTalks(pool: pg.Pool, client: pg.PoolClient, talks: DemoTalks, ids: Ids) {
+  for (const conversation of talks.conversations) await insertConversation(pool, client, conversation, ids);
+  for (const ticket of talks.tickets) await insertTicket(pool, client, ticket, ids);
+}
+
+async function insertConversation(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  { home, starter, messages }: DemoTalks['conversations'][number],
+  { homes, members }: Ids,
+) {
+  const exchange = createExchangeRepository();
+  const home_id = homes.get(home) as string;
+  const starter_id = members.get(starter) as string;
+  const { host_id, title } = (await exchange.home(client, home_id)) as { host_id: string; title: string };
+  await createInboxesRepository(pool).lock(client, [starter_id, host_id]);
+  const id = await exchange.open(client, { home_id, title, starter_id, host_id });
+  for (const { by, days_ago, text } of messages) {
+    const sender = by === 'host' ? host_id : starter_id;
+    const context = (await exchange.context(client, id, sender)) as SendContext;
+    const { seq } = await exchange.add(client, id, sender, context, { text });
+    await client.query(
+      'update conversation_messages set created_at = $3 where conversation_id = $1 and seq = $2',
+      [id, seq, daysAgo(days_ago)],
+    );
+  }
+  for (const member of [starter_id, host_id]) await exchange.markRead(client, id, member, messages.length);
+}
+
+async function insertTicket(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  { by, days_ago, subject, priority, status, messages }: DemoTalks['tickets'][number],
+  { members }: Ids,
+) {
+  const support = createSupportRepository(pool);
+  const owner = members.get(by) as string;
+  const ticket_id = await support.insertTicket(client, {
+    user_id: owner,
+    kind: 'question',
+    subject,
+    priority,
+  });
+  for (const { team, text } of messages) {
+    const user_id = team ? (members.get('admin') as string) : owner;
+    await support.insertMessage(client, { ticket_id, user_id, message: text, is_admin: team });
+  }
+  await support.setStatus(client, ticket_id, status);
+  await client.query('update support_tickets set created_at = $2 where id = $1', [
+    ticket_id,
+    daysAgo(days_ago),
+  ]);
+  await client.query(
+    `update support_messages m set created_at = $2::timestamptz + (nr - 1) * interval '3 hours'
+     from (select id, row_number() over (order by created_at, id) as nr from support_messages where ticket_id = $1) n
+     where m.id = n.id`,
+    [ticket_id, daysAgo(days_ago)],
+  );
+}
