@@ -45,6 +45,7 @@ import { createProfilesRepository } from './features/profiles/profiles.repositor
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
 import { createSupport } from './features/support/support.ts';
+import { JOB_KINDS } from './jobs.ts';
 import { callAsVisitor } from './pages/call-as-visitor.ts';
 import { createPageHeads } from './pages/page-heads.ts';
 import { createPages } from './pages/pages.ts';
@@ -65,6 +66,7 @@ import { mountRoutes } from './platform/http/route.ts';
 import { createImageGate } from './platform/images/image-gate.ts';
 import { readBacklog } from './platform/jobs/backlog.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { resumeJobs } from './platform/jobs/resume-jobs.ts';
 import type { Logger } from './platform/logger.ts';
 import type { MailDriver } from './platform/mail/mail.ts';
 import { isMailbox } from './platform/mail/mail-drivers.ts';
@@ -264,6 +266,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs: () => readBacklog(pool),
   });
 
+  await resumeJobs(pool, jobs, JOB_KINDS, logger);
   await accounts.work();
   await billing.work();
   await support.work();
@@ -276,6 +279,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const removeFiles = removalWorker({ repository: uploadsRepository, storage });
   await jobs.work(removePhotoFiles, removeFiles);
   await jobs.work(sweepPhotos, sweepWorker({ pool, repository: uploadsRepository, incoming, removeFiles }));
-  await jobs.work(removeFolders, removeFoldersWorker(storage));
+  await jobs.work(removeFolders, removeFoldersWorker({ pool, storage, jobs }));
   return app;
 }

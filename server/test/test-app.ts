@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
-import { createTestDatabase, urlOf } from './test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from './test-database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -26,14 +26,16 @@ export type TestApp = {
 type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics'>> & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;
+  /** A database that is there already; otherwise one of its own. */
+  database?: TestDatabase;
 };
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { storage: wrap = (storage) => storage, ...parts }: Options = {},
+  { storage: wrap = (storage) => storage, database: given, ...parts }: Options = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
   const config = readConfig({
     NODE_ENV: 'test',

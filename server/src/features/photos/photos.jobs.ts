@@ -46,18 +46,20 @@ export function avifWorker({ repository, storage, gate }: AvifParts) {
       const variants = await gate.runPatiently(() => encodePhoto(input, 'avif', widthsFor(width)));
       for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
-    if (!(await repository.isThere(path))) await storage.removeFolder(photoFolder(path));
+    if (await repository.isThere(path)) return;
+    const removed = await repository.unlessHeld(() => storage.removeFolder(photoFolder(path)));
+    if (!removed) await repository.removeLater(path);
   };
 }
 
-/** Removes the files of deleted photos; safe to run twice, and beside itself. */
+/** Removes the files of deleted photos; safe to run twice, and beside itself. During a backup they wait for the sweep. */
 export function removalWorker({ repository, storage }: { repository: UploadsRepository; storage: Storage }) {
   return async (): Promise<void> => {
     for (;;) {
       const paths = await repository.pathsToRemove();
       if (paths.length === 0) return;
       for (const path of paths) {
-        await storage.removeFolder(photoFolder(path));
+        if (!(await repository.unlessHeld(() => storage.removeFolder(photoFolder(path))))) return;
         await repository.forgetPath(path);
       }
     }

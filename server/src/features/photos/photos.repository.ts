@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { unlessHeld } from '../../platform/storage/removal-pause.ts';
 
 export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 
@@ -20,6 +21,14 @@ export function createPhotosRepository(pool: pg.Pool) {
     async isThere(path: string): Promise<boolean> {
       const { rowCount } = await pool.query('select from home_photos where path = $1', [path]);
       return rowCount === 1;
+    },
+
+    /** Removes files unless a backup reads them; the answer says whether it was done. */
+    unlessHeld: (remove: () => Promise<unknown>) => unlessHeld(pool, remove),
+
+    /** Leaves the files of a path to the sweep. */
+    async removeLater(path: string): Promise<void> {
+      await pool.query('insert into photo_files_to_remove (path) values ($1) on conflict do nothing', [path]);
     },
   };
 }

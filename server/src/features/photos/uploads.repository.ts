@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
 import { widthsFor } from '../../platform/images/photo-variants.ts';
+import { unlessHeld } from '../../platform/storage/removal-pause.ts';
 
 export type Owner = { user_id: string; home_id?: string | undefined };
 
@@ -85,6 +86,9 @@ export function createUploadsRepository(pool: pg.Pool) {
       );
       return rows.map(({ path }) => path);
     },
+
+    /** Removes files unless a backup reads them; the answer says whether it was done. */
+    unlessHeld: (remove: () => Promise<unknown>) => unlessHeld(pool, remove),
 
     async forgetPath(path: string): Promise<void> {
       await pool.query('delete from photo_files_to_remove where path = $1', [path]);

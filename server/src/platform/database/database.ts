@@ -27,7 +27,7 @@ export type DatabaseOptions = {
   guest?: boolean;
 };
 
-const OLDEST_SERVER = 150_000;
+const OLDEST_SERVER = 170_000;
 const EXTERNAL_PATIENCE_MS = 15_000;
 const POOL_PATIENCE_MS = 2_000;
 
@@ -101,7 +101,7 @@ async function serverVersion(pool: pg.Pool): Promise<string> {
   );
   const version = rows[0] as { name: string; number: number };
   if (version.number < OLDEST_SERVER) {
-    throw new Error(`it is PostgreSQL ${version.name}, and 15 or newer is needed`);
+    throw new Error(`it is PostgreSQL ${version.name}, and 17 or newer is needed`);
   }
   return version.name;
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from './transaction.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
-type Applied = { name: string; checksum: string };
+export type Applied = { name: string; checksum: string };
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
@@ -31,8 +31,29 @@ export async function migrate(pool: pg.Pool, directory = MIGRATIONS_DIR): Promis
   }
 }
 
-async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
+/** Keeps every other process from migrating, and so from starting, until the transaction of `client` ends. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+}
+
+/**
+ * Brings an empty database to where another one was, within the transaction of `client`.
+ * @throws an Error with a sentence when this release does not know exactly these migrations
+ */
+export async function migrateTo(client: pg.ClientBase, wanted: Applied[]): Promise<void> {
+  const migrations = await checkKnown(wanted);
+  for (const _ of wanted) await applyNext(client, migrations.slice(0, wanted.length));
+}
+
+/** @throws an Error with a sentence unless these are the first migrations of this release, or all of them */
+export async function checkKnown(wanted: Applied[], directory = MIGRATIONS_DIR): Promise<Migration[]> {
+  const migrations = await readMigrations(directory);
+  checkHistory(migrations, wanted);
+  return migrations;
+}
+
+async function applyNext(client: pg.ClientBase, migrations: Migration[]): Promise<string | undefined> {
+  await holdMigrations(client);
   const applied = await readApplied(client);
   checkHistory(migrations, applied);
   const next = migrations[applied.length];
@@ -50,7 +71,7 @@ async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promis
   return next.name;
 }
 
-async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name text COLLATE "C" PRIMARY KEY,
     checksum text NOT NULL,

@@ -1,4 +1,7 @@
-import type { JobKind } from '../jobs/jobs.ts';
+import type pg from 'pg';
+import { inTransaction } from '../database/transaction.ts';
+import type { JobKind, Jobs } from '../jobs/jobs.ts';
+import { unlessHeld } from './removal-pause.ts';
 import type { Storage } from './storage.ts';
 
 /** Files cannot be deleted in a transaction: the job is written in it and deletes them afterwards. */
@@ -9,8 +12,19 @@ export const removeFolders: JobKind<{ folders: string[] }> = {
   urgent: true,
 };
 
-export function removeFoldersWorker(storage: Storage) {
+/** How long files wait that a backup still reads, in seconds. */
+const AFTER_BACKUP_S = 60;
+
+type Parts = { pool: pg.Pool; storage: Storage; jobs: Pick<Jobs, 'send'> };
+
+export function removeFoldersWorker({ pool, storage, jobs }: Parts) {
   return async ({ folders }: { folders: string[] }) => {
-    for (const folder of folders) await storage.removeFolder(folder);
+    for (const folder of folders) {
+      if (await unlessHeld(pool, () => storage.removeFolder(folder))) continue;
+      await inTransaction(pool, (client) =>
+        jobs.send(client, removeFolders, { folders }, { startAfter: AFTER_BACKUP_S }),
+      );
+      return;
+    }
   };
 }

@@ -1,42 +1,23 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Storage } from './s3-storage.ts';
+import { startBucket } from '../../../test/s3-bucket.ts';
 import { createFileStorage, readAll, type Storage } from './storage.ts';
 
 let folder: string;
-let s3: Server;
+let s3: Awaited<ReturnType<typeof startBucket>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'swapstead-storage-'));
-  const buckets = new S3rver({
-    directory: join(folder, 's3'),
-    silent: true,
-    configureBuckets: [{ name: 'photos', configs: [] }],
-  });
-  await buckets.configureBuckets();
-  s3 = createServer(buckets.callback()).listen(0, '127.0.0.1');
-  await once(s3, 'listening');
+  s3 = await startBucket();
 });
 afterAll(async () => {
-  s3.closeAllConnections();
-  s3.close();
+  await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const bucket = (name: string, port = (s3.address() as AddressInfo).port) =>
-  createS3Storage({
-    bucket: name,
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  });
+const bucket = (name: string) => s3.storage(name);
 
 const bytes = (length: number, seed = 1) =>
   Uint8Array.from({ length }, (_, index) => (index * 31 + seed) % 256);
@@ -98,17 +79,9 @@ describe('an S3 bucket that cannot be used', () => {
   });
 
   it('fails a read and a write when the service is gone, instead of saying that there is no file', async () => {
-    const buckets = new S3rver({
-      directory: join(folder, 'short-lived'),
-      silent: true,
-      configureBuckets: [{ name: 'photos', configs: [] }],
-    });
-    await buckets.configureBuckets();
-    const server = createServer(buckets.callback()).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const storage = await bucket('photos', (server.address() as AddressInfo).port);
-    server.closeAllConnections();
-    server.close();
+    const gone = await startBucket();
+    const storage = await gone.storage();
+    await gone.close();
     await expect(storage.put('a/b', bytes(3))).rejects.toThrow();
     await expect(storage.read('a/b')).rejects.toThrow();
     await expect(storage.removeFolder('a')).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -27,7 +28,17 @@ export async function createFileStorage(dataDir: string): Promise<Storage> {
 function onDisk(disk: Disk, description: string): Storage {
   return {
     description,
-    put: (key, body) => disk.put(key, body),
+    /** At once and whole: who reads meanwhile gets the old file or the new one, also after a crash. */
+    async put(key, body) {
+      const draft = `${key}.${randomBytes(6).toString('hex')}.new`;
+      try {
+        await disk.put(draft, body);
+        await disk.move(draft, key);
+      } catch (error) {
+        await disk.delete(draft).catch(() => {});
+        throw error;
+      }
+    },
     async read(key) {
       try {
         const { contentLength } = await disk.getMetaData(key);

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { checkKnown, holdMigrations, migrate, migrateTo } from '../database/migrate.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { ArchiveHead, ArchiveManifest } from './archive-format.ts';
+import {
+  dropEverything,
+  finishTables,
+  holdsContent,
+  loadRows,
+  prepareTables,
+  type TakenAway,
+} from './load-database.ts';
+import { countRows, readArchive } from './read-archive.ts';
+
+/** What an archive holds, as far as whoever restores it wants to know. */
+export type Archive = { head: ArchiveHead; manifest: ArchiveManifest };
+
+type KeepTrack = (client: pg.ClientBase) => Promise<(client: pg.ClientBase) => Promise<void>>;
+
+export type RestoreParts = {
+  pool: pg.Pool;
+  storage: Storage;
+  /** Whether what the database holds may go. */
+  replace: boolean;
+  /** Told of every row loaded and file written. */
+  onProgress?: (sofar: { rows: number; files: number }) => void;
+  /** Runs in the transaction before the old content goes; what it answers runs after the new one has come. */
+  keepTrack: readonly KeepTrack[];
+};
+
+/** Files written at the same time. */
+const WRITE_AHEAD = 8;
+
+/** How long connections of a server that has just ended may linger, in milliseconds. */
+const LINGER_MS = 2_000;
+
+/** Reads an archive through and answers what it holds. @throws an Error with a sentence unless it is sound */
+export async function checkArchive(file: string): Promise<Archive> {
+  let head: ArchiveHead | undefined;
+  const manifest = await readArchive(file, {
+    onHead(read) {
+      head = read;
+      return checkKnown(read.migrations);
+    },
+  });
+  return { head: head as ArchiveHead, manifest };
+}
+
+/**
+ * Puts the content of a checked archive in the place of what is there. The database changes in one transaction, at
+ * the very end: whatever ends this before leaves it as it was, and a second run begins anew.
+ * @throws an Error with a sentence while a server uses the database, or unless it is empty or may be replaced
+ */
+export async function restore(file: string, parts: RestoreParts): Promise<void> {
+  const { pool, replace } = parts;
+  await refuseWhileUsed(pool);
+  await inTransaction(pool, async (client) => {
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await holdMigrations(client);
+    const full = await holdsContent(client);
+    if (full && !replace) {
+      throw new Error('There is content already. Add --replace to put the backup in its place.');
+    }
+    const follow = full ? await Promise.all(parts.keepTrack.map((track) => track(client))) : [];
+    await dropEverything(client);
+    await load(client, file, parts);
+    for (const finish of follow) await finish(client);
+  });
+  await migrate(pool);
+}
+
+async function load(
+  client: pg.ClientBase,
+  file: string,
+  { storage, onProgress }: RestoreParts,
+): Promise<void> {
+  const seen = { rows: 0, files: 0 };
+  const writing = new Set<Promise<void>>();
+  let tables: ArchiveHead['tables'] = {};
+  let takenAway: TakenAway | undefined;
+  let failed: unknown;
+  const manifest = await readArchive(file, {
+    async onHead(head) {
+      tables = head.tables;
+      await migrateTo(client, head.migrations);
+      takenAway = await prepareTables(client, Object.keys(tables));
+    },
+    async onTable(table, body) {
+      await loadRows(client, table, tables[table] ?? [], body);
+      seen.rows += countRows(body);
+      onProgress?.(seen);
+    },
+    async onFile(key, body) {
+      if (failed) throw failed;
+      const write = storage
+        .put(key, body)
+        .catch((error: unknown) => {
+          failed ??= error;
+        })
+        .finally(() => writing.delete(write));
+      writing.add(write);
+      if (writing.size >= WRITE_AHEAD) await Promise.race(writing);
+      seen.files++;
+      onProgress?.(seen);
+    },
+  });
+  await Promise.all(writing);
+  if (failed) throw failed;
+  await finishTables(client, Object.keys(tables), takenAway as TakenAway, manifest.sequences);
+}
+
+/** Of our processes only this one, with its one connection, may use the database. */
+async function refuseWhileUsed(pool: pg.Pool): Promise<void> {
+  for (const deadline = Date.now() + LINGER_MS; ; await delay(100)) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and starts_with(application_name, 'swapstead')
+         and pid <> pg_backend_pid()`,
+    );
+    if (!rowCount) return;
+    if (Date.now() > deadline) {
+      throw new Error('A server or another command uses the database. Stop it first.');
+    }
+  }
+}
