@@ -85,7 +85,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   fed.catch(() => {});
   try {
     for await (const entry of tar) {
-      const { name, size = 0, type } = entry.header;
+      const { name, size, type } = entry.header;
       if (type !== 'file' || size > ENTRY_BYTES_MAX)
         throw damaged(`${JSON.stringify(name)} is no plain file`);
       yield { name, body: await collect(entry) };

@@ -42,7 +42,8 @@ export async function holdMigrations(client: pg.ClientBase): Promise<void> {
  */
 export async function migrateTo(client: pg.ClientBase, wanted: Applied[]): Promise<void> {
   const migrations = await checkKnown(wanted);
-  for (const _ of wanted) await applyNext(client, migrations.slice(0, wanted.length));
+  const target = migrations.slice(0, wanted.length);
+  while (await applyNext(client, target));
 }
 
 /** @throws an Error with a sentence unless these are the first migrations of this release, or all of them */
