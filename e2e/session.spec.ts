@@ -28,11 +28,17 @@ async function expectLinks(page: Page, own: string[]) {
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 for (const { rows, member, own } of [
-  { rows: '[NAV-04, NAV-05, NAV-07]', member: 'free', own: ['Profile', 'Sign out'] },
-  { rows: '[NAV-03, NAV-05, NAV-07]', member: 'premium', own: ['Add home', 'Profile', 'Sign out'] },
-  { rows: '[NAV-04, NAV-05, NAV-07]', member: 'admin', own: ['Admin', 'Users', 'Profile', 'Sign out'] },
+  { rows: '[NAV-04, NAV-05, NAV-07, NAV-13]', member: 'free', own: ['Profile', 'Sign out'] },
+  { rows: '[NAV-03, NAV-05, NAV-07, NAV-13]', member: 'premium', own: ['Add home', 'Profile', 'Sign out'] },
+  {
+    rows: '[NAV-04, NAV-05, NAV-07, NAV-13]',
+    member: 'admin',
+    own: ['Admin', 'Users', 'Profile', 'Sign out'],
+  },
 ] as const) {
-  test(`${rows} the bar of the ${member} account holds ${own.join(', ')}`, async ({ page }) => {
+  test(`${rows} the bar of the ${member} account holds ${own.join(', ')}`, { tag: '@widths' }, async ({
+    page,
+  }) => {
     await signInAs(page, member);
     await page.goto('/credits');
     await expectLinks(page, [...own]);
@@ -68,7 +74,7 @@ test('[SESS-01] the session outlives the browser, out of reach of scripts', asyn
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 });
 
-test('[NAV-02, NAV-06, SESS-03, SESS-04] signing in and out changes every open tab at once, and the old cookie is worth nothing', async ({
+test('[NAV-02, NAV-06, SESS-03, SESS-04, SESS-17] signing in and out changes every open tab at once, and the old cookie is worth nothing', async ({
   page,
   context,
   problems,
@@ -171,12 +177,22 @@ test('[SESS-07] until the server has said who is looking, nothing of an admin sh
     await asked;
     await route.continue();
   });
-  await page.goto('/credits');
+  const asAdmin: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin')) asAdmin.push(request.url());
+  });
+  const title = page.getByRole('heading', { name: 'Administration' });
+  await page.goto('/admin');
   await openLinks(page);
   await expect(page.getByText('Users', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
+  await expect(title).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveText('');
+  expect(asAdmin).toEqual([]);
   answer();
   await expect(accountLinks(page).getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(title).toBeVisible();
+  expect(asAdmin).not.toEqual([]);
 });
 
 test('[SESS-08] a member without a role record is a user, and nothing complains', async ({ page }) => {
@@ -187,7 +203,32 @@ test('[SESS-08] a member without a role record is a user, and nothing complains'
   await expect(page.locator('[data-toast]')).toHaveCount(0);
 });
 
-test('[SESS-09, ERR-05] when who is looking cannot be read, nobody is an admin and no toast says so', async ({
+test('[SESS-09, ERR-05] when the role cannot be read again, an admin is a user who is still signed in, without a toast', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^500 GET .*\/api\/viewer$/);
+  problems.allow(/^console\.error: .*who is looking/);
+  await signInAs(page, 'admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
+  await page.route('/api/viewer', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'No.', request_id: '1' } }),
+  );
+  const askAgain = () =>
+    page.evaluate(() => new BroadcastChannel('swapstead.session').postMessage('changed'));
+  await askAgain();
+  await expectLinks(page, ['Profile', 'Sign out']);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Search users');
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+
+  await page.unroute('/api/viewer');
+  await askAgain();
+  await expectLinks(page, ['Admin', 'Users', 'Profile', 'Sign out']);
+});
+
+test('[SESS-09, ERR-05] when it was never known who is looking, nobody is, without a toast', async ({
   page,
   problems,
 }) => {
@@ -200,6 +241,28 @@ test('[SESS-09, ERR-05] when who is looking cannot be read, nobody is an admin a
   await page.goto('/credits');
   await expectLinks(page, SIGNED_OUT);
   await expect(page.locator('[data-toast]')).toHaveCount(0);
+});
+
+test('[SESS-19] the subscription is no longer read once its member has signed out', async ({ page }) => {
+  await newMember(page);
+  await page.clock.install();
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user_subscriptions/me')) reads++;
+  });
+  const read = () => page.waitForResponse('**/api/user_subscriptions/me');
+  const first = read();
+  await page.goto('/credits');
+  await first;
+  const second = read();
+  await page.clock.runFor(60_000);
+  await second;
+  await openLinks(page);
+  await button(page, 'Sign out').click();
+  await expectLinks(page, SIGNED_OUT);
+  const before = reads;
+  await page.clock.runFor(130_000);
+  expect(reads).toBe(before);
 });
 
 test('a change of rights loads the page anew for them', async ({ page }) => {

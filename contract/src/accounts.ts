@@ -89,6 +89,13 @@ export const forgotPassword = endpoint({
   status: 202,
 });
 
+export const checkResetLink = endpoint({
+  route: 'POST /api/auth/check-reset-link',
+  access: 'public',
+  summary: 'Whether the link of a reset mail still works; it is not used up. 400 invalid_link: it does not',
+  body: z.strictObject({ token: tokenSchema }),
+});
+
 export const resetPassword = endpoint({
   route: 'POST /api/auth/reset-password',
   access: 'public',

@@ -160,7 +160,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       deletePhotosWithAccount(jobs, cache.forget),
     ],
   });
-  const viewers = createViewers({ pool, ...accounts });
+  const viewers = createViewers({ pool, ...accounts, logger });
 
   const gate = createImageGate();
   const incoming = createIncomingFiles(join(config.DATA_DIR, 'incoming'), metrics?.onUpload);

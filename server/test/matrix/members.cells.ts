@@ -96,6 +96,13 @@ export const memberCells: Cells[] = [
   },
   {
     row: '38',
+    route: 'POST /api/auth/check-reset-link',
+    when: 'the link is none of ours',
+    send: () => ({ payload: noLink }),
+    get: '400 400 400 400 400 400 400',
+  },
+  {
+    row: '38',
     route: 'POST /api/auth/reset-password',
     when: 'the link is none of ours',
     send: () => ({ payload: { ...noLink, password: 'six or more' } }),

@@ -1,17 +1,23 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../lib/session.ts';
-import { useKnownViewer, viewerQuery } from '../lib/viewer.ts';
+import { isUnread } from '../lib/unread.ts';
+import { viewerQuery } from '../lib/viewer.ts';
 
 /**
  * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything
- * that was loaded for the one before is dropped, and what the page shows is loaded anew.
+ * that was loaded for the one before is dropped, and what the page shows is loaded anew. Rights that could not be read
+ * are no other rights: nothing is dropped, and they are asked for again every minute.
  */
 export function useSessionChanges() {
   const client = useQueryClient();
   const session = useSession();
-  const viewer = useKnownViewer();
+  const { data: viewer } = useQuery({
+    ...viewerQuery,
+    refetchInterval: ({ state }) => isUnread(state) && LIMITS.subscription_refresh_ms,
+  });
   const rights = viewer && rightsOf(viewer);
   const before = useRef(rights);
   useEffect(() => session.follow(), [session]);

@@ -1,8 +1,9 @@
 import type { Subscription } from '@swapstead/contract/membership';
 import { isSubscribed } from '@swapstead/contract/subscription';
 import { isMember } from '@swapstead/contract/viewer';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionQuery } from './subscription-query.ts';
+import { isUnread } from './unread.ts';
 import { useViewer } from './viewer.ts';
 
 /** What a member has, as the pages ask for it (DATA-07). */
@@ -23,27 +24,13 @@ const FREE: SubscriptionState = {
   endsThen: false,
 };
 
-export const subscriptionQuery = (user_id: string) =>
-  queryOptions({
-    queryKey: ['subscription', user_id],
-    queryFn: async ({ signal }): Promise<Subscription> => {
-      try {
-        return await api('GET /api/user_subscriptions/me', {}, { signal });
-      } catch (error) {
-        // It only means that premium looks closed for a while (SESS-16).
-        if (!signal.aborted) console.warn('The subscription could not be read.', error);
-        throw error;
-      }
-    },
-  });
-
 /** The own subscription, or undefined until the server has answered; visitors and failed answers are free. */
 export function useKnownSubscription(): SubscriptionState | undefined {
   const viewer = useViewer();
   const user_id = isMember(viewer) ? viewer.user_id : '';
-  const { data, isError, isPending } = useQuery({ ...subscriptionQuery(user_id), enabled: user_id !== '' });
-  if (user_id === '' || isError) return FREE;
-  return isPending ? undefined : stateOf(data);
+  const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: user_id !== '' });
+  if (user_id === '' || isUnread(subscription)) return FREE;
+  return subscription.data && stateOf(subscription.data);
 }
 
 export function useSubscription(): SubscriptionState {

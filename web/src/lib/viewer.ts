@@ -1,7 +1,10 @@
-import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from './api.ts';
 import { finishSignOut } from './sign-out.ts';
+import { subscriptionQuery } from './subscription-query.ts';
+import { isUnread } from './unread.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -11,11 +14,25 @@ export const viewerQuery = queryOptions({
 
 /** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */
 export function useViewer(): Viewer {
-  return useQuery(viewerQuery).data ?? VISITOR;
+  return useKnownViewer() ?? VISITOR;
 }
 
-/** Who is looking, or undefined until the server has answered, for what must not flash; a failed answer is a visitor. */
+/**
+ * Who is looking, or undefined until the server has answered, for what must not flash. A member whose rights could not
+ * be read again is still signed in, but free and no admin; so is one whose subscription could not be read, who stays an
+ * admin (SESS-09, SESS-16). When nothing was ever answered, nobody is looking.
+ */
 export function useKnownViewer(): Viewer | undefined {
-  const { data, isPending } = useQuery(viewerQuery);
-  return isPending ? undefined : (data ?? VISITOR);
+  const viewer = useQuery(viewerQuery);
+  const known = viewer.data;
+  const user_id = known && isMember(known) ? known.user_id : '';
+  // Asked for by who needs it; here it is only watched.
+  const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: false });
+  const isViewerUnread = isUnread(viewer);
+  const isLocked = isViewerUnread || isUnread(subscription);
+  return useMemo(() => {
+    if (!known) return isViewerUnread ? VISITOR : undefined;
+    if (!isMember(known) || !isLocked) return known;
+    return { ...known, level: 'free', is_admin: known.is_admin && !isViewerUnread };
+  }, [known, isViewerUnread, isLocked]);
 }

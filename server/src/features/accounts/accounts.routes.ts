@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import {
+  checkResetLink,
   deleteProfile,
   forgotPassword,
   getViewer,
@@ -65,6 +66,7 @@ export function accountsRoutes(parts: Parts): Route[] {
       await accounts.forgotPassword(body.email, originOf(request));
       return { message: ACCOUNT_TEXTS.reset_sent };
     }),
+    route(checkResetLink, ({ body, request }) => accounts.checkResetLink(body.token, originOf(request))),
     route(resetPassword, ({ body, request }) => accounts.resetPassword(body, originOf(request))),
     route(deleteProfile, async ({ viewer, reply }) => {
       await deleteAccount(memberOf(viewer).user_id);

@@ -87,6 +87,12 @@ export function createAccountsService(parts: Parts) {
       });
     },
 
+    /** Refuses a link that sets no password any more. Counted like a use, so that it helps nobody to guess. */
+    async checkResetLink(token: string, { ip }: Origin) {
+      await limits.spend(limits.forNetwork('link', ip));
+      if (!(await repository.isLinkValid('reset', hashToken(token)))) throw invalidLink();
+    },
+
     /** Sets a new password. Whoever has the link reads the mail of this address, so it counts as verified too. */
     async resetPassword({ token, password }: { token: string; password: string }, { ip }: Origin) {
       await limits.spend(limits.forNetwork('link', ip));

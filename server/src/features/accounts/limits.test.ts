@@ -84,6 +84,9 @@ describe('too many attempts', () => {
     expect(statuses).toEqual([...Array(8).fill(400), 429]);
     const reset = await from('10.0.0.4', 'reset-password', { token: 'guessed', password });
     expect(reset.statusCode).toBe(429);
+    expect((await from('10.0.0.4', 'check-reset-link', { token: 'guessed' })).statusCode).toBe(429);
+    const looks = await tries(9, '10.0.0.14', 'check-reset-link', () => ({ token: 'guessed' }));
+    expect(looks).toEqual(statuses);
   });
 
   it('[AUTH-23] are counted exactly when they come at once', async () => {

@@ -13,6 +13,7 @@ afterAll(() => testApp.close());
 const forgot = (email: string) => post(testApp, '/api/auth/forgot-password', { email });
 const reset = (token: string, password: string) =>
   post(testApp, '/api/auth/reset-password', { token, password });
+const check = (token: string) => post(testApp, '/api/auth/check-reset-link', { token });
 const signInWith = (email: string, password: string) =>
   post(testApp, '/api/auth/sign-in', { email, password });
 const sessionsOf = ({ headers }: { headers: { cookie: string } }) =>
@@ -67,15 +68,20 @@ it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
   await forgot(email);
   const token = await newestToken(testApp, email, 2);
   await testApp.pool.query('update mail_tokens set expires_at = now()');
-  const expired = await reset(token, 'brand new');
-  expect([expired.statusCode, expired.json()]).toMatchObject([
-    400,
-    { code: 'invalid_link', message: 'This link is invalid or has expired.' },
-  ]);
+  for (const expired of [await reset(token, 'brand new'), await check(token)]) {
+    expect([expired.statusCode, expired.json()]).toMatchObject([
+      400,
+      { code: 'invalid_link', message: 'This link is invalid or has expired.' },
+    ]);
+  }
   await testApp.pool.query("update mail_tokens set expires_at = now() + interval '1 minute'");
   expect((await reset(`${token}x`, 'brand new')).statusCode).toBe(400);
+  expect((await check(`${token}x`)).statusCode).toBe(400);
+  // Looking does not use it up.
+  expect([(await check(token)).statusCode, (await check(token)).statusCode]).toEqual([204, 204]);
   expect((await reset(token, 'brand new')).statusCode).toBe(204);
   expect((await reset(token, 'newer still')).statusCode).toBe(400);
+  expect((await check(token)).statusCode).toBe(400);
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
 });
 

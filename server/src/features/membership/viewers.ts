@@ -1,8 +1,9 @@
 import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
 import type { ViewerOf } from '../../platform/http/route.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import { LIVING_SESSION, type SessionsRepository } from '../accounts/sessions.repository.ts';
 import { hashToken } from '../accounts/tokens.ts';
@@ -15,10 +16,10 @@ type Row = {
   renewal_due: boolean;
 };
 
-type Parts = { pool: pg.Pool; sessions: SessionsRepository; cookie: SessionCookie };
+type Parts = { pool: pg.Pool; sessions: SessionsRepository; cookie: SessionCookie; logger: Logger };
 
 /** Tells who asks, from the stored records at each request: session, subscription and role in one indexed query. */
-export function createViewers({ pool, sessions, cookie }: Parts) {
+export function createViewers({ pool, sessions, cookie, logger }: Parts) {
   async function find(token: string): Promise<Row | undefined> {
     const { rows } = await pool.query<Row>({
       name: 'viewer',
@@ -33,10 +34,42 @@ export function createViewers({ pool, sessions, cookie }: Parts) {
     return rows[0];
   }
 
+  /** The same record by record: a subscription or role that cannot be read is logged and counts as none. */
+  async function findApart(token: string): Promise<Row | undefined> {
+    const { rows } = await pool.query<Omit<Row, 'subscription_status' | 'role'>>(
+      `select s.user_id, s.rotation_due and s.token_hash = $1 as rotation_due,
+          s.last_used_at < now() - interval '1 hour' as renewal_due
+        from sessions s where ${LIVING_SESSION}`,
+      [hashToken(token)],
+    );
+    const [session] = rows;
+    if (!session) return undefined;
+    const read = (text: string, record: string) =>
+      pool.query(text, [session.user_id]).then(
+        ({ rows }) => rows[0]?.value ?? null,
+        (err: Error) => {
+          logger.error({ err }, `the ${record} of a member could not be read`);
+          return null;
+        },
+      );
+    const [subscription_status, role] = await Promise.all([
+      read('select subscription_status as value from user_subscriptions where user_id = $1', 'subscription'),
+      read('select role as value from user_roles where user_id = $1', 'role'),
+    ]);
+    return { ...session, subscription_status, role };
+  }
+
+  /** Of a database that cannot be reached at all, nothing is asked a second time. */
+  const findAnyway = (token: string) =>
+    find(token).catch((error) => {
+      if (error instanceof pg.DatabaseError) return findApart(token);
+      throw error;
+    });
+
   const ofRequest: ViewerOf = async (request, reply) => {
     const token = cookie.read(request);
     if (!token) return VISITOR;
-    const row = await find(token);
+    const row = await findAnyway(token);
     if (!row) {
       cookie.clear(reply);
       return VISITOR;
@@ -54,7 +87,7 @@ export function createViewers({ pool, sessions, cookie }: Parts) {
   return {
     ofRequest,
     async ofToken(token: string): Promise<Viewer> {
-      const row = await find(token);
+      const row = await findAnyway(token);
       return row ? viewerOf(row) : VISITOR;
     },
 

@@ -21,7 +21,7 @@ export function useSend(userId: string, id: string) {
       ),
     onError(error) {
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-      toastError('Error', (isRefused && error.message) || 'Failed to send message');
+      toastError('Error', ['Failed to send message', isRefused ? error.message : '']);
       // The listing, the membership or the whole conversation may be gone.
       if (isRefused) void client.invalidateQueries(threadQuery(userId, id));
     },

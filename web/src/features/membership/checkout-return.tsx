@@ -4,7 +4,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { subscriptionQuery } from '../../lib/subscription.ts';
+import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { toast } from '../../ui/toast.tsx';
 

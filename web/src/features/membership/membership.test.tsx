@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import defaults from '../../../../server/site.defaults.json';
 import { SiteContext } from '../../lib/site.ts';
-import { subscriptionQuery } from '../../lib/subscription.ts';
+import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
 import { Plans } from './plans.tsx';
 import { SubscriptionManagement } from './subscription-management.tsx';

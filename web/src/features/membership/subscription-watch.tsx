@@ -1,26 +1,29 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { isSubscribed } from '@swapstead/contract/subscription';
-import { isMember } from '@swapstead/contract/viewer';
+import { isMember, VISITOR } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../../lib/api.ts';
-import { subscriptionQuery } from '../../lib/subscription.ts';
-import { useViewer, viewerQuery } from '../../lib/viewer.ts';
+import { subscriptionQuery } from '../../lib/subscription-query.ts';
+import { isUnread } from '../../lib/unread.ts';
+import { viewerQuery } from '../../lib/viewer.ts';
 
 /**
  * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19). When it opens or
  * closes premium, everything on screen is read again, so that it follows without reload.
  */
 export function SubscriptionWatch() {
-  const viewer = useViewer();
+  // As the server said it: what is shown while something cannot be read is no difference to read everything for.
+  const viewer = useQuery(viewerQuery).data ?? VISITOR;
   const queryClient = useQueryClient();
   const user_id = isMember(viewer) ? viewer.user_id : '';
-  const { data, error } = useQuery({
+  const subscription = useQuery({
     ...subscriptionQuery(user_id),
     enabled: user_id !== '',
     refetchInterval: LIMITS.subscription_refresh_ms,
   });
-  const subscribed = data && isSubscribed(data.subscription_status);
+  const { data, error } = subscription;
+  const subscribed = data && !isUnread(subscription) ? isSubscribed(data.subscription_status) : undefined;
   const differs = subscribed !== undefined && subscribed !== (viewer.level === 'subscriber');
   const isSessionGone = isApiError(error) && error.status === 401;
 

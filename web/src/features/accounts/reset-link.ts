@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Fails with `invalid_link` unless the link of a reset mail still works. Asked once: it counts as an attempt. */
+export const resetLink = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: async () => {
+      await api('POST /api/auth/check-reset-link', { body: { token } });
+      return true;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
