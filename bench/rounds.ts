@@ -22,7 +22,8 @@ export async function ratioOf(rounds: number, a: () => Promise<number>, b: () =>
   };
 }
 
-/** One line of the table that the benchmarks print: what, target, measured. */
-export function report(what: string, target: string, measured: string, met: boolean) {
-  console.log(`| ${what} | ${target} | ${measured} | ${met ? 'met' : 'MISSED'} |`);
+/** One line of the table that the benchmarks print: what, target, measured; `met` is undefined where nothing was. */
+export function report(what: string, target: string, measured: string, met: boolean | undefined) {
+  const verdict = met === undefined ? 'not measured' : met ? 'met' : 'MISSED';
+  console.log(`| ${what} | ${target} | ${measured} | ${verdict} |`);
 }

@@ -1,13 +1,15 @@
 /**
  * `npm run bench:web`: what visitors download and wait for, and what the server does for it. Starts servers of its own:
  * one with the demo content and all its photos, one with 100,000 homes for the journey that filters them.
- * `node bench/web/all.ts quick` leaves out Lighthouse and the 100,000 homes.
+ * `node bench/web/all.ts quick` leaves out Lighthouse and the 100,000 homes. nginx is used where it is installed, and
+ * `--nginx PATH` and `--next URL` are handed on to pages.ts; without them their lines say so.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { ARTICLES } from '@swapstead/contract/articles';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
@@ -19,7 +21,11 @@ const MANY = 100_000;
 /** The demo's photos become AVIF in the background; pages weigh more before. */
 const AVIF_PATIENCE_MS = 300_000;
 
-const isQuick = process.argv.includes('quick');
+const { values: tools, positionals } = parseArgs({
+  options: { nginx: { type: 'string' }, next: { type: 'string' } },
+  allowPositionals: true,
+});
+const isQuick = positionals.includes('quick');
 const here = import.meta.dirname;
 const folder = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
 await chmod(folder, 0o755);
@@ -29,7 +35,7 @@ let failures = 0;
 
 console.log('| what | target | measured | |\n|---|---|---|---|');
 run('javascript.ts');
-run('pages.ts');
+run('pages.ts', ...Object.entries(tools).flatMap(([name, value]) => [`--${name}`, value]));
 const demo = await startNode(script, { ...settings, DEMO: 'true', DATA_DIR: join(folder, 'demo') });
 try {
   const home = await newestWithAvif(demo.url);

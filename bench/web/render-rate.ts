@@ -1,6 +1,6 @@
 /**
- * Prints how often a second the web client's own renderer turns the first page into HTML, with the API's answers at
- * hand. usage: node bench/web/render-rate.ts URL      (of a running server, which is asked for the answers once)
+ * Prints as JSON how often a second the web client's own renderer turns the first page into HTML, with the API's answers
+ * at hand, and the processor time of a page. usage: node bench/web/render-rate.ts URL      (of a running server, which is asked for the answers once)
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,12 +20,18 @@ for (const path of ['/api/homes', '/api/tags'])
 const world = { site, origin: url, call: async (route: string) => answers.get(route) };
 
 await renderFor(1_000);
-console.log(await renderFor(MEASURED_MS));
+console.log(JSON.stringify(await renderFor(MEASURED_MS)));
 
-async function renderFor(ms: number): Promise<number> {
+/** Pages a second, and the processor time that one took. */
+async function renderFor(ms: number): Promise<{ rate: number; processor_ms: number }> {
   const start = performance.now();
+  const before = process.cpuUsage();
   let count = 0;
   for (; performance.now() - start < ms; count++)
     await renderer.renderPage(RENDERED[count % RENDERED.length] ?? '/', world);
-  return (count / (performance.now() - start)) * 1000;
+  const { user, system } = process.cpuUsage(before);
+  return {
+    rate: (count / (performance.now() - start)) * 1000,
+    processor_ms: (user + system) / 1000 / count,
+  };
 }

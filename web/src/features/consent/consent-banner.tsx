@@ -5,6 +5,9 @@ import { useSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { decide, EVERYTHING, NOTHING } from './consent.ts';
 
+/** By then the window shows the page without the banner. */
+const PAINTED_MS = 50;
+
 const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
 
 /**
@@ -66,6 +69,9 @@ function keepRoomFor(banner: HTMLElement | null) {
   observer.observe(banner);
   return () => {
     observer.disconnect();
-    style.removeProperty('--notice');
+    // Every element inherits it, so its end costs a look at all of them: after the banner is gone from sight.
+    setTimeout(() => {
+      if (!banner.isConnected) style.removeProperty('--notice');
+    }, PAINTED_MS);
   };
 }

@@ -5,6 +5,9 @@ import { useSite } from '../../lib/site.ts';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 import { removeTraces } from './traces.ts';
 
+/** By then the window shows what an answer changed. */
+const PAINTED_MS = 100;
+
 const Banner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }));
 
 /**
@@ -22,8 +25,11 @@ export function ConsentKeeper() {
 
   useEffect(() => {
     if (consent === undefined) return;
-    for (const category of OPTIONAL) if (!consent?.[category]) removeTraces(category);
-    if (consent && !consent.proven) prove(consent);
+    removeTraces(OPTIONAL.filter((category) => !consent?.[category]));
+    if (!consent || consent.proven) return;
+    // After the banner is gone from sight: whoever answers waits for nothing.
+    const timer = setTimeout(() => prove(consent), PAINTED_MS);
+    return () => clearTimeout(timer);
   }, [consent]);
 
   if (consent !== null) return null;

@@ -13,15 +13,22 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>;
 };
 
+type MoreHomesProps = {
+  gallery: Pages;
+  loaded: number;
+  /** Whether all that were loaded stand in the page; before, its end is not where it will be. */
+  isShown: boolean;
+};
+
 /**
  * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
  * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
  * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is.
  */
-export function MoreHomes({ gallery, loaded }: { gallery: Pages; loaded: number }) {
+export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
   const end = useRef<HTMLDivElement>(null);
-  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isWaiting = isShown && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const loadNext = useEffectEvent(() => void fetchNextPage());
   useEffect(() => {
     if (!isWaiting || !end.current) return;

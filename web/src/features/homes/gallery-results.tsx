@@ -2,7 +2,7 @@ import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { Viewer, ViewerLevel } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Masonry } from '../../ui/masonry.tsx';
@@ -30,7 +30,10 @@ const PROMISE: Record<ViewerLevel, string> = {
   subscriber: 'Newest first.',
 };
 
-/** The heading with the total and the homes, page by page. Cards stay in place while those of another filter load. */
+/**
+ * The heading with the total and the homes, page by page. Cards stay in place while those of another filter load, and
+ * while they are rendered: that is done piece by piece, so that typing never waits for it.
+ */
 export function GalleryResults({ view, onChange, viewer, cardsInView, onContact }: GalleryResultsProps) {
   const filtered = isFiltered(view);
   const filters = toFilters(view, useFavourites());
@@ -39,8 +42,9 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
     placeholderData: keepPreviousData,
   });
   const homes = useMemo(() => gallery.data?.pages.flatMap((page) => page.homes) ?? [], [gallery.data]);
+  const shown = useDeferredValue(homes);
   const nextCursor = gallery.data?.pages.at(-1)?.next_cursor;
-  const isLoading = gallery.isPending || gallery.isPlaceholderData;
+  const isLoading = gallery.isPending || gallery.isPlaceholderData || shown !== homes;
   return (
     <section
       aria-labelledby="gallery-heading"
@@ -67,20 +71,22 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
           </Link>
         )}
       </div>
-      {gallery.isPending && <GalleryLoading />}
+      {(gallery.isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && filtered && (
         <NothingFound onClear={() => onChange(NO_FILTERS)} />
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
-        <Masonry items={homes} keyOf={(home) => home.id}>
+        <Masonry items={shown} keyOf={(home) => home.id}>
           {(home, index) => (
             <HomeCard home={home} viewer={viewer} isInView={index < cardsInView} onContact={onContact} />
           )}
         </Masonry>
       </div>
-      {!gallery.isPlaceholderData && <MoreHomes gallery={gallery} loaded={homes.length} />}
+      {!gallery.isPlaceholderData && (
+        <MoreHomes gallery={gallery} loaded={homes.length} isShown={shown === homes} />
+      )}
       <noscript>
         {import.meta.env.SSR && nextCursor && <NextPageLink view={view} cursor={nextCursor} />}
       </noscript>

@@ -1,6 +1,8 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../lib/viewer.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
+import type { ContactHandler } from './home-card-contact.tsx';
 import { useContactHost } from './use-contact-host.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 
@@ -14,6 +16,12 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const { contact } = useContactHost();
+  // The same function for good: cards that nothing happened to are not rendered again.
+  const latest = useRef(contact);
+  useLayoutEffect(() => {
+    latest.current = contact;
+  }, [contact]);
+  const onContact = useCallback<ContactHandler>((home) => latest.current(home), []);
   return (
     <>
       <GalleryPanel view={view} onChange={change} level={viewer.level} />
@@ -22,7 +30,7 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
         onChange={change}
         viewer={viewer}
         cardsInView={cardsInView}
-        onContact={contact}
+        onContact={onContact}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { HomeCard as Home } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { ArrowRight, KeyRound, Lock, Users, Wifi } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -19,8 +20,8 @@ type HomeCardProps = {
   onContact: ContactHandler;
 };
 
-/** A home in the gallery, as much of it as the viewer may see (CARD). */
-export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCardProps) {
+/** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
+export const HomeCard = memo(function HomeCard({ home, viewer, isInView = false, onContact }: HomeCardProps) {
   const { level } = viewer;
   const view = canSeePremium(level) ? 'View details' : 'View free preview';
   return (
@@ -73,7 +74,7 @@ export function HomeCard({ home, viewer, isInView = false, onContact }: HomeCard
       <HomeCardContact home={home} viewer={viewer} onContact={onContact} />
     </article>
   );
-}
+});
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
