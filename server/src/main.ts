@@ -7,6 +7,7 @@ import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
@@ -16,6 +17,9 @@ import { openStorage } from './platform/storage/open-storage.ts';
 
 /** How long requests in flight may take to finish once the process is told to stop. */
 const GRACE_MS = 8_000;
+
+/** Of requests and jobs none comes near; a connection that died unnoticed is given up then. */
+const QUERY_TIMEOUT_MS = 30_000;
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -32,11 +36,16 @@ async function start(config: Config) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown());
 
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: config.DATABASE_POOL },
+    {
+      databaseUrl: config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      poolSize: config.DATABASE_POOL,
+      queryTimeoutMs: QUERY_TIMEOUT_MS,
+    },
     logger,
   );
   closers.unshift(() => database.close());
-  await migrate(database.pool);
+  await bringUpToDate(database.connection, logger);
   const storage = await openStorage(config);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
@@ -80,6 +89,12 @@ async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }:
   const server = await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger);
   closers.unshift(server.close);
   return server.url;
+}
+
+/** Migrations may take their time, and wait for another process that migrates. */
+async function bringUpToDate(connection: DatabaseConnection, logger: Logger) {
+  const pool = createPool(connection, 1, logger);
+  await migrate(pool).finally(() => pool.end());
 }
 
 /** Finishes what is in flight, then leaves; within ten seconds in any case. */

@@ -26,6 +26,8 @@ export async function openSmtpInbox(wanted = 0) {
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
+    /** How many mails arrived so far. */
+    count: () => mails.length,
     /** The mails that arrived so far, once there are as many. */
     async mails(atLeast: number): Promise<ParsedMail[]> {
       for (const end = Date.now() + PATIENCE_MS; mails.length < atLeast; await delay(10)) {

@@ -24,7 +24,7 @@ const NOWHERE = '/404';
 /** So many different pages are rendered at the same time; beyond, browsers do it themselves. */
 const MAX_RENDERING = 64;
 
-const UNKNOWN_HEAD: PageHead = { found: true, tags: '<title>Swapstead</title>' };
+const PLAIN_HEAD = '<title>Swapstead</title>';
 
 /**
  * Answers with pages. Visitors get them rendered, from memory where possible, under the one address that leaves out
@@ -61,13 +61,13 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
   async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
-      return UNKNOWN_HEAD;
+      return undefined;
     });
     const data: PageData = { site, origin: origin() };
     return reply
-      .status(head.found ? 200 : 404)
+      .status(statusOf(head))
       .headers(PAGE_HEADERS)
-      .send(build.page({ head: head.tags, data }));
+      .send(build.page({ head: head?.tags ?? PLAIN_HEAD, data }));
   }
 
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -87,6 +87,12 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     sendEntry(entry, request.raw, reply.hijack().raw);
     return reply;
   };
+}
+
+/** Without a head nobody knows whether there is such a page: crawlers shall come again. Browsers try for themselves. */
+function statusOf(head: PageHead | undefined): number {
+  if (!head) return 503;
+  return head.found ? 200 : 404;
 }
 
 const PAGE_HEADERS = {

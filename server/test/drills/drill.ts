@@ -24,7 +24,8 @@ export type Drill = {
   testRounds?: number;
   /** Title of the test: what holds, with the rows that it proves. Needed with `testRounds`. */
   holds?: string;
-  /** How long the test may take, in milliseconds; a minute unless told. */
+  /** How long the test may take, in milliseconds; two minutes unless told. */
   testTimeout?: number;
-  run(rounds: number, print: (line: string) => void): Promise<DrillReport>;
+  /** `brief`: within the tests, where outages are shorter. */
+  run(rounds: number, print: (line: string) => void, brief?: boolean): Promise<DrillReport>;
 };

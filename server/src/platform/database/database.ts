@@ -23,6 +23,8 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Connections at the most. */
   poolSize?: number;
+  /** How long a query of the pool may take, in milliseconds; without it as long as it likes. */
+  queryTimeoutMs?: number;
   /** A command-line tool: may run beside the server that holds the data folder. */
   guest?: boolean;
 };
@@ -36,11 +38,13 @@ const POOL_PATIENCE_MS = 2_000;
  * @throws an Error with a sentence for the operator.
  */
 export async function openDatabase(options: DatabaseOptions, logger: DatabaseLogger): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 10, guest = false } = options;
-  if (databaseUrl) return openExternal(databaseUrl, poolSize, logger);
+  const { databaseUrl, dataDir, poolSize = 10, guest = false, queryTimeoutMs } = options;
+  const open = (connection: DatabaseConnection) =>
+    createPool(connection, poolSize, logger, { queryTimeoutMs });
+  if (databaseUrl) return openExternal(databaseUrl, open, logger);
 
   const server = await startEmbedded({ dataDir, guest }, logger);
-  const pool = createPool(server.connection, poolSize, logger);
+  const pool = open(server.connection);
   const close = async () => {
     await endPool(pool, logger);
     await server.stop();
@@ -62,12 +66,12 @@ export async function openDatabase(options: DatabaseOptions, logger: DatabaseLog
 
 async function openExternal(
   databaseUrl: string,
-  poolSize: number,
+  open: (connection: DatabaseConnection) => pg.Pool,
   logger: DatabaseLogger,
 ): Promise<Database> {
   const connection = { connectionString: databaseUrl };
   const place = describeUrl(databaseUrl);
-  const pool = createPool(connection, poolSize, logger);
+  const pool = open(connection);
   try {
     const description = `PostgreSQL ${await patientServerVersion(pool, place, logger)} at ${place}`;
     return { pool, description, connection, announce: () => {}, close: once(() => endPool(pool, logger)) };

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './embedded-binaries.ts';
 import { type Cluster, dataDirOption, processOptions } from './embedded-cluster.ts';
@@ -14,6 +14,13 @@ import {
 /** A PostgreSQL that this process started. */
 type StartedPostgres = { postmaster: Postmaster; child: ChildProcess };
 
+type StartOptions = {
+  settings: readonly string[];
+  logFile: string;
+  /** The folder of its socket; without it a new one. */
+  socketDir?: string | undefined;
+};
+
 /** A unix socket's path may have 107 bytes (103 on macOS), so it cannot lie in the data folder. */
 const SOCKET_DIR_PREFIX = '/tmp/swapstead-';
 
@@ -24,18 +31,17 @@ const IMMEDIATE_SHUTDOWN_MS = 6_000;
 
 /**
  * Starts PostgreSQL on a cluster that none runs on, and waits until it takes connections, recovery from a
- * crash included (at most a minute). Its messages go to `logFile`. `settings` are `name=value`.
+ * crash included (at most a minute). Its messages go to `logFile`; `settings` are `name=value`.
  * @throws an Error that ends with PostgreSQL's own words.
  */
 export async function startPostgres(
   cluster: Cluster,
   { postgres }: PostgresBinaries,
-  settings: readonly string[],
-  logFile: string,
+  { settings, logFile, socketDir: wanted }: StartOptions,
 ): Promise<StartedPostgres> {
   const deadline = Date.now() + START_MS;
   const predecessor = await passOverPredecessor(cluster);
-  const socketDir = await makeSocketDir(cluster);
+  const socketDir = await makeSocketDir(cluster, wanted);
   const names = [`cluster_name=${clusterName(cluster)}`, `unix_socket_directories=${socketDir}`];
   const options = [...settings, ...names].flatMap((setting) => ['-c', setting]);
   for (;;) {
@@ -66,8 +72,10 @@ export async function startPostgres(
   }
 }
 
-async function makeSocketDir({ user }: Cluster): Promise<string> {
-  const socketDir = await mkdtemp(SOCKET_DIR_PREFIX);
+async function makeSocketDir({ user }: Cluster, wanted: string | undefined): Promise<string> {
+  const socketDir = wanted ?? (await mkdtemp(SOCKET_DIR_PREFIX));
+  // Fails where somebody else has put something in its place meanwhile.
+  if (wanted) await rm(wanted, { recursive: true, force: true }).then(() => mkdir(wanted, { mode: 0o700 }));
   if (user) await chown(socketDir, user.uid, user.gid);
   return socketDir;
 }

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { type Cluster, ensureCluster, locateCluster } from './embedded-cluster.t
 import { isPostgresOf, type Postmaster, readPostmaster, signalPostgres } from './embedded-postmaster.ts';
 import { startPostgres, stopPostgres } from './embedded-process.ts';
 import { DURABLE_SETTINGS, THROWAWAY_SETTINGS } from './embedded-settings.ts';
+import { keepRunning, type RunningPostgres } from './embedded-supervisor.ts';
 import type { DatabaseConnection, DatabaseLogger } from './pool.ts';
 
 /** The PostgreSQL server inside a data folder. */
@@ -64,28 +64,31 @@ async function startAsOwner(
   logger: DatabaseLogger,
 ): Promise<EmbeddedServer> {
   const cluster = await locateCluster(options.dataDir);
-  const { postmaster: server, child } = await adoptOrStart(cluster, options);
-  let stopping: Promise<void> | undefined;
-  child?.once('exit', (code, signal) => {
-    if (!stopping) logger.error({ code, signal }, 'the embedded PostgreSQL ended; restart the server');
-  });
-  if (!child)
-    logger.info({ pid: server.pid }, 'adopted the PostgreSQL that a killed server process left running');
+  const first = await adoptOrStart(cluster, options);
+  const { socketDir } = first.postmaster;
+  if (!first.child) {
+    const { pid } = first.postmaster;
+    logger.info({ pid }, 'adopted the PostgreSQL that a killed server process left running');
+  }
+  // Everybody's way to the database stays the same when it is started again.
+  const postgres = keepRunning(cluster, first, () => adoptOrStart(cluster, options, socketDir), logger);
 
   // process.exit() without stop(): PostgreSQL shuts down by itself, the next start waits for it.
   const onExit = () => {
-    signalPostgres(cluster, server.pid, 'SIGINT');
-    rmSync(server.socketDir, { recursive: true, force: true });
+    signalPostgres(cluster, postgres.current().pid, 'SIGINT');
+    rmSync(socketDir, { recursive: true, force: true });
   };
   process.once('exit', onExit);
 
+  let stopping: Promise<void> | undefined;
   const stop = async () => {
-    await stopPostgres(cluster, server);
+    await postgres.end();
+    await stopPostgres(cluster, postgres.current());
     process.off('exit', onExit);
     lock.release();
   };
   return {
-    connection: connectionTo(server),
+    connection: connectionTo(first.postmaster),
     announce: lock.announce,
     stop() {
       stopping ??= stop();
@@ -94,17 +97,21 @@ async function startAsOwner(
   };
 }
 
+/** `socketDir`: where the one that ended listened, and the next one shall. */
 async function adoptOrStart(
   cluster: Cluster,
   { dataDir, throwaway }: EmbeddedOptions,
-): Promise<{ postmaster: Postmaster; child?: ChildProcess }> {
+  socketDir?: string,
+): Promise<RunningPostgres> {
   const running = await findRunning(cluster);
   if (running) return { postmaster: running };
   const binaries = await findPostgresBinaries(dataDir, cluster.user);
-  await ensureCluster(cluster, binaries);
+  // Where one has run, an empty folder is a disk that is not mounted: no database for a fresh start.
+  if (!socketDir) await ensureCluster(cluster, binaries);
   const settings = throwaway ? THROWAWAY_SETTINGS : DURABLE_SETTINGS;
+  const logFile = join(dataDir, 'postgres.log');
   try {
-    return await startPostgres(cluster, binaries, settings, join(dataDir, 'postgres.log'));
+    return await startPostgres(cluster, binaries, { settings, logFile, socketDir });
   } catch (error) {
     // One that was just being started when its server process was killed may have come first.
     const earlier = await findRunning(cluster);

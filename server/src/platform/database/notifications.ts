@@ -4,6 +4,9 @@ import type { Logger } from '../logger.ts';
 import type { DatabaseConnection } from './pool.ts';
 
 const RETRY_MS = 500;
+/** How often the connection has to show that it lives, and how long it may take to, in milliseconds. */
+const BEAT_MS = 5_000;
+const ANSWER_MS = 5_000;
 
 export type NotificationListener = {
   /** Somebody, in whatever process, committed a NOTIFY on one of the channels. */
@@ -14,7 +17,10 @@ export type NotificationListener = {
   onHeard?: () => void;
 };
 
-/** Listens on channels of the database over a connection of its own; connects again for ever. */
+/**
+ * Listens on channels of the database over a connection of its own; connects again for ever. A connection that a
+ * network swallowed without a word is noticed within ten seconds: until then notices may be missed unknown.
+ */
 export function followNotifications(
   connection: DatabaseConnection,
   channels: readonly string[],
@@ -26,7 +32,12 @@ export function followNotifications(
 
   async function follow() {
     while (!closed) {
-      const current = new pg.Client({ ...connection, keepAlive: true });
+      const current = new pg.Client({
+        ...connection,
+        application_name: 'swapstead-notices',
+        connectionTimeoutMillis: ANSWER_MS,
+        query_timeout: ANSWER_MS,
+      });
       client = current;
       try {
         const ended = new Promise<void>((resolve) => {
@@ -37,14 +48,15 @@ export function followNotifications(
         current.on('notification', ({ channel, payload }) => listener.onNotice(channel, payload ?? ''));
         for (const channel of channels) await current.query(`listen ${channel}`);
         listener.onHeard?.();
-        await ended;
+        await Promise.race([ended, untilSilent(current)]);
       } catch (error) {
         if (!closed) logger.warn({ err: error, channels }, 'cannot listen to the database');
       }
       listener.onLost?.();
       current.removeAllListeners('notification');
       current.on('error', () => {});
-      await current.end().catch(() => {});
+      // Not awaited: of a silent one it would take as long as the network likes.
+      void current.end().catch(() => {});
       if (!closed) await delay(RETRY_MS);
     }
   }
@@ -57,4 +69,16 @@ export function followNotifications(
       await done;
     },
   };
+}
+
+/** Answers once the server does not answer any more. */
+async function untilSilent(client: pg.Client): Promise<void> {
+  for (;;) {
+    await delay(BEAT_MS, undefined, { ref: false });
+    try {
+      await client.query('select 1');
+    } catch {
+      return;
+    }
+  }
 }

@@ -12,7 +12,8 @@ export type DatabaseConnection =
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * A pool whose broken connections never take the process down.
+ * A pool whose broken connections never take the process down. `queryTimeoutMs`: a query without an answer for so long
+ * fails, and its connection is given up; without it one that the network swallowed would hang for a quarter of an hour.
  *
  * Values of plain queries arrive as follows; everything else is node-postgres's default.
  * - `bigint`, and so `count(*)` and `sum(integer)`: a number. One beyond 2^53 fails the query instead of being
@@ -25,10 +26,12 @@ export function createPool(
   connection: DatabaseConnection,
   poolSize: number,
   logger: DatabaseLogger,
+  { queryTimeoutMs }: { queryTimeoutMs?: number | undefined } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
+    ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
     application_name: 'swapstead',
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,

@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@swapstead/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isRefusal, notFound } from '../errors.ts';
 
 /** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
@@ -47,6 +48,7 @@ function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 
       body: { code: 'invalid_request', message: Object.values(fields)[0] ?? UNREADABLE, fields },
     };
   }
+  if (isDatabaseUnavailable(error)) return { status: 503, body: UNREACHABLE };
   const status = error.statusCode ?? 500;
   return {
     status,
@@ -61,6 +63,11 @@ const RETRY_AFTER: Record<number, number> = { 429: 60, 503: 5 };
 
 const UNREADABLE = 'The request could not be read.';
 const FAILED = { code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
+/** The database is away: like `unavailable` below, but nobody has too much to do. */
+const UNREACHABLE = {
+  code: 'unavailable',
+  message: 'The site cannot answer at the moment. Please try again in a moment.',
+};
 const SENTENCES: Record<number, { code: string; message: string }> = {
   404: { code: 'not_found', message: 'There is nothing at this address.' },
   413: { code: 'too_large', message: 'The request is too large.' },

@@ -26,6 +26,15 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** How long a stopping process waits for the job at hand, in milliseconds; what is left runs again elsewhere. */
 const STOP_MS = 4_000;
 
+/**
+ * A job whose process has shown no sign of life for so long, in seconds, runs again in another; found within two
+ * minutes more. Without it a job of a killed process would wait for a quarter of an hour.
+ */
+const HEARTBEAT_S = 60;
+
+/** A connection that died unnoticed is given up then; long enough for a new table of an update of pg-boss. */
+const QUERY_TIMEOUT_MS = 60_000;
+
 /** How often workers look for jobs, in seconds; those that a commit wakes look for retries that are due. */
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
@@ -35,12 +44,15 @@ const POLL_WOKEN_S = 5;
  * exists exactly if the change exists; handlers may run twice and must bear it.
  */
 export function createJobs(connection: DatabaseConnection, logger: Logger) {
-  const boss = new PgBoss({
+  const options = {
     ...connection,
     max: 3,
     application_name: 'swapstead-jobs',
     useListenNotify: true,
-  });
+    // Goes to node-postgres, like all that pg-boss does not know.
+    query_timeout: QUERY_TIMEOUT_MS,
+  };
+  const boss = new PgBoss(options);
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
 
@@ -49,7 +61,10 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
     async start(kinds: readonly JobKind<object>[]) {
       await boss.start();
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
-        await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, notify: urgent });
+        const options = { retryLimit, retryDelay, retryBackoff: true, notify: urgent };
+        await boss.createQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });
+        // Those of earlier releases are there already.
+        await boss.updateQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });
         if (cron) await boss.schedule(name, cron);
       }
     },

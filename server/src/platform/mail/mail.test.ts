@@ -150,6 +150,28 @@ describe('delivering over SMTP', () => {
     expect(inbox).toHaveLength(1);
   });
 
+  it('is tried again after the database went away while it was being written', async () => {
+    const { pool } = database;
+    let away = 1;
+    const leaving = {
+      ...pool,
+      query: (...all: Parameters<typeof pool.query>) => leave() || pool.query(...all),
+    };
+    // After the claim: for the text of the mail, and for the mark that it was not sent.
+    const leave = () =>
+      away++ % 4 === 2 && Promise.reject(Object.assign(new Error('shutting down'), { code: '57P01' }));
+    const through = {
+      pool: leaving as unknown as typeof pool,
+      driver: smtp(),
+      logger: createLogger('silent'),
+    };
+    const failing = createMailer(through).deliver(id, () => Promise.reject(new Error('no database')));
+    await expect(failing).rejects.toThrow('no database');
+    expect(await state()).toBe('waiting');
+    await deliver();
+    expect(inbox).toHaveLength(1);
+  });
+
   it('is tried again after the server asked to come back later', async () => {
     behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error('Mailbox busy'), { responseCode: 450 }));

@@ -1,10 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { Logger } from '../logger.ts';
 import type { Mail, MailDriver, MailFailure, MailOutcome } from './mail.ts';
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 const KEPT_DAYS = 30;
+
+/** How long a mark waits for a database that went away, and between two attempts, in milliseconds. */
+const PATIENCE_MS = 5 * 60_000;
+const PAUSE_MS = 500;
 
 const STATE_AFTER: Record<MailOutcome, string> = {
   not_sent: 'waiting',
@@ -43,6 +49,19 @@ export function createMailer({
     ]);
   }
 
+  /** Without this mark the mail would never be tried again: a database that went away is waited for. */
+  async function markPatiently(eventId: string, state: string) {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await mark(eventId, state);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error;
+        await delay(PAUSE_MS, undefined, { ref: false });
+      }
+    }
+  }
+
   return {
     description: driver.description,
 
@@ -54,12 +73,12 @@ export function createMailer({
         if (mail) await driver.send(eventId, mail);
       } catch (error) {
         const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
-        await mark(eventId, STATE_AFTER[outcome]);
+        await markPatiently(eventId, STATE_AFTER[outcome]);
         if (outcome === 'not_sent') throw error;
         logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
         return;
       }
-      await mark(eventId, 'sent');
+      await markPatiently(eventId, 'sent');
     },
 
     /** Forgets deliveries that no job can ask for any more. */

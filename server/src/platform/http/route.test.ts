@@ -1,0 +1,44 @@
+import { endpoint } from '@swapstead/contract/endpoint';
+import { VISITOR } from '@swapstead/contract/viewer';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createReplyCache } from '../cache/reply-cache.ts';
+import { readConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { createHttpServer } from './http-server.ts';
+import { mountRoutes, route } from './route.ts';
+
+const slow = endpoint({
+  route: 'GET /api/slow',
+  access: 'public',
+  summary: 'Takes its time',
+  reply: z.object({ done: z.boolean() }),
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('lets an answer take longer than a body may', async () => {
+  const cache = createReplyCache({ maxBytes: 0 });
+  const app = await createHttpServer(readConfig({}), {
+    cache,
+    inlineScript: '',
+    logger: createLogger('silent'),
+  });
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const handler = async () => {
+    onAsked();
+    await finished;
+    return { done: true };
+  };
+  mountRoutes(app, [route(slow, handler)], async () => VISITOR, cache);
+  const url = await app.listen({ port: 0 });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const reply = fetch(`${url}/api/slow`);
+  await asked;
+  await vi.advanceTimersByTimeAsync(60_000);
+  finish();
+  expect((await reply).status).toBe(200);
+  vi.useRealTimers();
+  await app.close();
+});

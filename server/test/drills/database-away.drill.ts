@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { startEmbedded } from '../../src/platform/database/embedded.ts';
+import { createPool } from '../../src/platform/database/pool.ts';
+import { openSmtpInbox } from '../smtp-inbox.ts';
+import { type CuttableProxy, openProxy } from './cuttable-proxy.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { ask, inFolder, mailsTo, startServer, stopServer, until } from './kit.ts';
+import { type Outage, watchOutage } from './outage.ts';
+import { openTalk, type Talk } from './talk.ts';
+
+const AWAY_MS = 10_000;
+/** In the tests, which have no time to lose. */
+const SHORT_MS = 1_500;
+
+type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
+type Scene = { url: string; pool: pg.Pool; talk: Talk; proxy: CuttableProxy };
+
+/**
+ * An external database whose way is cut for ten seconds: in every other round with a word (connections are closed and
+ * new ones refused), in the others without (the network swallows everything). Meanwhile members write, and a home is
+ * changed behind the server's back, of which it can hear nothing.
+ */
+async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
+  const awayMs = brief ? SHORT_MS : AWAY_MS;
+  const problems: string[] = [];
+  const statuses = new Map<string, number>();
+  let acknowledged = 0;
+  let mails = 0;
+  let slowest = 0;
+  const silent = { info() {}, warn() {}, error() {} };
+  await inFolder(async (dataDir) => {
+    const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
+    const { host, port } = postgres.connection as { host: string; port: number };
+    const proxy = await openProxy(`${host}/.s.PGSQL.${port}`);
+    const inbox = await openSmtpInbox();
+    const pool = createPool(postgres.connection, 4, silent);
+    const server = await startServer(dataDir, {
+      DATABASE_URL: `postgres://swapstead@127.0.0.1:${proxy.port}/postgres`,
+      SMTP_URL: inbox.url,
+    });
+    try {
+      const registered: string[] = [];
+      const talk = await openTalk(pool, () => server.url);
+      for (let round = 1; round <= rounds; round++) {
+        const how = round % 2 === 1 ? 'cut' : 'swallowed';
+        const seen = await breakOnce({ url: server.url, pool, talk, proxy }, how, awayMs, `Round ${round}`);
+        problems.push(...seen.problems.map((problem) => `round ${round}, ${how}: ${problem}`));
+        for (const [what, count] of seen.statuses) statuses.set(what, (statuses.get(what) ?? 0) + count);
+        registered.push(await register(server.url, inbox));
+        slowest = Math.max(slowest, seen.freshAfterMs);
+        print(
+          `round ${round}, ${how}: ${talk.acknowledged.length} messages, fresh after ${seen.freshAfterMs} ms`,
+        );
+      }
+      problems.push(...(await talk.end()), ...(await mailsOnce(inbox, [talk.host.email, ...registered])));
+      acknowledged = talk.acknowledged.length;
+      mails = inbox.count();
+    } finally {
+      problems.push(...(await stopServer(server)));
+      await inbox.close();
+      await pool.end();
+      await proxy.close();
+      await postgres.stop();
+    }
+  });
+  return {
+    figures: {
+      rounds,
+      'seconds away': awayMs / 1000,
+      'messages acknowledged': acknowledged,
+      mails,
+      'answers meanwhile': [...statuses].map(([what, count]) => `${what}: ${count}`).join(', '),
+      'fresh after, ms at most': slowest,
+    },
+    held: [
+      'requests are answered with 503 and a sentence, /readyz says 503, /healthz stays 200; the process lives on',
+      'every acknowledged message is there once and reaches the open stream once, in order; mails come once',
+      'a home that was changed while nobody could hear of it is shown as it is now',
+    ],
+    retried: [
+      'the connections for LISTEN every half second; streams are brought up to date when they hear again',
+      'messages by their sender, under one name; jobs and marks of mails by the queue',
+    ],
+    problems,
+  };
+}
+
+/** Cuts the way once; tells what was answered meanwhile, and when the gallery was right again. */
+async function breakOnce(
+  { url, pool, talk, proxy }: Scene,
+  how: 'cut' | 'swallowed',
+  ms: number,
+  title: string,
+) {
+  await talk.more(3);
+  const gallery = async () => (await fetch(`${url}/api/homes`)).text();
+  await gallery();
+  const watching = watchOutage(url, talk.guest);
+  if (how === 'cut') proxy.cut();
+  else proxy.swallow();
+  await pool.query('update homes set title = $1', [title]);
+  await delay(ms);
+  proxy.restore();
+  const restored = performance.now();
+  const problems: string[] = [];
+  await until(async () => (await gallery()).includes(title), 'the changed home in the gallery').catch(
+    (error: Error) => problems.push(error.message),
+  );
+  const freshAfterMs = Math.round(performance.now() - restored);
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200, '/readyz');
+  await talk.more(3);
+  const seen: Outage = await watching.end();
+  problems.push(...seen.problems);
+  if (how === 'cut' && ![...seen.statuses.keys()].some((what) => what.endsWith(' 503')))
+    problems.push('nothing was answered with 503');
+  return { problems, statuses: seen.statuses, freshAfterMs };
+}
+
+/** However many messages wait to be read, one mail tells of them; each new account got one, whatever was broken. */
+async function mailsOnce(inbox: Inbox, addresses: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const address of addresses) {
+    const { length } = await mailsTo(inbox, address);
+    if (length !== 1) problems.push(`${address} got ${length} mails instead of one`);
+  }
+  return problems;
+}
+
+/** Opens an account, and waits for the mail that a job sends: the queue works again. */
+async function register(url: string, inbox: Inbox): Promise<string> {
+  const email = `${randomUUID()}@new.test`;
+  const reply = await ask(url, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });
+  if (reply?.status !== 202) throw new Error(`The registration was refused: ${reply?.text}`);
+  await until(async () => (await mailsTo(inbox, email)).length > 0, 'the mail to the new member', 120_000);
+  return email;
+}
+
+export const drill: Drill = {
+  breaks: 'the way to an external database is cut for ten seconds, with a word and without',
+  holds: 'answers 503 while the database is away, loses nothing and shows nothing stale afterwards [ERR-03]',
+  rounds: 6,
+  testRounds: 1,
+  run,
+};

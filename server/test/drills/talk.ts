@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { readEvents } from '../event-reader.ts';
+import { ask, type Member, newHome, newMembers, until } from './kit.ts';
+
+const PAUSE_MS = 60;
+const RETRY_MS = 100;
+const TOO_FAST = 429;
+
+export type Talk = Awaited<ReturnType<typeof openTalk>>;
+
+/**
+ * Two members in a conversation who go on whatever happens to the server: the one sends each message under one name
+ * until it is acknowledged, as the page does; the other follows the stream of events and resumes it where it broke.
+ * `url` is where the server is at the moment, `pool` a way to the database that is not cut.
+ */
+export async function openTalk(pool: pg.Pool, url: () => string) {
+  const [host, guest] = (await newMembers(pool, 2)) as [Member, Member];
+  const home = await newHome(pool, host);
+  const opened = await ask(url(), 'POST', '/api/conversations', { as: guest, body: { home_id: home } });
+  if (opened?.status !== 200) throw new Error(`The conversation was refused: ${opened?.text}`);
+  const { id } = opened.json<{ id: string }>();
+  const sending = sendOn(pool, url, guest, id);
+  const following = followOn(url, host);
+  await until(following.isReady, 'the stream of events');
+  return {
+    host,
+    guest,
+    home,
+    acknowledged: sending.acknowledged,
+    /** The answers that were no acknowledgement, and how often. */
+    refusals: sending.refusals,
+    /** Sends on until so many more are acknowledged. */
+    more: (count: number) => {
+      const wanted = sending.acknowledged.length + count;
+      return until(() => sending.acknowledged.length >= wanted, `${count} more messages`);
+    },
+    /** Ends the talk and tells what is wrong with what was kept and heard. */
+    async end(): Promise<string[]> {
+      await sending.end();
+      const sent = sending.acknowledged;
+      const problems: string[] = [];
+      const kept = await keptTexts(pool, id);
+      if (kept.join() !== sent.join()) {
+        problems.push(`${sent.length} messages were acknowledged, ${kept.length} are kept`);
+      }
+      await until(() => following.heard().length >= sent.length, 'all messages in the stream', 20_000).catch(
+        (error: Error) => problems.push(error.message),
+      );
+      await following.end();
+      const heard = following.heard();
+      if (heard.join() !== sent.join()) problems.push(`the stream brought ${heard.join(', ')}`);
+      return problems;
+    },
+  };
+}
+
+function sendOn(pool: pg.Pool, url: () => string, as: Member, conversation: string) {
+  const acknowledged: string[] = [];
+  const refusals = new Map<string, number>();
+  let ending = false;
+
+  async function send(text: string): Promise<void> {
+    const body = { text, submission_id: randomUUID() };
+    for (;;) {
+      const reply = await ask(url(), 'POST', `/api/conversations/${conversation}/messages`, { as, body });
+      if (reply?.status === 201) break;
+      if (reply?.status === TOO_FAST) await pool.query('update inboxes set allowance = 30');
+      const what = reply ? `${reply.status} ${reply.text.slice(0, 150)}` : 'no answer';
+      if (reply?.status !== TOO_FAST) refusals.set(what, (refusals.get(what) ?? 0) + 1);
+      await delay(RETRY_MS);
+    }
+    acknowledged.push(text);
+  }
+
+  async function run() {
+    for (let n = 1; !ending; n++) {
+      await send(`Message ${n}`);
+      await delay(PAUSE_MS);
+    }
+  }
+
+  const done = run();
+  return {
+    acknowledged,
+    refusals,
+    end: () => {
+      ending = true;
+      return done;
+    },
+  };
+}
+
+function followOn(url: () => string, as: Member) {
+  const before: string[] = [];
+  let reader: Awaited<ReturnType<typeof readEvents>> | undefined;
+  let lastEventId: string | undefined;
+  let ending = false;
+
+  async function run() {
+    while (!ending) {
+      reader = await readEvents(url(), { cookie: as.cookie }, { lastEventId }).catch(() => undefined);
+      while (!ending && reader?.response.status === 200 && !reader.ended()) {
+        lastEventId = reader.lastId() ?? lastEventId;
+        await delay(20);
+      }
+      lastEventId = reader?.lastId() ?? lastEventId;
+      before.push(...(reader?.texts() ?? []));
+      reader?.close();
+      reader = undefined;
+      await delay(RETRY_MS);
+    }
+  }
+
+  const done = run();
+  return {
+    isReady: () => lastEventId !== undefined,
+    heard: () => [...before, ...(reader?.texts() ?? [])],
+    end: () => {
+      ending = true;
+      return done;
+    },
+  };
+}
+
+async function keptTexts(pool: pg.Pool, id: string): Promise<string[]> {
+  const { rows } = await pool.query<{ text: string }>(
+    'select text from conversation_messages where conversation_id = $1 order by seq',
+    [id],
+  );
+  return rows.map(({ text }) => text);
+}
