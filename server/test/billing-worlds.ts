@@ -3,8 +3,7 @@ import Stripe from 'stripe';
 import { createSimulatedRepository } from '../src/platform/billing/simulated.repository.ts';
 import { createSimulatedBilling } from '../src/platform/billing/simulated.ts';
 import { addDays, addMonths } from '../src/platform/billing/simulated-subscription.ts';
-import { subscriptionObject } from './stripe-objects.ts';
-import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
+import { monthsOf, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** What the buyer's payment made at the provider. */
@@ -132,38 +131,13 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
     if (!subscription || !item) throw new Error(`No subscription ${id}`);
     return { subscription, item };
   };
-  const monthsOf = ({ recurring }: Stripe.Price) =>
-    (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
 
   return {
     ...testApp,
     driver: 'stripe',
     ...clock,
     stripe,
-    async pay(url, { trial_days = 0, typed } = {}) {
-      const session = stripe.sessions.get(url.split('/').at(-1) ?? '');
-      const price = stripe.prices.get(session?.metadata?.price ?? '');
-      if (session?.status !== 'open' || !price) throw new Error('The page is not open');
-      const customer = session.customer ?? `cus_${randomUUID()}`;
-      const subscription = subscriptionObject({
-        id: `sub_${randomUUID()}`,
-        customer: customer as string,
-        metadata: { checkout_reference: session.metadata?.reference ?? '' },
-        status: trial_days > 0 ? 'trialing' : 'active',
-        price,
-        start: clock.now(),
-        end: trial_days > 0 ? addDays(clock.now(), trial_days) : addMonths(clock.now(), monthsOf(price)),
-      });
-      stripe.subscriptions.set(subscription.id, subscription);
-      Object.assign(session, {
-        status: 'complete',
-        payment_status: 'paid',
-        customer,
-        customer_email: typed ?? null,
-        subscription: subscription.id,
-      });
-      return { checkout: session.id, subscription: subscription.id };
-    },
+    pay: async (url, options) => stripe.pay(url, options),
     async switchPrice(id, price_id) {
       const { item } = subscriptionOf(id);
       const price = stripe.prices.get(price_id);

@@ -20,6 +20,8 @@ export async function openSmtpInbox(wanted = 0) {
       }, done);
     },
   });
+  // Senders may die in the middle of a mail.
+  server.on('error', () => {});
   server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyRequest, fastify } from 'fastify';
 import type Stripe from 'stripe';
-import { priceObject, sessionObject } from './stripe-objects.ts';
+import { addDays, addMonths } from '../src/platform/billing/simulated-subscription.ts';
+import { priceObject, sessionObject, subscriptionObject } from './stripe-objects.ts';
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
@@ -134,9 +135,37 @@ export async function startStripeStandIn(clock: () => Date) {
     addPrice(id: string, terms: Parameters<typeof priceObject>[1]) {
       prices.set(id, priceObject(id, terms));
     },
+    /** What happens when the buyer pays on the page, without an event; `typed` is the address typed there. */
+    pay(url: string, { trial_days = 0, typed }: { trial_days?: number; typed?: string } = {}) {
+      const session = sessions.get(url.split('/').at(-1) ?? '');
+      const price = prices.get(session?.metadata?.price ?? '');
+      if (session?.status !== 'open' || !price) throw new Error('The page is not open');
+      const customer = session.customer ?? `cus_${randomUUID()}`;
+      const subscription = subscriptionObject({
+        id: `sub_${randomUUID()}`,
+        customer: customer as string,
+        metadata: { checkout_reference: session.metadata?.reference ?? '' },
+        status: trial_days > 0 ? 'trialing' : 'active',
+        price,
+        start: clock(),
+        end: trial_days > 0 ? addDays(clock(), trial_days) : addMonths(clock(), monthsOf(price)),
+      });
+      subscriptions.set(subscription.id, subscription);
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        customer,
+        customer_email: typed ?? null,
+        subscription: subscription.id,
+      });
+      return { checkout: session.id, subscription: subscription.id };
+    },
     close: () => app.close(),
   };
 }
+
+export const monthsOf = ({ recurring }: Stripe.Price) =>
+  (recurring?.interval_count ?? 1) * (recurring?.interval === 'year' ? 12 : 1);
 
 type Refusing = { status(code: number): { send(body: unknown): unknown } };
 

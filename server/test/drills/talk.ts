@@ -28,6 +28,7 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
     host,
     guest,
     home,
+    id,
     acknowledged: sending.acknowledged,
     /** The answers that were no acknowledgement, and how often. */
     refusals: sending.refusals,

@@ -42,6 +42,15 @@ export function createMailer({
     return rowCount === 1;
   }
 
+  /** A mail that is asked for again while it is being sent: the process that sent it has ended in between. */
+  async function noteMissing(eventId: string) {
+    const { rowCount } = await pool.query(
+      `update mail_deliveries set state = 'uncertain', updated_at = now() where event_id = $1 and state = 'sending'`,
+      [eventId],
+    );
+    if (rowCount) logger.error({ event: eventId }, 'a mail may be missing: it was being sent when all ended');
+  }
+
   async function mark(eventId: string, state: string) {
     await pool.query('update mail_deliveries set state = $2, updated_at = now() where event_id = $1', [
       eventId,
@@ -67,7 +76,7 @@ export function createMailer({
 
     /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
     async deliver(eventId: string, compose: () => Promise<Mail | undefined>): Promise<void> {
-      if (!(await claim(eventId))) return;
+      if (!(await claim(eventId))) return noteMissing(eventId);
       try {
         const mail = await compose();
         if (mail) await driver.send(eventId, mail);

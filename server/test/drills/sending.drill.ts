@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { RealServer } from '../real-server.ts';
+import { openSmtpInbox } from '../smtp-inbox.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { ask, inFolder, killServer, lookInto, mailsTo, startServer, stopServer } from './kit.ts';
+import { workOff } from './queue.ts';
+import { openTalk, type Talk } from './talk.ts';
+
+type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
+
+const MAILS = ['account-mail', 'message-notice'];
+
+/**
+ * Kills the server with -9 at random moments while a member writes to a host, who reads, and others register; all of
+ * which sends mails. Every message is sent under one name until it is acknowledged, as the page does.
+ */
+async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
+  const problems: string[] = [];
+  const registered: string[] = [];
+  let missing = 0;
+  let messages = 0;
+  const inbox = await openSmtpInbox();
+  await inFolder(async (dataDir) => {
+    const start = () => startServer(dataDir, { SMTP_URL: inbox.url });
+    let server: RealServer = await start();
+    const database = await lookInto(dataDir);
+    try {
+      const talk = await openTalk(database.pool, () => server.url);
+      for (let round = 1; round <= rounds; round++) {
+        const registering = register(() => server.url, registered, round);
+        await talk.more(2);
+        await readSome(server.url, talk);
+        await delay(Math.random() * 400);
+        await killServer(server);
+        server = await start();
+        await registering;
+        print(
+          `round ${round}: ${talk.acknowledged.length} messages, ${registered.length} registrations acknowledged`,
+        );
+      }
+      problems.push(...(await talk.end()));
+      messages = talk.acknowledged.length;
+      const uncertain = await mailsGivenUp(database);
+      problems.push(...(await lookAtMails(inbox, registered, uncertain)));
+      missing = uncertain.size;
+    } finally {
+      await database.close();
+      problems.push(...(await stopServer(server)));
+      await inbox.close();
+    }
+  });
+  return {
+    figures: {
+      kills: rounds,
+      'messages acknowledged': messages,
+      'registrations acknowledged': registered.length,
+      mails: inbox.count(),
+      'mails given up': missing,
+    },
+    held: [
+      'every acknowledged message is there once, in order, and reached the stream of its reader once',
+      'every acknowledged registration got its mail; no mail came twice; one that was being sent at the kill is given up and logged',
+    ],
+    retried: ['messages by their sender, under one name', 'jobs of the killed process, by the next one'],
+    problems,
+  };
+}
+
+/** New members register until the server is gone; what was not acknowledged does not count. */
+async function register(url: () => string, registered: string[], round: number): Promise<void> {
+  const here = url();
+  for (;;) {
+    const email = `${round}-${randomUUID()}@new.test`;
+    const reply = await ask(here, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });
+    if (!reply) return;
+    if (reply.status !== 202) throw new Error(`The registration was refused: ${reply.text}`);
+    registered.push(email);
+  }
+}
+
+/** The host reads, so that the next message is worth another mail. */
+async function readSome(url: string, { host, id }: Talk): Promise<void> {
+  await ask(url, 'PUT', `/api/conversations/${id}/read`, { as: host, body: { seq: 1_000_000 } });
+}
+
+/** Works the queues off; answers with the addresses whose mail was being sent at a kill. */
+async function mailsGivenUp(database: Database): Promise<Set<string>> {
+  await workOff(database, MAILS);
+  const left = await inState(database.pool, 'sending');
+  if (left.length > 0) throw new Error(`${left.length} mails are neither sent nor given up`);
+  return new Set(await inState(database.pool, 'uncertain'));
+}
+
+async function inState(pool: pg.Pool, state: string): Promise<string[]> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select coalesce(data->>'email', 'a notice') as email from mail_deliveries
+     join pgboss.job on (data->>'event_id')::uuid = event_id where mail_deliveries.state = $1`,
+    [state],
+  );
+  return rows.map(({ email }) => email);
+}
+
+async function lookAtMails(inbox: Inbox, registered: string[], uncertain: Set<string>): Promise<string[]> {
+  const problems: string[] = [];
+  for (const email of registered) {
+    const { length } = await mailsTo(inbox, email);
+    if (length > 1) problems.push(`${email} got ${length} mails`);
+    if (length === 0 && !uncertain.has(email)) problems.push(`${email} got no mail`);
+  }
+  const ids = (await inbox.mails(0)).map(({ messageId }) => messageId);
+  if (new Set(ids).size !== ids.length) problems.push('a mail came twice');
+  return problems;
+}
+
+export const drill: Drill = {
+  breaks: 'kill -9 of the server while members write to each other and register, with the mails that follow',
+  holds:
+    'loses and doubles no message, and doubles no mail, when the server is killed while members write and register',
+  rounds: 20,
+  testRounds: 1,
+  run,
+};
