@@ -78,6 +78,7 @@ import { watchRequests } from './platform/metrics/watch-requests.ts';
 import { watchJobs, watchMails } from './platform/metrics/watch-work.ts';
 import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { refuseInWords } from './platform/storage/storage-refusals.ts';
 import { importServerBuild, readWebBuild } from './platform/web/web-build.ts';
 import { webFiles } from './platform/web/web-files.ts';
 import { readSite } from './site-settings.ts';
@@ -100,9 +101,10 @@ export type AppParts = {
 
 /** The composition root: builds every service, registers every route and starts every worker. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, pool, connection, storage, siteUrl, logger, metrics, clock = () => new Date() } = parts;
+  const { config, pool, connection, siteUrl, logger, metrics, clock = () => new Date() } = parts;
   const jobs = metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs;
   const mail = metrics ? watchMails(parts.mail, metrics.onMail) : parts.mail;
+  const storage = refuseInWords(parts.storage);
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const build = await readWebBuild();

@@ -3,7 +3,6 @@ import type { Upload } from '@swapstead/contract/photos';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, refusal } from '../../platform/errors.ts';
-import { storageUnavailable } from '../../platform/http/incoming-files.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { isNotAPicture } from '../../platform/images/judge-picture.ts';
 import type { PhotoVariant } from '../../platform/images/photo-variants.ts';
@@ -40,7 +39,7 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
     );
     // All of them have to be over before the files may be removed again.
     const failed = (await Promise.allSettled(writes)).find((one) => one.status === 'rejected');
-    if (failed) throw Object.assign(storageUnavailable(), { cause: failed.reason });
+    if (failed) throw failed.reason;
   }
 
   return {

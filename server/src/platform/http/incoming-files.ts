@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
+import { storageUnavailable } from '../storage/storage-refusals.ts';
 
 /** Room for the lines around the file in a multipart body, long file names included. */
 const ENVELOPE_BYTES = 64 * 1024;
@@ -113,7 +114,3 @@ function asRefusal(error: NodeJS.ErrnoException): Error {
     cause: error,
   });
 }
-
-/** The disk is full or the storage does not answer: nothing the sender could mend. */
-export const storageUnavailable = () =>
-  refusal(503, 'storage_unavailable', 'Files cannot be stored at the moment. Please try again later.');

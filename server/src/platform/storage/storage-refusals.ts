@@ -1,0 +1,21 @@
+import { isRefusal, refusal } from '../errors.ts';
+import type { Storage } from './storage.ts';
+
+/** The disk is full or the storage does not answer: nothing the sender could mend. */
+export const storageUnavailable = () =>
+  refusal(503, 'storage_unavailable', 'Files cannot be stored at the moment. Please try again later.');
+
+const unreadable = () =>
+  refusal(503, 'storage_unavailable', 'This file cannot be shown at the moment. Please try again later.');
+
+/** The same storage, whose failures are refusals that people can read; jobs try again as before. */
+export function refuseInWords(storage: Storage): Storage {
+  const instead = (words: () => Error) => (error: unknown) => {
+    throw isRefusal(error) ? error : Object.assign(words(), { cause: error });
+  };
+  return {
+    ...storage,
+    put: (key, body) => storage.put(key, body).catch(instead(storageUnavailable)),
+    read: (key) => storage.read(key).catch(instead(unreadable)),
+  };
+}
