@@ -119,7 +119,7 @@ export async function ask(
 }
 
 /** What no server may say, whatever is broken around it. */
-export function troublesOf(server: RealServer): string[] {
+function troublesOf(server: RealServer): string[] {
   const troubles: string[] = server.output().match(/^.*(unhandled|uncaught).*$/gim) ?? [];
   if (server.child.exitCode !== null) troubles.push(`it ended with ${server.child.exitCode}`);
   return troubles.map((line) => `the server: ${line.slice(0, 300)}`);

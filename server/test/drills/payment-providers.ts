@@ -7,8 +7,8 @@ import { ask, type Member } from './kit.ts';
 
 export const ANNUAL = 'price_one_year';
 const BIANNUAL = 'price_six_months';
-const SECRET = 'whsec_of_the_drills';
-const PRICES = { STRIPE_PRICE_BIANNUAL: BIANNUAL, STRIPE_PRICE_ANNUAL: ANNUAL };
+export const STRIPE_SECRET = 'whsec_of_the_drills';
+export const PRICES = { STRIPE_PRICE_BIANNUAL: BIANNUAL, STRIPE_PRICE_ANNUAL: ANNUAL };
 
 /** What the drills see of a payment provider. */
 export type Provider = {
@@ -49,7 +49,7 @@ async function openStripe(): Promise<Provider> {
     settings: {
       ...PRICES,
       STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
       STRIPE_API_URL: stripe.url,
     },
     async pay(url, page) {
@@ -79,7 +79,7 @@ async function openStripe(): Promise<Provider> {
 async function tell(url: () => string, type: string, object: object): Promise<number> {
   const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   for (let sent = 0, taken = 0; ; sent++) {
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_SECRET });
     const reply = await fetch(`${url()}/api/billing/events`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

@@ -22,6 +22,7 @@ it('lets an answer take longer than a body may', async () => {
   const app = await createHttpServer(readConfig({}), {
     cache,
     inlineScript: '',
+    costly: { most: 1, matches: () => false },
     logger: createLogger('silent'),
   });
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
