@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createReplyCache } from '../cache/reply-cache.ts';
 import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import { createAdmission } from './admission.ts';
 import { createHttpServer } from './http-server.ts';
 import { mountRoutes, route } from './route.ts';
 
@@ -19,11 +20,12 @@ afterEach(() => vi.useRealTimers());
 
 it('lets an answer take longer than a body may', async () => {
   const cache = createReplyCache({ maxBytes: 0 });
+  const logger = createLogger('silent');
   const app = await createHttpServer(readConfig({}), {
     cache,
     inlineScript: '',
-    costly: { most: 1, matches: () => false },
-    logger: createLogger('silent'),
+    admission: createAdmission({ most: 10, costly: { most: 1, matches: () => false } }, logger),
+    logger,
   });
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
