@@ -119,6 +119,20 @@ test.describe('what only the device knows', () => {
     await page.evaluate(() => window.scrollTo(0, 2_000));
     await page.reload();
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2_000);
+    const place = () => page.evaluate(() => window.scrollY);
+    await expect.poll(place).toBe(2_000);
+
+    // On the way back by a document that knows nothing of it, and from no storage (COOKIE-08).
+    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/faq"]')?.click());
+    await expect(page).toHaveURL('/faq');
+    await expect.poll(place).toBe(0);
+    await page.goto('/credits');
+    await page.goBack();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[data-served]')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/privacy');
+    await expect.poll(place).toBe(2_000);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -1,73 +1,68 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
-import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 
-/** Entries of the history whose positions are kept. */
-const KEPT = 50;
+/** Standing still for so long counts as having stopped: browsers refuse to be told of every step of a scroll. */
+const STILL_MS = 150;
 
 /**
  * Where the page is scrolled to after a navigation: back and forward return to where it was, a hash shows its place,
  * a new page or a link to the page itself starts at the top. Another search of the same page moves nothing.
  * Where somebody has begun to read what the server rendered, or the browser has put it back, it stays so.
+ * The place is kept in memory, and for other documents in the entry of the history itself, in no storage (COOKIE-08).
  * A component, to stand beside the page inside its Suspense: nothing can be scrolled to before the page is there.
  */
 export function ScrollPosition() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const entry = useRef({ key: '', pathname: '', search: '' });
-  const positions = useRef<Map<string, number> | null>(null);
+  const positions = useRef(new Map<string, number>()).current;
   const isTakenOver = useRef(!useHydrated()).current;
 
   useEffect(() => {
     const listening = new AbortController();
+    let still: ReturnType<typeof setTimeout> | undefined;
     const remember = () => {
-      positions.current?.delete(entry.current.key);
-      positions.current?.set(entry.current.key, window.scrollY);
+      positions.set(entry.current.key, window.scrollY);
+      clearTimeout(still);
+      still = setTimeout(writeDown, STILL_MS);
     };
-    const store = () => {
-      storePositions([...(positions.current ?? [])].slice(-KEPT));
-      // A page that the server rendered is put back by the browser itself, before its code is there.
+    const writeDown = () => {
+      const known = positions.get(entry.current.key);
+      // Between two pages the entry of the history is the next one already.
+      if (history.state?.key === entry.current.key && history.state.scrollY !== known)
+        history.replaceState({ ...history.state, scrollY: known }, '');
+    };
+    // A page that the server rendered is put back by the browser itself, before its code is there.
+    const leave = () => {
       history.scrollRestoration = 'auto';
     };
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
-    addEventListener('pagehide', store, { signal: listening.signal });
+    // What leads to another entry, or another document: once it is hidden, the entry takes nothing more.
+    addEventListener('click', writeDown, { capture: true, signal: listening.signal });
+    addEventListener('beforeunload', writeDown, { signal: listening.signal });
+    addEventListener('pagehide', leave, { signal: listening.signal });
     history.scrollRestoration = 'manual';
-    return () => listening.abort();
-  }, []);
+    return () => {
+      listening.abort();
+      clearTimeout(still);
+    };
+  }, [positions]);
 
   useLayoutEffect(() => {
-    positions.current ??= readPositions();
     const before = entry.current;
     entry.current = { key, pathname, search };
     if (before.key === key) return;
     const isFirst = before.key === '';
     if (isFirst && isTakenOver && window.scrollY > 0) {
-      positions.current.set(key, window.scrollY);
+      positions.set(key, window.scrollY);
       return;
     }
     const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const known = positions.current.get(key);
+    const known = positions.get(key) ?? history.state?.scrollY;
     if (type === 'POP' && known !== undefined) window.scrollTo(0, known);
     else if (place) place.scrollIntoView();
     else if (before.pathname !== pathname || before.search === search) window.scrollTo(0, 0);
-  }, [key, pathname, search, hash, type, isTakenOver]);
+  }, [key, pathname, search, hash, type, isTakenOver, positions]);
   return null;
-}
-
-function readPositions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEYS.scroll) ?? '[]'));
-  } catch {
-    // Damaged, or the browser keeps nothing for us: every page starts at the top.
-    return new Map();
-  }
-}
-
-function storePositions(positions: [string, number][]) {
-  try {
-    sessionStorage.setItem(STORAGE_KEYS.scroll, JSON.stringify(positions));
-  } catch {
-    // The browser keeps nothing for us: after a reload, 'Back' starts at the top.
-  }
 }

@@ -14,7 +14,7 @@ export type CookieType = {
 
 export type StoredItem = {
   name: string;
-  kind: 'Cookie' | 'Local storage' | 'Session storage';
+  kind: 'Cookie' | 'Local storage';
   category: 'essential' | ConsentCategory;
   purpose: string;
   kept: Text;
@@ -30,7 +30,7 @@ export const cookiesPage = {
   types_title: 'Types of cookies',
   stored_title: 'What this site stores',
   stored_intro:
-    'This is the whole list. Things kept in local or session storage stay in your browser and are sent nowhere, unless the list says so.',
+    'This is the whole list. Things kept in local storage stay in your browser and are sent nowhere, unless the list says so.',
   third_party_title: 'Third-party services',
   settings_title: 'Cookie settings',
   settings_text: 'Change your mind whenever you like. A withdrawn consent takes effect at once.',
@@ -107,14 +107,6 @@ export const storedItems: StoredItem[] = [
     purpose:
       'Remembers that you signed out while our server could not be reached, so that you stay signed out and it is told later.',
     kept: 'Until our server has heard of it, seconds as a rule',
-  },
-  {
-    name: 'swapstead.scroll',
-    kind: 'Session storage',
-    category: 'essential',
-    purpose:
-      "Remembers how far down each page you were in this tab, so that 'Back' and a reload bring you there.",
-    kept: 'Until you close the tab',
   },
   {
     name: 'Form drafts, names starting with swapstead.draft',

@@ -1,6 +1,6 @@
 /**
- * Keys of local storage, and of session storage where it says so. Kept at the user's own request, as the record of it,
- * or as long as the site needs them to do what was asked: none needs consent (COOKIE-12). The cookie page lists each.
+ * Keys of local storage. Kept at the user's own request, as the record of it, or as long as the site needs them to do
+ * what was asked: none needs consent (COOKIE-12, decision 401). The cookie page lists each.
  */
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
@@ -9,7 +9,5 @@ export const STORAGE_KEYS = {
   signOutPending: 'swapstead.signOutPending',
   homeDraft: 'swapstead.draft.home',
   editDrafts: 'swapstead.draft.edits',
-  /** In session storage: where this tab was scrolled to on each page. */
-  scroll: 'swapstead.scroll',
   messageDrafts: 'swapstead.draft.messages',
 } as const;
