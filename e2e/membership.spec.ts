@@ -4,6 +4,8 @@ import { addHome, CHECKOUT, opened, PORTAL, plan, SUBSCRIPTION, subscribe, toast
 import { button, expectToast, fillCredentials, newMember, signInAs, verified } from './page/members.ts';
 import { firstHome, withoutWelcome } from './page/site.ts';
 
+const GRANT = '/api/functions/update-user-subscription';
+
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 test.describe('the way through', () => {
@@ -43,6 +45,11 @@ test.describe('the way through', () => {
     await expect(addHome(tab).first()).toBeAttached();
     await tab.clock.install();
     await tab.reload();
+    await expect(addHome(tab).first()).toBeAttached();
+    await tab.getByRole('banner').getByRole('link', { name: 'FAQ' }).click();
+    await expect(tab).toHaveURL('/faq');
+    await tab.goBack();
+    await expect(tab).toHaveURL('/');
     await expect(addHome(tab).first()).toBeAttached();
     await tab.clock.runFor(40_000);
     await expect(toasts(tab)).toHaveCount(0);
@@ -115,9 +122,11 @@ test.describe('the way through', () => {
 test.describe('?checkout=success', () => {
   const free = { subscription_status: 'free', subscription_plan: 'free' };
 
-  test('[BILL-09] waits for a payment that arrives late', async ({ page }) => {
+  test('[BILL-09, BILL-10] waits for a payment that arrives late, also over a reload, and tells once', async ({
+    page,
+  }) => {
     await signInAs(page, 'premium');
-    let late = 3;
+    let late = 8;
     await page.route(SUBSCRIPTION, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ json: { ...(await response.json()), ...(late-- > 0 && free) } });
@@ -129,11 +138,26 @@ test.describe('?checkout=success', () => {
       await expect(toasts(page)).toHaveCount(0);
       await page.clock.runFor(2_000);
     }
+    await expect(page).toHaveURL('/faq?checkout=success');
+    const left = late;
+    await page.reload();
+    // The first read is the page's own, the second one comes of the wait.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      expect(late).toBeLessThan(left - 1);
+    }).toPass();
+    // Another page that is opened meanwhile does not end the wait either.
+    await page.getByRole('banner').getByRole('link', { name: 'How it works' }).click();
+    await expect(page).toHaveURL('/how-it-works');
     await expect(async () => {
       await page.clock.runFor(500);
       await expect(toasts(page)).toContainText('Subscription activated!', { timeout: 100 });
     }).toPass();
+    await button(page, 'Close notice').click();
+    await page.goBack();
     await expect(page).toHaveURL('/faq');
+    await page.clock.runFor(40_000);
+    await expect(toasts(page)).toHaveCount(0);
   });
 
   test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after half a minute', async ({
@@ -159,6 +183,7 @@ test.describe('?checkout=success', () => {
       'Premium starts as soon as your payment is confirmed.',
     );
     expect(reads).toBeGreaterThanOrEqual(15);
+    expect(reads).toBeLessThanOrEqual(18);
     await expect(page).toHaveURL('/');
     await expect(addHome(page)).toHaveCount(0);
   });
@@ -205,12 +230,38 @@ test.describe('what goes wrong', () => {
     test(`[SUBS-11] the portal does not open: ${shown}`, async ({ page, problems }) => {
       problems.allow(/^503 POST .*customer-portal/);
       await signInAs(page, 'premium');
-      await page.goto('/subscription');
       await refuse(page, PORTAL, 503, message);
-      await button(page, 'Manage Subscription').click();
-      await expectToast(page, 'destructive', 'Error', shown);
+      for (const [path, name] of [
+        ['/subscription', 'Manage Subscription'],
+        ['/profile', 'Manage Subscription'],
+        ['/profile', 'Update Plan'],
+      ] as const) {
+        await page.goto(path);
+        await button(page, name).click();
+        await expectToast(page, 'destructive', 'Error', shown);
+      }
     });
   }
+
+  test('[BILL-03, SUBS-11] who was granted premium has nothing to manage there, and reads so', async ({
+    page,
+    browser,
+    problems,
+  }) => {
+    problems.allow(/^404 POST .*customer-portal/);
+    await newMember(page);
+    const { user_id: userId } = await (await page.request.get('/api/viewer')).json();
+    const staff = await (await browser.newContext()).newPage();
+    await signInAs(staff, 'admin');
+    const data = { userId, subscriptionStatus: 'paid' };
+    expect((await staff.request.post(GRANT, { data })).status()).toBe(200);
+    await staff.context().close();
+    await page.goto('/subscription');
+    await button(page, 'Manage Subscription').click();
+    const refused = await page.request.post(PORTAL);
+    expect(refused.status()).toBe(404);
+    await expectToast(page, 'destructive', 'Error', (await refused.json()).message);
+  });
 
   for (const [message, shown] of [
     ['This plan cannot be bought right now.', 'This plan cannot be bought right now.'],

@@ -37,6 +37,7 @@ it('keeps the limits of the specification in one place [CONST-08]', () => {
   expect(LIMITS).toMatchObject({
     subscription_refresh_ms: 60_000,
     after_checkout_ms: 2_000,
+    after_checkout_patience_ms: 30_000,
     tags_collapsed: 20,
     tags_per_card: 4,
     thumbnails: 4,

@@ -28,7 +28,7 @@ export function SubscriptionParts() {
   const [params] = useSearchParams();
   const isBack = params.has('checkout');
   const [cameBack, setCameBack] = useState(isBack);
-  // For good: it takes the parameter out of the address and goes on waiting for the payment.
+  // For good: it goes on waiting for the payment on other pages, and takes the parameter out of the address.
   if (isBack && !cameBack) setCameBack(true);
   return (
     <>

@@ -11,31 +11,32 @@ import { toast } from '../../ui/toast.tsx';
 const RETRIES = LIMITS.after_checkout_patience_ms / LIMITS.after_checkout_ms;
 
 /**
- * Back from the payment page (BILL-09, BILL-10): asks for the subscription until the payment has arrived, and tells
- * once. The address proves nothing, so it opens nothing (BILL-11).
+ * Back from the payment page (BILL-09, BILL-10): asks for the subscription until the payment has arrived, tells once,
+ * and then takes the parameter out of the address: a reload goes on waiting before, and says nothing after.
+ * The address proves nothing, so it opens nothing (BILL-11).
  */
 export function CheckoutReturn() {
   const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
   const viewer = useKnownViewer();
-  const [isWaiting, setWaiting] = useState(false);
+  const [wait, setWait] = useState<'none' | 'on' | 'over'>('none');
   const isBack = params.get('checkout') === 'success';
   const user_id = viewer && isMember(viewer) ? viewer.user_id : undefined;
+  // Over, and still in the address: also on the way back to it from a page that was opened meanwhile.
+  const isDone = isBack && viewer !== undefined && (wait === 'over' || !user_id);
+  const isWaiting = wait === 'on';
+  if (isBack && user_id && wait === 'none') setWait('on');
 
   useEffect(() => {
-    if (!isBack || !viewer) return;
-    if (user_id) setWaiting(true);
-    const timer = setTimeout(() => {
-      setParams(
-        (current) => {
-          current.delete('checkout');
-          return current;
-        },
-        { replace: true, preventScrollReset: true },
-      );
-    }, LIMITS.after_checkout_ms);
-    return () => clearTimeout(timer);
-  }, [isBack, viewer, user_id, setParams]);
+    if (!isDone) return;
+    setParams(
+      (current) => {
+        current.delete('checkout');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isDone, setParams]);
 
   useEffect(() => {
     if (!isWaiting || !user_id) return;
@@ -49,10 +50,10 @@ export function CheckoutReturn() {
       if (subscription && isSubscribed(subscription.subscription_status)) {
         await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscription' });
         toast('Subscription activated!', 'Welcome to premium! You now have access to all features.');
-        setWaiting(false);
+        setWait('over');
       } else if (tries >= RETRIES) {
         toast('Payment is being confirmed', 'Premium starts as soon as your payment is confirmed.');
-        setWaiting(false);
+        setWait('over');
       } else timer = setTimeout(() => void look(tries + 1), LIMITS.after_checkout_ms);
     }
 
