@@ -22,11 +22,8 @@ const websiteSchema = text('Website', LIMITS.website_text)
   .nullish()
   .transform((value) => value ?? null);
 
-function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s]+$/i.test(value)) return false;
-  const hostname = URL.parse(value)?.hostname ?? '';
-  return /^[^.]+(\.[^.]+)+$/.test(hostname) || hostname.startsWith('[');
-}
+/** The parser alone would take spaces, and `https:ines`, which leads nowhere as a link. */
+const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
 /** Interests as entered; one repeated in another letter case is folded into the first. */
 const interestsSchema = z

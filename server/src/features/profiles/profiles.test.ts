@@ -104,7 +104,9 @@ describe('what a profile takes', () => {
     ['VALID-15', 'website', 'data:text/html,x', 'Please enter a valid URL'],
     ['VALID-15', 'website', 'ftp://ines.example', 'Please enter a valid URL'],
     ['VALID-15', 'website', 'https://', 'Please enter a valid URL'],
-    ['VALID-15', 'website', 'https://ines', 'Please enter a valid URL'],
+    ['VALID-15', 'website', 'https:ines.example', 'Please enter a valid URL'],
+    ['VALID-15', 'website', 'https://ines:port', 'Please enter a valid URL'],
+    ['VALID-15', 'website', 'https://in<es', 'Please enter a valid URL'],
     ['VALID-15', 'website', 'https://ines.example/a b', 'Please enter a valid URL'],
   ] as const;
 
@@ -122,6 +124,9 @@ describe('what a profile takes', () => {
     ['VALID-14', 'phone', '1'.repeat(20)],
     ['VALID-15', 'website', 'http://ines.example'],
     ['VALID-15', 'website', 'HTTPS://münchen.example:8443/?q=1#top'],
+    ['VALID-15', 'website', 'https://ines'],
+    ['VALID-15', 'website', 'http://localhost:3000'],
+    ['VALID-15', 'website', 'https://[2001:db8::1]/'],
     ['VALID-15', 'website', ''],
   ] as const)('[%s] %s takes %j', async (_, field, value) => {
     const reply = await save({ ...full, [field]: value }, member);
