@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
+import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { visit } from './page/gallery.ts';
 import { button } from './page/members.ts';
@@ -109,6 +109,7 @@ test('[A11Y-08, A11Y-12] in forced colours every stop can be seen, and what is c
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const stops = await tabThrough(page);
     expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+    expect(await unreached(page)).toEqual([]);
     const borderless = await page
       .getByRole('main')
       .getByRole('button')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
+import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import {
   button,
@@ -226,6 +226,7 @@ test('[A11Y-08, A11Y-12, A11Y-13] the forms are reached by Tab, fit every window
   await expect(page.getByLabel('Email')).toBeVisible();
   const stops = await tabThrough(page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  expect(await unreached(page)).toEqual([]);
   await button(page, 'Sign in').click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   for (const open of [

@@ -56,7 +56,9 @@ async function settled(page: Page): Promise<void> {
 for (const viewer of EVERY_PAGE.viewers) {
   for (const path of [...PAGES, UNKNOWN]) {
     const rows =
-      viewer === 'signed out' ? ' [NAV-14, PERM-15, A11Y-12, A11Y-13]' : ' [NAV-14, A11Y-12, A11Y-13]';
+      viewer === 'signed out'
+        ? ' [NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]'
+        : ' [NAV-14, FOOT-01, A11Y-12, A11Y-13]';
     test(`${path} opens by its address, ${viewer}, and passes the check in every width and scheme${path === UNKNOWN ? '' : rows}`, async ({
       page,
       problems,
@@ -71,6 +73,8 @@ for (const viewer of EVERY_PAGE.viewers) {
       await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectHead(page);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
 
       for (const width of EVERY_PAGE.widths) {
         await page.setViewportSize({ width, height: 800 });
@@ -79,11 +83,39 @@ for (const viewer of EVERY_PAGE.viewers) {
           expect(await axe(page, '', address), `${width} px`).toEqual([]),
         );
       }
+      const atFullSize = await offered(page);
       // 1280 px at 200 %.
       await page.setViewportSize({ width: 640, height: 400 });
       await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+      await expect(() => expectOffered(page, atFullSize)).toPass({ timeout: 5_000 });
     });
   }
+}
+
+/** Headings and controls of the content that can be seen, by what is written on them. */
+const offered = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll('h1, h2, h3, a[href], button, input, select, textarea, summary')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`),
+    );
+
+/** Everything is there that was, at once or behind what the page opens for it: a list of contents, or of conversations. */
+async function expectOffered(page: Page, before: string[]): Promise<void> {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const one of all as HTMLDetailsElement[]) one.open = true;
+  });
+  const now = await offered(page);
+  const list = page.getByRole('link', { name: 'All conversations' });
+  if (await list.isVisible()) {
+    await list.click();
+    await expect(list).toBeHidden();
+    now.push(...(await offered(page)));
+    await page.goBack();
+  }
+  expect(before.filter((one) => !now.includes(one))).toEqual([]);
 }
 
 /** Each page says once what it is, and a public one what a preview of its link shows. */

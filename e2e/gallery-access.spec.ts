@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
+import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { cards, listInstead, visit } from './page/gallery.ts';
 
@@ -35,6 +35,7 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
   const stops = await tabThrough(page);
   expect(stops.filter((stop) => !stop.visible)).toEqual([]);
+  expect(await unreached(page)).toEqual([]);
   const names = stops.map((stop) => stop.name);
   const places = [
     'Skip to content',

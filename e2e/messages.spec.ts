@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
+import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } from './page/conversations.ts';
 import { cardOf } from './page/gallery.ts';
@@ -111,6 +111,7 @@ test('the screens hold in both schemes, without sideways scrolling and by keyboa
   }
   const stops = await tabThrough(host.page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  expect(await unreached(host.page)).toEqual([]);
   for (const name of [home.title, 'Mark swap as completed', 'Report or block', 'Messages']) {
     expect(stops.map((stop) => stop.name)).toContain(name);
   }

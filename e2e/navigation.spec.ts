@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { tabThrough } from './page/accessibility.ts';
+import { tabThrough, unreached } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
 import { asViewer, firstHome, renderedByBrowser, withoutWelcome } from './page/site.ts';
 
@@ -167,14 +167,19 @@ test('[FOOT-01] home and other pages share bar and footer', { tag: '@widths' }, 
   }
 });
 
-test('[404-01, 404-02] an unknown address says so and leads home', async ({ page, problems }) => {
-  problems.allow(/^404 GET .*\/no-such-page$/);
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: '404', exact: true })).toBeVisible();
-  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+for (const [rows, path] of [
+  ['[404-01, 404-02]', '/no-such-page'],
+  ['[404-01, BLOG-04]', '/blog/no-such-article'],
+] as const) {
+  test(`${rows} ${path}, an unknown address, says so and leads home`, async ({ page, problems }) => {
+    problems.allow(new RegExp(`^404 GET .*${path}$`));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404', exact: true })).toBeVisible();
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
 
 test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not while typing', async ({
   page,
@@ -191,6 +196,12 @@ test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not
   await field.blur();
   await page.keyboard.press('Alt+s');
   await expect(field).toBeFocused();
+
+  await page.goto('/auth');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page).toHaveURL('/auth');
 });
 
 test('[A11Y-06] Alt + P opens the profile', async ({ page }) => {
@@ -222,6 +233,7 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const stops = await tabThrough(page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  expect(await unreached(page)).toEqual([]);
   const names = stops.map(({ name }) => name);
   const expected = [
     'Skip to content',

@@ -259,7 +259,7 @@ test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps t
     'This will permanently delete your home listing and all associated photos and data. This action cannot be undone.',
   );
   await expect(ask.getByRole('button', { name: 'Close' })).toBeFocused();
-  expect((await tabThrough(page)).map(({ name }) => name)).toEqual(['Cancel', 'Delete']);
+  expect((await tabThrough(page)).map(({ name }) => name)).toEqual(['Cancel', 'Delete', 'Close']);
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect(ask).toBeHidden();
   expect(await ownHomes(page)).toEqual([home]);

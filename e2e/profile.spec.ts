@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { axe, tabThrough } from './page/accessibility.ts';
+import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { button, expectToast, newMember, signInAs } from './page/members.ts';
 import { about, edit, refusal, save } from './page/profile.ts';
@@ -142,6 +142,7 @@ test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit eve
   }
   const stops = await tabThrough(page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
+  expect(await unreached(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await button(page, 'Cancel').click();

@@ -60,8 +60,8 @@ export interface FocusStop {
 }
 
 /**
- * Presses Tab from where the focus is until it leaves the page or comes round to the first stop
- * (as it does inside a modal dialog), and lists the stops in order.
+ * Presses Tab from where the focus is until it comes round to the first stop, past the end of the page or inside a
+ * modal dialog, and lists the stops in order.
  */
 export async function tabThrough(page: Page): Promise<FocusStop[]> {
   const cdp = await page.context().newCDPSession(page);
@@ -76,12 +76,20 @@ export async function tabThrough(page: Page): Promise<FocusStop[]> {
     const last = stops.at(-1);
     // Only now that the focus has moved on is it known how the stop before looks without it.
     if (previous && last) last.visible = await looksDifferent(previous.element, previous.focusedLook);
-    const round =
-      first !== undefined && (await page.evaluate(([a, b]) => a === b, [first, element] as const));
-    const left = await element.evaluate((node) => node === document.body);
-    if (round || left) {
+    const { round, left } = await page.evaluate(
+      ([node, start]) => {
+        Object.assign(node, { wasReached: true });
+        return { round: node === start, left: node === document.body };
+      },
+      [element, first] as const,
+    );
+    if (round || (left && !previous)) {
       await cdp.detach();
       return stops;
+    }
+    if (left) {
+      previous = undefined;
+      continue;
     }
     first ??= element;
     previous = { element, focusedLook: await lookOf(element) };
@@ -89,6 +97,32 @@ export async function tabThrough(page: Page): Promise<FocusStop[]> {
   }
   throw new Error(`Tab found no end after ${MOST_STOPS} stops.`);
 }
+
+/**
+ * The controls that can be seen and used, and where `tabThrough` did not stop, by the start of their HTML. Of those
+ * that move among themselves by arrow keys (radios of a name, tabs, days of a calendar) one stop is enough.
+ */
+export const unreached = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wasReached = (element: Element) => 'wasReached' in element;
+    const groupOf = (element: Element): Element[] => {
+      if (element instanceof HTMLInputElement && element.type === 'radio')
+        return [...document.querySelectorAll(`input[name="${element.name}"]`)];
+      const group = element.closest('[role=tablist], [role=grid], [role=radiogroup], [role=toolbar]');
+      return group && element.getAttribute('tabindex') === '-1'
+        ? [...group.querySelectorAll('*')]
+        : [element];
+    };
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+        .filter((one) => !one.matches(':disabled') && !one.closest('[inert]'))
+        // A button opens the browser's picker for it.
+        .filter((one) => !one.matches('[type=file][tabindex="-1"]'))
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .filter((one) => !groupOf(one).some(wasReached))
+        .map((one) => one.outerHTML.slice(0, 200))
+    );
+  });
 
 /** Role and name of the focused element from the browser's own accessibility tree. */
 async function announced(cdp: CDPSession): Promise<{ role: string; name: string }> {

@@ -32,3 +32,9 @@ export const figure = (page: Page, name: string): Locator =>
 
 /** The row of a table that holds a text. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+
+/** Today as the pages write a short date, where the browser is. */
+export const todayOn = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+  );

@@ -65,6 +65,8 @@ function Support({ userId }: { userId: string }) {
               onCancel={() => setWriting(false)}
               onCreated={({ id }) => {
                 setWriting(false);
+                // The way back leads to the list, not to the form with the subject of the link again.
+                if (subject) void navigate(paths.support(), { replace: true });
                 void navigate(paths.ticket(id));
               }}
             />

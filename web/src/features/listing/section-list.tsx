@@ -11,12 +11,15 @@ const marks = {
 
 const words = { open: '', done: ', done', faulty: ', something is missing' } as const;
 
-/** The sections beside a long form: where one is, what is done, what lacks something. */
+/**
+ * The sections beside a long form, above it where there is no room: where one is, what is done, what lacks something.
+ * A phone does without; a window at 200% does not (A11Y-12).
+ */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id).join());
   return (
-    <nav aria-label="Sections" className="mt-9 max-nav:hidden">
-      <ol>
+    <nav aria-label="Sections" className="mt-9 max-nav:mt-6 max-sm:hidden">
+      <ol className="max-nav:flex max-nav:flex-wrap max-nav:gap-x-8">
         {sections.map(({ id, title, state }, index) => (
           <li key={id}>
             <a
