@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { signInAs } from './page/members.ts';
+import { newMember, signInAs } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 test('the client talks to its own server only, and carries no secret [DATA-11]', async ({
@@ -44,10 +44,15 @@ test('a member starts by browsing: the main button brings the gallery into view 
 
 test('records that are simply absent are no error: no toast, fallbacks apply [ERR-04]', async ({ page }) => {
   await withoutWelcome(page);
-  await signInAs(page, 'free');
+  await newMember(page);
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[data-toast="destructive"]')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  for (const path of ['/', '/subscription', '/support']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
+  }
 });
 
 test('visitors are led to sign in before they list a home, free members to the plans [LIST-01, LIST-02]', async ({

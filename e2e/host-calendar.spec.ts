@@ -58,7 +58,9 @@ test('[PROF-33, PROF-34, HOUSE-15] days are set by keyboard, as a range and by d
   await expectStored(days.slice(1, 9));
 
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  // On the first of a month no page of the calendar has it; the field below refuses it on any day.
   if (yesterday.slice(0, 7) === today.slice(0, 7)) await expect(cell(calendar, yesterday)).toBeDisabled();
+  else await expect(cell(calendar, yesterday)).toHaveCount(0);
   await expect(button(calendar, 'Earlier month')).toHaveAttribute('aria-disabled', 'true');
   const from = calendar.getByLabel('From');
   const to = calendar.getByLabel('To', { exact: true });

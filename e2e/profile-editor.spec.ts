@@ -181,6 +181,11 @@ test('[PROF-46, PROF-47, PROF-49] a picture that will not do is refused before i
   expect(sent).toEqual([]);
 
   await choose('image/webp', (await readFile(PICTURE)).subarray(0, 2_000));
-  await expectToast(page, 'destructive', 'Upload failed', 'This picture is damaged.');
+  await expectToast(
+    page,
+    'destructive',
+    'Upload failed',
+    'This picture is damaged. Please choose another one.',
+  );
   await expect(page.getByRole('img', { name: 'No avatar yet' })).toBeVisible();
 });

@@ -43,6 +43,8 @@ test.describe('the plans', () => {
         await expect(lines(card, 'feature').filter({ hasText: text })).toBeVisible();
       }
     }
+    await expect(lines(biannual, 'limitation')).toHaveText(['Renews every 6 months until you end it']);
+    await expect(lines(annual, 'limitation')).toHaveText(['Renews every year until you end it']);
   });
 
   test('[SUBS-06] questions open and close', async ({ page }) => {
@@ -77,7 +79,7 @@ test.describe('the plans', () => {
     await expect(page).toHaveURL('/subscription');
   });
 
-  test('[SUBS-07, SUBS-08, SUBS-09, SUBS-17] a subscriber manages the plan in the portal, and buys no second one', async ({
+  test('[SUBS-07, SUBS-08, SUBS-09, SUBS-12, SUBS-17] a subscriber manages the plan in the portal, and buys no second one', async ({
     page,
   }) => {
     await signInAs(page, 'premium');
@@ -91,6 +93,9 @@ test.describe('the plans', () => {
       await expect(tab.getByText('Test billing portal - no real payment')).toBeVisible();
       await tab.close();
     }
+    await button(page, 'Create free account').click();
+    await expectToast(page, 'default', 'Already registered!', 'You already have a free account.');
+    await expect(page).toHaveURL('/subscription');
   });
 
   test('look right in both colour schemes and hold the rules of accessibility', { tag: '@widths' }, async ({

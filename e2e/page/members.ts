@@ -15,16 +15,20 @@ export const newCredentials = (): Credentials => ({
 export const toast = (page: Page, title: string): Locator =>
   page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
 
-/** What is said, and in which way. */
+/**
+ * What the newest toast with that title says, and in which way; where a description is given, exactly that, whose
+ * lines may be several. Close a toast before the next one with the same title.
+ */
 export async function expectToast(
   page: Page,
   look: 'default' | 'destructive',
   title: string,
-  description?: string,
+  description?: string | string[],
 ): Promise<void> {
-  const shown = toast(page, title).last();
-  await expect(shown).toHaveAttribute('data-toast', look);
-  if (description) await expect(shown).toContainText(description);
+  const shown = toast(page, title).and(page.locator(`[data-toast=${look}]`));
+  const lines = shown.last().locator('p');
+  if (description) await expect(lines).toHaveText([title, description].flat());
+  else await expect(lines.first()).toHaveText(title);
 }
 
 export const button = (page: Page | Locator, name: string): Locator =>

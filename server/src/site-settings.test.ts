@@ -62,4 +62,45 @@ describe('the settings of the operator', () => {
     expect(body).not.toContain('alert(1)</script>');
     await close();
   });
+
+  it('[CONST-10] show on every page that states them, and the former values on none', async () => {
+    const emails = Object.fromEntries(
+      'support privacy dpo press partners careers accessibility'
+        .split(' ')
+        .map((name) => [name, `${name}@elsewhere.example`]),
+    );
+    const settings = {
+      domain: 'elsewhere.example',
+      company_name: 'Elsewhere Ltd',
+      address: { street: 'Other Street 9', postal_code: '9999 ZZ', city: 'Utrecht' },
+      phone: '+31 30 111 1111',
+      emails,
+      insurance_amount: '€99,000',
+      emergency_regions: [{ region: 'Europe', emergency_number: '113', support_phone: '+31 30 222 2222' }],
+      plans: { biannual: { amount_cents: 9_100 }, annual: { amount_cents: 17_200 } },
+    };
+    const { app, close } = await createTestApp({ SITE_FILE: await settingsFile(JSON.stringify(settings)) });
+    const former =
+      /€45,000|€75|€140|swapstead\.example|Sleutelkade|1019 ZZ|Swapstead B\.V\.|\+31 20|7946|\b112\b/;
+    for (const [path, ...shown] of [
+      ['/', 'Elsewhere Ltd'],
+      ['/safety', '€99,000', '113', '+31 30 222 2222'],
+      ['/subscription', '€91', '€172'],
+      ['/faq', 'Elsewhere Ltd'],
+      ['/press', 'press@elsewhere.example'],
+      ['/partners', 'partners@elsewhere.example'],
+      ['/careers', 'careers@elsewhere.example'],
+      ['/accessibility', 'accessibility@elsewhere.example'],
+      ['/about', 'Other Street 9', '9999 ZZ', '+31 30 111 1111'],
+      ['/privacy', 'privacy@elsewhere.example', 'dpo@elsewhere.example', 'Other Street 9'],
+      ['/terms', 'Elsewhere Ltd', 'Other Street 9'],
+      ['/cookies', 'privacy@elsewhere.example'],
+    ] as const) {
+      const { body } = await app.inject(path);
+      const content = /<div id="root">(.*?)<\/div><script>/s.exec(body)?.[1] ?? '';
+      for (const value of shown) expect(content, path).toContain(value);
+      expect(content.match(former), path).toBeNull();
+    }
+    await close();
+  });
 });

@@ -112,10 +112,18 @@ describe('support in the database', () => {
     ["kind = 'other'"],
     ["subject = ''"],
     ["subject = repeat('x', 201)"],
-  ])('refuses %s by a constraint', async (change) => {
+  ])('refuses %s by a constraint [CONST-07]', async (change) => {
     await write("insert into support_tickets (user_id, subject) select id, 'A ticket' from users limit 1");
     expect(await write(`update support_tickets set ${change}`)).toMatch(/^support_tickets_.*check$/);
   });
+});
+
+it('have one role at most, in fields of the specification [DATA-05]', async () => {
+  expect(await columnsOf('user_roles')).toEqual({ id: 'uuid', user_id: 'uuid', role: 'text' });
+  const add = () =>
+    write("insert into user_roles (user_id, role) select id, 'user' from users order by id limit 1");
+  expect(await add()).toBe('written');
+  expect(await add()).toBe('user_roles_user_id_key');
 });
 
 it('holds only the named values of states, roles and categories [CONST-07]', async () => {

@@ -27,7 +27,7 @@ describe('requests that make no sense', () => {
     ['/api/homes/count?cursor=1', 'cursor'],
     ['/api/tags?x=1', 'x'],
     [`/api/homes/${homeId(1)}?fields=location`, 'fields'],
-  ])('%s gets 400 with a sentence that names %s', async (url, field) => {
+  ])('[ERR-03] %s gets 400 with a sentence that names %s', async (url, field) => {
     const reply = await ask(url);
     expect(reply.statusCode).toBe(400);
     const { message, fields, code } = reply.json();

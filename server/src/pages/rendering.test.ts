@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { ARTICLES } from '@swapstead/contract/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildWorld, HOMES, homeId, SECRETS } from '../../test/locked-worlds.ts';
@@ -52,6 +53,26 @@ describe('pages for visitors', () => {
       const page = await get(path);
       expect([path, page.status, contentOf(page.body).length > 2_000]).toEqual([path, 200, true]);
       expect(contentOf(page.body)).toContain('<h1');
+    }
+  });
+
+  it('[BLOG-03] open each article with title, category, date and text, and a way back', async () => {
+    for (const { slug, title, category, date } of ARTICLES) {
+      const content = contentOf((await get(`/blog/${slug}`)).body);
+      const [, head = '', rest = ''] =
+        /<header(.*?)<\/header>(.*)/s.exec(content.split('<main')[1] ?? '') ?? [];
+      const text = head
+        .replace(/<[^>]+>/g, '')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&');
+      const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+      const shown = new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-GB', {
+        dateStyle: 'long',
+        timeZone: 'UTC',
+      });
+      for (const part of [title, category, shown]) expect(text, slug).toContain(part);
+      expect(head).toContain('href="/blog"');
+      expect(rest.replace(/<[^>]+>/g, ' ').length, slug).toBeGreaterThan(2_000);
     }
   });
 

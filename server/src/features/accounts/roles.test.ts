@@ -74,7 +74,7 @@ describe('writing roles', () => {
     expect((await ask('GET', '/api/user_roles', subscriber.headers)).statusCode).toBe(403);
   });
 
-  it('takes the named roles only', async () => {
+  it('[VALID-20] takes the named roles only', async () => {
     for (const role of ['root', '', null, ['admin']]) {
       expect((await setRole(free, role, admin)).statusCode).toBe(400);
     }

@@ -188,6 +188,7 @@ describe('counts', () => {
       open_tickets: 0,
     });
     expect(countsBefore.total).toBe(await rows('users'));
+    expect(countsBefore).toMatchObject({ paid: 1, free: Number(countsBefore.total) - 1 });
     const newcomer = await signIn(testApp, { email: newEmail() });
     expect(await counts()).toEqual({
       ...countsBefore,
@@ -204,9 +205,15 @@ describe('counts', () => {
       payload: { display_name: 'Newcomer' },
     });
     expect((await counts()).trialing).toBe(countsBefore.trialing + 1);
+    await testApp.pool.query(
+      `insert into homes (user_id, title, description, location, home_type)
+       values ($1, 'Brick loft', 'One long room.', 'Porto, Portugal', 'Loft')`,
+      [newcomer.user_id],
+    );
     expect(await stats()).toEqual({
       ...statsBefore,
       profiles: statsBefore.profiles + 1,
+      homes: 1,
       tickets: 1,
       open_tickets: 1,
     });
@@ -292,6 +299,15 @@ describe('members with their roles', () => {
     expect((await find(part))[0].role).toBe('admin');
     expect((await setRole('user')).statusCode).toBe(200);
     expect((await find(part))[0].role).toBe('user');
+    await testApp.pool.query(
+      `insert into profiles (user_id, display_name) values ($1, 'Søren Ångström') on conflict (user_id)
+       do update set display_name = excluded.display_name`,
+      [subscriber.user_id],
+    );
+    for (const name of ['SØREN', 'angstrom', 'en ån'])
+      expect(await find(name), name).toEqual([
+        expect.objectContaining({ user_id: subscriber.user_id, display_name: 'Søren Ångström' }),
+      ]);
     expect((await get('/api/admin/members', admin)).json().next_cursor).not.toBeNull();
   });
 });

@@ -232,7 +232,7 @@ describe.each(['simulated', 'stripe'] as const)('billing events over the %s driv
       expect(await level(renewed.member)).toBe('subscriber');
     });
 
-    it('a deleted account is cancelled at the provider', async () => {
+    it('[PROF-25] a deleted account is cancelled at the provider', async () => {
       const { member, paid } = await subscriber();
       expect((await post(world, '/api/functions/delete-profile', undefined, member.headers)).statusCode).toBe(
         204,

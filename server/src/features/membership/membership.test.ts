@@ -48,7 +48,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       },
     );
 
-    it('[BILL-02] needs a session and a price of ours', async () => {
+    it('[BILL-02, DATA-12] needs a session and a price of ours', async () => {
       const member = await signIn(world);
       expect((await post(world, CREATE_CHECKOUT, { priceId: ANNUAL })).statusCode).toBe(401);
       expect((await post(world, CREATE_CHECKOUT, { priceId: 'price_1' })).statusCode).toBe(401);
@@ -141,7 +141,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
   });
 
   describe('the portal', () => {
-    it('[BILL-03] opens for who has paid, takes no body, and answers 401 and 404 with a sentence', async () => {
+    it('[BILL-03, DATA-12] opens for who has paid, takes no body, and answers 401 and 404 with a sentence', async () => {
       const { member } = await subscriber();
       const reply = await post(world, PORTAL, undefined, member.headers);
       expect(reply.statusCode).toBe(200);
@@ -192,7 +192,7 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
     expect((await world.app.inject({ url, headers: member.headers })).json()).toEqual(await record(member));
   });
 
-  it('plans are public, with the prices that create-checkout takes', async () => {
+  it('[DATA-07] plans are public, with the prices that create-checkout takes', async () => {
     const reply = await world.app.inject('/api/plans');
     expect(reply.json()).toEqual({
       plans: [

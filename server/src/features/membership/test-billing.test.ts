@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { post, type SignedIn, signIn } from '../../../test/members.ts';
 
@@ -63,14 +63,26 @@ describe('the test pages of the simulated provider', () => {
   it('[BILL-07] paying opens premium at once and leads to ?checkout=success, once', async () => {
     const member = await signIn(world);
     const page = await open(member);
+    const completed = async () =>
+      (await world.pool.query("select from billing_events where type = 'checkout.session.completed'")).rows
+        .length;
+    const before = await completed();
+    const sent = vi.spyOn(world.app, 'inject');
     const paid = await press(`${page}/pay`, member);
+    expect(sent).toHaveBeenCalledWith(
+      expect.objectContaining({
+        method: 'POST',
+        url: '/api/billing/events',
+        headers: expect.objectContaining({
+          'stripe-signature': expect.stringMatching(/^t=\d+,v1=[0-9a-f]{64}/),
+        }),
+      }),
+    );
+    sent.mockRestore();
+    expect(await completed()).toBe(before + 1);
     expect(paid.statusCode).toBe(303);
     expect(paid.headers.location).toBe('http://localhost/?checkout=success');
     expect(await record(member)).toMatchObject({ subscription_status: 'paid', subscription_plan: 'annual' });
-    const { rows } = await world.pool.query(
-      "select from billing_events where type = 'checkout.session.completed'",
-    );
-    expect(rows.length).toBeGreaterThan(0);
     expect((await press(`${page}/pay`, member)).headers.location).toBe(page);
     expect((await get(page, member)).body).toContain('This has been paid already.');
   });

@@ -66,7 +66,7 @@ const fileGone = (key: string) =>
   vi.waitUntil(async () => (await test.storage.read(key)) === undefined, { timeout: 10_000, interval: 10 });
 
 describe('deleting the own profile', () => {
-  it('[PROF-25, PROF-26] removes account, profile, avatar, homes and photo files, and nothing of others', async () => {
+  it('[PROF-25, PROF-26, DATA-12] removes account, profile, avatar, homes and photo files, and nothing of others', async () => {
     const host = await hostWithEverything();
     const phone = await enter(test, host);
     const { rows } = await test.pool.query('select id from homes where user_id = $1', [host.user_id]);
@@ -100,7 +100,7 @@ describe('deleting the own profile', () => {
     expect(rows[0].id).not.toBe(member.user_id);
   });
 
-  it('[PROF-27] keeps everything when a part of it fails', async () => {
+  it('[PROF-27, ERR-03] keeps everything when a part of it fails', async () => {
     const host = await hostWithEverything();
     await test.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;

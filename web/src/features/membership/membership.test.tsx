@@ -7,7 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import defaults from '../../../../server/site.defaults.json';
+import { planCards, planPrice } from '../../content/subscription.ts';
 import { SiteContext } from '../../lib/site.ts';
+import { useSubscription } from '../../lib/subscription.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
 import { Plans } from './plans.tsx';
@@ -53,6 +55,12 @@ function render(children: ReactNode, subscription?: Subscription, site = SITE) {
   return { html, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }
 
+/** What a component is given. */
+function State() {
+  const { subscribed, plan, subscriptionEnd } = useSubscription();
+  return `${subscribed} ${plan} ${subscriptionEnd?.toISOString() ?? 'none'}`;
+}
+
 describe('the plans', () => {
   test('[CONST-10] show the prices of the settings, and what follows from them', () => {
     const plans = {
@@ -92,6 +100,27 @@ describe('the plans', () => {
     expect(render(<Plans />, FREE).text.match(/Your choice/g)).toHaveLength(1);
     expect(render(<Plans />, ANNUAL).text).not.toContain('Your choice');
     expect(render(<Plans />).text).not.toContain('Your choice');
+  });
+});
+
+describe('what the client holds [DATA-07]', () => {
+  test('of a subscription: subscribed, plan and subscriptionEnd', () => {
+    expect(render(<State />, ANNUAL).text).toBe('true annual 2031-05-15T12:00:00.000Z');
+    expect(render(<State />, FREE).text).toBe('false free none');
+  });
+
+  // Its priceId is the server's, for the payment provider that runs: `price_id` of GET /api/plans.
+  test('of a plan: name, price, period, features and limitations', () => {
+    const shown = planCards.map((card) => ({ ...card, ...planPrice(card, SITE) }));
+    expect(shown.map(({ name, price, period }) => [name, price, period])).toEqual([
+      ['Free', '€0', 'forever'],
+      ['Bi-Annual Premium', '€75', 'per 6 months'],
+      ['Annual Premium', '€140', 'per year'],
+    ]);
+    for (const { features, limitations } of shown) {
+      expect(features.length).toBeGreaterThan(0);
+      expect(limitations.length).toBeGreaterThan(0);
+    }
   });
 });
 
