@@ -57,6 +57,8 @@ test('[AUTH-02, AUTH-03, AUTH-05, AUTH-07] register mode has two fields and the 
 test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and switching forgets it', async ({
   page,
 }) => {
+  const wrongEmail = page.getByText('Please enter a valid email address');
+  const wrongPassword = page.getByText('Password must be at least 6 characters');
   await page.goto('/auth');
   for (const [submit, toggle] of [
     ['Sign in', 'Need an account? Register'],
@@ -72,18 +74,25 @@ test('[AUTH-04, VALID-01, VALID-02] what is wrong is said in both modes, and swi
         /Password must be at least 6 characters/,
       );
     }
-    // Typed faster than any person, the answer to the last press may still come in after the change.
-    await expect(async () => {
-      await page.getByLabel('Password').fill('12345');
-      await page.getByLabel('Password').fill('123456');
-      await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(0, { timeout: 500 });
-    }).toPass();
+    await expect(wrongPassword).toBeVisible();
     await link(page, toggle).click();
     await expect(button(page, submit)).toHaveCount(0);
     await expect(page.getByLabel('Email')).toHaveValue('');
     await expect(page.getByLabel('Password')).toHaveValue('');
-    await expect(page.getByText('Please enter a valid email address')).toHaveCount(0);
+    await expect(wrongEmail).toHaveCount(0);
+    await expect(wrongPassword).toHaveCount(0);
   }
+
+  await fillCredentials(page, { email: 'nobody@', password: '12345' });
+  await button(page, 'Sign in').click();
+  await expect(wrongPassword).toBeVisible();
+  // Typed faster than any person, the answer to the press may still come in after the change.
+  await expect(async () => {
+    await page.getByLabel('Password').fill('12345');
+    await page.getByLabel('Password').fill('123456');
+    await expect(wrongPassword).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await expect(wrongEmail).toBeVisible();
 });
 
 test('[AUTH-08] somebody who is signed in is led to the first page', async ({ page }) => {
@@ -151,39 +160,43 @@ test('[AUTH-11, AUTH-13] wrong password and unknown address are refused alike; t
   }
 });
 
-for (const [name, answer] of [
-  ['no answer', undefined],
-  ['an answer without a message', { status: 500, body: '' }],
+for (const [name, submit, answer] of [
+  ['no answer to a sign-in', 'Sign in', undefined],
+  ['an answer without a message to a registration', 'Register for free', { status: 500, body: '' }],
 ] as const) {
   test(`[AUTH-12] ${name} is called an unexpected failure`, async ({ page, problems }) => {
     problems.allow(answer ? /^500 POST/ : /^net::ERR_FAILED POST/);
-    await page.route('/api/auth/sign-in', (route) =>
-      answer ? route.fulfill(answer) : route.abort('failed'),
-    );
+    await page.route(/\/api\/auth\//, (route) => (answer ? route.fulfill(answer) : route.abort('failed')));
     await page.goto('/auth');
+    if (answer) await register(page);
     await fillCredentials(page, newCredentials());
-    await button(page, 'Sign in').click();
+    await button(page, submit).click();
     await expectToast(page, 'destructive', 'Something went wrong', 'Please try again later');
   });
 }
 
-test('[AUTH-23] too many attempts are refused with a sentence', async ({ page, problems }) => {
-  problems.allow(/^429 POST/);
-  await page.route('/api/auth/sign-in', (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        code: 'too_many_requests',
-        message: 'Too many attempts. Please try again later.',
-        request_id: '1',
-      },
-    }),
-  );
-  await page.goto('/auth');
-  await fillCredentials(page, newCredentials());
-  await button(page, 'Sign in').click();
-  await expectToast(page, 'destructive', REFUSED, 'Too many attempts. Please try again later.');
-});
+for (const [mode, submit, path] of [
+  ['sign-in', 'Sign in', '/api/auth/sign-in'],
+  ['registration', 'Register for free', '/api/auth/register'],
+] as const) {
+  test(`[AUTH-11, AUTH-23] too many attempts at a ${mode} are refused with a sentence; the address stays`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/^429 POST/);
+    const message = 'Too many attempts. Please try again later.';
+    await page.route(path, (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message, request_id: '1' } }),
+    );
+    const credentials = newCredentials();
+    await page.goto('/auth');
+    if (mode === 'registration') await register(page);
+    await fillCredentials(page, credentials);
+    await button(page, submit).click();
+    await expectToast(page, 'destructive', REFUSED, message);
+    await expect(page.getByLabel('Email')).toHaveValue(credentials.email);
+  });
+}
 
 test('[AUTH-24] while a request runs the button is disabled and no second one is sent', async ({ page }) => {
   let answer = () => {};

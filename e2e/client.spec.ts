@@ -40,6 +40,8 @@ test('a member starts by browsing: the main button brings the gallery into view 
   await page.getByRole('main').getByRole('link', { name: 'Browse homes' }).click();
   await expect(page).toHaveURL(/#browse$/);
   await expect(page.locator('#gallery-search')).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(page.getByRole('article').first()).toBeInViewport();
 });
 
 test('records that are simply absent are no error: no toast, fallbacks apply [ERR-04]', async ({ page }) => {

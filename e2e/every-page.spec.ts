@@ -53,12 +53,21 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
+/** As NAV-14 names them, so that a page cannot leave the list unseen. */
+const NAMED =
+  '/ /auth /subscription /house/:id /how-it-works /faq /add-home /profile /support /support/:id /admin /admin/support ' +
+  '/admin/support/:id /users /about /careers /blog /press /partners /safety /privacy /terms /cookies /accessibility /homes';
+
+test('[NAV-14] the pages below are all that are named', () => {
+  expect(PAGES).toEqual(expect.arrayContaining(NAMED.split(' ')));
+});
+
 for (const viewer of EVERY_PAGE.viewers) {
   for (const path of [...PAGES, UNKNOWN]) {
     const rows =
       viewer === 'signed out'
-        ? ' [NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]'
-        : ' [NAV-14, FOOT-01, A11Y-12, A11Y-13]';
+        ? ' [NAV-09, NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]'
+        : ' [NAV-09, NAV-14, FOOT-01, A11Y-12, A11Y-13]';
     test(`${path} opens by its address, ${viewer}, and passes the check in every width and scheme${path === UNKNOWN ? '' : rows}`, async ({
       page,
       problems,
@@ -70,6 +79,7 @@ for (const viewer of EVERY_PAGE.viewers) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(path === UNKNOWN ? 404 : 200);
       await settled(page);
+      await expect(page.getByRole('banner')).toHaveAttribute('data-bar', path === '/' ? 'clear' : 'solid');
       await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectHead(page);

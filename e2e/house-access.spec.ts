@@ -42,7 +42,7 @@ test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade',
   await expect(toast(page, 'Premium feature')).toHaveAttribute('data-toast', 'destructive');
 });
 
-/** What a subscriber gets of a home, until accounts exist to ask as one. */
+/** Makes of what a visitor gets of a home what a subscriber gets. */
 function opened(reply: Home) {
   Object.assign(reply, {
     location: 'Lisbon, Portugal',

@@ -56,7 +56,7 @@ test('[CARD-07, CARD-10, CARD-19, CARD-22, CARD-24, HOUSE-14, HOUSE-17] a visito
   for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23] a free member sees locks and the way to premium', async ({
+test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23, HOME-37] a free member sees locks and the way to premium', async ({
   page,
 }) => {
   const { id, texts } = await secretsOf(page, TITLE);
@@ -65,6 +65,7 @@ test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23
   const card = cardOf(page, TITLE);
   await expect(card.getByText('Premium', { exact: true })).toBeVisible();
   await expect(card.getByText(LOCKED, { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Subscribe for full access')).toHaveCount(0);
   await expect(card.getByText('Hosted by')).toBeVisible();
   await expect(card.getByRole('link', { name: 'Upgrade to message' })).toHaveAttribute(
     'href',
@@ -80,7 +81,7 @@ test('[CARD-07, CARD-11, CARD-18, CARD-21, CARD-24, HOUSE-14, HOUSE-18, HOUSE-23
   await expectToast(page, 'destructive', 'Premium feature', 'Upgrade to premium to contact hosts');
 });
 
-test('[CARD-07, CARD-09, CARD-16, CARD-23, HOUSE-13, HOUSE-19] a subscriber sees place, host and preferences', async ({
+test('[CARD-07, CARD-09, CARD-16, CARD-23, HOUSE-13, HOUSE-19, HOME-37] a subscriber sees place, host and preferences', async ({
   page,
 }) => {
   await signInAs(page, 'premium');
@@ -90,6 +91,7 @@ test('[CARD-07, CARD-09, CARD-16, CARD-23, HOUSE-13, HOUSE-19] a subscriber sees
   const card = cardOf(page, TITLE);
   await expect(card.getByText(location ?? '', { exact: true })).toBeVisible();
   await expect(card.getByText(`Hosted by ${host.display_name}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('Subscribe for full access')).toHaveCount(0);
   await expect(card.getByText('Premium', { exact: true })).toHaveCount(0);
   await card.getByRole('link', { name: 'View details' }).click();
   await expect(page).toHaveURL(`/house/${id}`);

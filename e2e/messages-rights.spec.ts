@@ -120,6 +120,11 @@ test('a host who prefers mail gets a draft if the address is shared, a conversat
 }) => {
   const { host, guest, home } = await twoParties(browser);
   const { page } = guest;
+  const started: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/conversations'))
+      started.push(request.url());
+  });
   const drafts: string[] = [];
   page.on('console', (message) => {
     const [, href] = /^draft (mailto:.*)$/.exec(message.text()) ?? [];
@@ -146,10 +151,14 @@ test('a host who prefers mail gets a draft if the address is shared, a conversat
   expect(draft.pathname).toBe(host.email);
   expect(draft.searchParams.get('subject')).toContain(home.title);
   expect(draft.searchParams.get('body')).toContain(`/house/${home.id}`);
-  await expect(toast(page, 'Chat initiated')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/homes\?search=/);
   await page.goto(`/house/${home.id}`);
   await button(page, 'Send email').click();
   await expect.poll(() => drafts.length).toBe(2);
+  expect(drafts[1]).toBe(drafts[0]);
+  await page.waitForLoadState('networkidle');
+  expect(started).toEqual([]);
+  await expect(toast(page, 'Chat initiated')).toHaveCount(0);
 
   await prefer(false);
   await page.goto(`/house/${home.id}`);
@@ -158,6 +167,7 @@ test('a host who prefers mail gets a draft if the address is shared, a conversat
   await contact();
   await expectToast(page, 'default', 'Chat initiated', 'Starting conversation with Inês Duarte');
   await expect(page).toHaveURL(/\/messages\//);
+  expect(started).toHaveLength(1);
   expect(drafts).toHaveLength(2);
   await Promise.all([host.context.close(), guest.context.close()]);
 });

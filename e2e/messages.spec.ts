@@ -3,8 +3,9 @@ import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } from './page/conversations.ts';
 import { cardOf } from './page/gallery.ts';
-import { listHome, listingHomes } from './page/hosts.ts';
+import { listHome, listingHomes, newSubscriber } from './page/hosts.ts';
 import { button, expectToast, mailsTo } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
 
 test.use(listingHomes);
 test('a guest contacts a host from the card, and the two write to each other [CARD-25, MSG-01, MSG-07, MSG-09, MSG-10, PROF-21, HOUSE-26]', async ({
@@ -67,6 +68,8 @@ test('a guest contacts a host from the card, and the two write to each other [CA
       'Inês Duarte: May is free',
     );
     await expect(guest.page.getByRole('heading', { name: 'Today' })).toBeVisible();
+    await expect(bubble(guest.page, 'May is free')).toContainText(/Inês Duarte, \d\d:\d\d:/);
+    await expect(bubble(host.page, 'May is free')).toContainText(/You, \d\d:\d\d:/);
   });
 
   await test.step('links are safe', async () => {
@@ -93,6 +96,20 @@ test('a guest contacts a host from the card, and the two write to each other [CA
     for (const secret of [guest.email, 'Porto', 'Tom', 'cat']) expect(mail?.text).not.toContain(secret);
   });
   await Promise.all([host.context.close(), guest.context.close()]);
+});
+
+test('a host without a name is called Anonymous Host when the conversation starts [CARD-25]', async ({
+  browser,
+  page,
+}) => {
+  await withoutWelcome(page);
+  await newSubscriber(page);
+  const home = await listHome(page);
+  const guest = await party(browser, 'Tom Baker');
+  await guest.page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
+  await cardOf(guest.page, home.title).getByRole('button', { name: 'Contact owner' }).click();
+  await expectToast(guest.page, 'default', 'Chat initiated', 'Starting conversation with Anonymous Host');
+  await guest.context.close();
 });
 
 test('the screens hold in both schemes, without sideways scrolling and by keyboard alone', {
@@ -147,6 +164,19 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
   await expectToast(page, 'destructive', 'Error', 'Failed to send message');
   await expect(composer(page)).toHaveValue('About the other home');
   await page.unroute('**/api/conversations/*/messages');
+
+  await test.step('a refusal has its reason beside it', async () => {
+    problems.allow(/^429 POST .*\/messages/);
+    const message = 'You are sending messages too quickly. Please wait a moment.';
+    await page.route('**/api/conversations/*/messages', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message, request_id: '1' } }),
+    );
+    await composer(page).press('Enter');
+    await expectToast(page, 'destructive', 'Error', message);
+    await expectToast(page, 'destructive', 'Error', 'Failed to send message');
+    await expect(composer(page)).toHaveValue('About the other home');
+    await page.unroute('**/api/conversations/*/messages');
+  });
 
   // The answer is lost, not the message: what is tried again is the same message.
   problems.allow(/^net::ERR_CONNECTION_RESET POST .*\/messages/);

@@ -124,11 +124,24 @@ test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width u
   await expect.poll(() => isCollapsed(1025)).toBe(false);
 });
 
-test('[NAV-11] the short bar of a visitor stays open at 768 px', async ({ page }) => {
+test('[NAV-10, NAV-11] the short bar of a visitor collapses at 767 px all the same, stays open at 768, and a longer one is measured again', async ({
+  page,
+}) => {
+  await renderedByBrowser(page);
   await page.setViewportSize({ width: 768, height: 700 });
   await page.goto('/credits');
   await expect(links(page)).toHaveText([...SITE, 'Sign in', 'Subscribe']);
   await expect(menuButton(page)).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 700 });
+  await expect(menuButton(page)).toBeVisible();
+  await expect(links(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 768, height: 700 });
+  await expect(menuButton(page)).toBeHidden();
+
+  await asViewer(page, { level: 'subscriber', is_admin: true });
+  await page.evaluate(() => new BroadcastChannel('swapstead.session').postMessage('changed'));
+  await expect(menuButton(page)).toBeVisible();
+  await expect(links(page)).toHaveCount(0);
 });
 
 test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes it', {

@@ -118,6 +118,9 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   await expect(page.getByLabel('Title')).toHaveValue(home.title);
   await expect(page.getByLabel('Description')).toHaveValue(home.description);
   await expect(page.getByRole('radio', { name: 'Loft' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Location' })).toHaveValue(home.location);
+  await expect(page.getByLabel('Guests', { exact: true })).toHaveValue('4');
+  await expect(page.getByLabel('Bedrooms', { exact: true })).toHaveValue('2');
   await expect(page.getByLabel('Bathrooms', { exact: true })).toHaveValue('1.5');
   await expect(page.getByRole('checkbox', { name: 'Wifi' })).toBeChecked();
   await expect(button(page, 'Remove Record player')).toBeVisible();

@@ -72,6 +72,16 @@ describe('what subscribers see', () => {
     ]);
   });
 
+  it('[HOUSE-21] whether the address of the host is verified, to everybody', async () => {
+    const { host } = await get(HOME, subscriber);
+    const verify = (isVerified: boolean) =>
+      test.pool.query('update users set email_verified = $2 where id = $1', [host.user_id, isVerified]);
+    await verify(false);
+    const seen = await Promise.all([undefined, free, subscriber].map((who) => get(HOME, who)));
+    await verify(true);
+    expect(seen.map((home) => home.host.email_verified)).toEqual([false, false, false]);
+  });
+
   it("[PERM-02] never the host's phone, website or location", async () => {
     const { host } = await get(HOME, subscriber);
     expect(Object.keys(host).toSorted()).toEqual([

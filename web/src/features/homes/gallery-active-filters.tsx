@@ -19,7 +19,7 @@ export function ActiveFilters({ view, onChange }: { view: GalleryView; onChange:
           <li key={tag}>
             <RemovableChip
               what="Remove tag"
-              onRemove={() => onChange({ tags: view.tags.filter((one) => one !== tag) })}
+              onRemove={() => onChange(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
             >
               {tag}
             </RemovableChip>

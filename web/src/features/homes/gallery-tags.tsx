@@ -36,8 +36,11 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
   const more = tags.length - LIMITS.tags_collapsed;
   const shown = isWhole ? tags : tags.slice(0, LIMITS.tags_collapsed);
   function toggle(name: string) {
-    if (view.tags.includes(name)) return onChange({ tags: view.tags.filter((one) => one !== name) });
-    if (view.tags.length < LIMITS.search_tags) return onChange({ tags: [...view.tags, name] });
+    if (view.tags.includes(name) || view.tags.length < LIMITS.search_tags) {
+      return onChange(({ tags }) => ({
+        tags: tags.includes(name) ? tags.filter((one) => one !== name) : [...tags, name],
+      }));
+    }
     toastError('Too many tags', `You can combine up to ${LIMITS.search_tags} tags.`);
   }
   return (
