@@ -4,7 +4,7 @@ import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } from './page/conversations.ts';
 import { cardOf } from './page/gallery.ts';
 import { listHome, listingHomes, newSubscriber } from './page/hosts.ts';
-import { button, expectToast, mailsTo, toast } from './page/members.ts';
+import { button, expectToast, mailsTo } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 test.use(listingHomes);
@@ -172,8 +172,7 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
       route.fulfill({ status: 429, json: { code: 'too_many_requests', message, request_id: '1' } }),
     );
     await composer(page).press('Enter');
-    const said = toast(page, 'Error').last().locator('p');
-    await expect(said).toHaveText(['Error', 'Failed to send message', message]);
+    await expectToast(page, 'destructive', 'Error', ['Failed to send message', message]);
     await expect(composer(page)).toHaveValue('About the other home');
     await page.unroute('**/api/conversations/*/messages');
   });
