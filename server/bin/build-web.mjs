@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,6 +18,14 @@ const SOURCES = [
 export function buildWeb() {
   const built = changed(`${root}web/dist/index.html`);
   if (SOURCES.every((source) => changed(root + source) <= built)) return;
+  if (!existsSync(`${root}node_modules/vite`)) {
+    // Installed without what builds it, as in a container: what was built before the installation is what there is.
+    if (built > 0) return;
+    console.error(
+      'The web client is not built. Run `npm ci && npm run build` before `npm prune --omit=dev`.',
+    );
+    process.exit(1);
+  }
   console.log('Building the web client...');
   const { status } = spawnSync('npm run build --silent', {
     cwd: root,
