@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
+import { plainLinks } from './build/links.ts';
 import { mdx } from './build/mdx.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -29,6 +30,7 @@ const forTheServer: BuildEnvironmentOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     directIcons(),
+    plainLinks(),
     mdx(),
     react(),
     tailwindcss(),

@@ -1,4 +1,5 @@
 import './styles/app.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
@@ -38,7 +39,8 @@ if (data.answers) {
   };
   // Where the page never comes, what stands around it is to be used all the same.
   setTimeout(replayEarlyClicks, TAKING_OVER_MS);
-  hydrateRoot(root, treeWith(onTakenOver));
+  // Piece by piece: a tap, a scroll and the first photo come in between.
+  startTransition(() => void hydrateRoot(root, treeWith(onTakenOver)));
 } else {
   createRoot(root).render(treeWith());
 }

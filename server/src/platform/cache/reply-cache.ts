@@ -18,8 +18,8 @@ const PART_OF_WHOLE = 1 / 4;
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
  * (`pause`) nothing is kept.
  *
- * Bounded by `maxBytes`: answers in use are kept as they are sent, those that nobody asked for lately only as brotli, a
- * fifth to a tenth of it, and made whole again when they are. What does not fit, and so everything with 0, is not kept.
+ * Bounded by `maxBytes`: answers in use are kept as they are sent, those that were asked for once or long ago only as
+ * brotli, a fifth to a tenth of it. What is larger than the memory, and so everything with 0, is not kept.
  */
 export function createReplyCache({ maxBytes }: { maxBytes: number }) {
   const wholeBytes = Math.floor(maxBytes * PART_OF_WHOLE);
@@ -34,6 +34,15 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     maxSize: Math.max(1, maxBytes - wholeBytes),
     sizeCalculation: packedSize,
   });
+  function askedAgain(address: string): Entry | undefined {
+    const entry = rare.get(address);
+    // A copy, where it stays: forms that are made of it are not counted there.
+    if (!entry || wholeSize(entry) > wholeBytes) return entry && packed(entry);
+    rare.delete(address);
+    whole.set(address, entry);
+    return entry;
+  }
+
   const common = new Map<string, Promise<unknown>>();
   const flights = new Map<string, Promise<unknown>>();
   let generation = 0;
@@ -56,15 +65,14 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       cache.forget();
     },
     find(address: string): Entry | undefined {
-      const entry = whole.get(address) ?? rare.get(address);
+      const entry = whole.get(address) ?? askedAgain(address);
       if (entry) hits++;
-      if (entry && rare.delete(address)) whole.set(address, entry);
       return entry;
     },
     remember(address: string, begun: number, reply: Reply): Entry {
       misses++;
       const entry = entryOf(reply);
-      if (!paused && begun === generation) whole.set(address, entry);
+      if (!paused && begun === generation && entry.length <= maxBytes) rare.set(address, packed(entry));
       return entry;
     },
     /**
