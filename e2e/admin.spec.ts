@@ -48,6 +48,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   browser,
   problems,
 }) => {
+  test.slow();
   problems.allow(/^403 GET .*admin\/members/);
   const other = await (await browser.newContext()).newPage();
   const { email } = await newMember(other);

@@ -72,6 +72,7 @@ for (const viewer of EVERY_PAGE.viewers) {
       page,
       problems,
     }) => {
+      test.slow();
       if (REFUSED[path]) problems.allow(REFUSED[path]);
       await withoutWelcome(page);
       if (viewer === 'signed in') await signInAs(page, memberFor(path));
