@@ -12,7 +12,7 @@ let holder: pg.PoolClient | undefined;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE) });
+  test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE), AUTH_ATTEMPTS: '1' });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -106,6 +106,32 @@ it('gives no place to those who send their body slowly', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+it('does not wait for the body of what it refuses', async () => {
+  await hold('homes');
+  const working = await fill();
+  const slow = await slowBody('/api/newsletter_subscribers');
+  let answer = '';
+  slow.on('data', (chunk) => (answer += chunk));
+  await once(slow, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 503 [^]*connection: close/i);
+  await goOn();
+  await Promise.all(working);
+});
+
+it('closes a connection that sends many requests without reading an answer, not one that sends a few', async () => {
+  const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
+  const patient = await send(ask.repeat(3));
+  let answers = 0;
+  patient.on('data', (chunk) => (answers += String(chunk).split('HTTP/1.1 200').length - 1));
+  await expect.poll(() => answers).toBe(3);
+  patient.write(ask);
+  await expect.poll(() => answers).toBe(4);
+  const greedy = await send(ask.repeat(100));
+  greedy.on('error', () => {}).resume();
+  await once(greedy, 'close');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
 it('keeps the place of a request whose client has left while its work goes on', async () => {
   await hold('homes');
   for (let index = 0; index < AT_ONCE; index++) {
@@ -128,7 +154,7 @@ it('does not let a flood of sign-ins take the places of others', async () => {
   expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
   await goOn();
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  expect(new Set(statuses)).toEqual(new Set([401, 429, 503]));
 });
 
 /** How many queries wait for a table. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import { hasBody } from './has-body.ts';
 
 /** A response that tells once when its answer begins; Node makes these instead of its own. */
 export class AnnouncedResponse extends ServerResponse {
@@ -26,19 +27,17 @@ const HEADERS = Object.entries({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }).flat();
 
-/** 503, as cheaply as possible: a page for people who open one, otherwise the shape of every refusal. */
+/**
+ * 503, as cheaply as possible: a page for people who open one, otherwise the shape of every refusal. A body is not
+ * waited for: the connection ends.
+ */
 export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
   const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html');
   const body = isPage
     ? PAGE
     : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });
   const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-  response.writeHead(503, [
-    ...HEADERS,
-    'content-type',
-    type,
-    'content-length',
-    String(Buffer.byteLength(body)),
-  ]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const headers = [...HEADERS, 'content-type', type, 'content-length', String(Buffer.byteLength(body))];
+  if (hasBody(request)) headers.push('connection', 'close');
+  response.writeHead(503, headers).end(request.method === 'HEAD' ? undefined : body);
 }

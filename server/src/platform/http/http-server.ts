@@ -13,6 +13,7 @@ import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
+import { createPipelineWatch } from './pipelines.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
@@ -54,9 +55,11 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
     serverFactory: (handler) => {
+      const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
-        if (!cache.answer(request, response)) admission.admit(request, response, handler);
+        if (pipelines.isTooFarAhead(request, response)) request.socket.destroy();
+        else if (!cache.answer(request, response)) admission.admit(request, response, handler);
       });
       server.maxConnections = settings.CONNECTIONS;
       dropStuckReaders(server);

@@ -19,7 +19,7 @@ const LOOK_MS = 100;
  * Lets a number of arrivals work at once and others wait their turn. Beginning takes no place by itself: `take` and
  * `give` do, as work may begin later than the arrival and pause.
  */
-export function createLane({ most, mostWaiting = 1_000, patienceMs = 1_000 }: Limits) {
+export function createLane({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Limits) {
   const queue: { arrival: Arrival; since: number }[] = [];
   let working = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RealServer, startRealServer, temporaryFolder } from '../real-server.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { medianOf } from './load.ts';
+
+const IDLE = 5_000;
+const SLOW = 500;
+const READERS = 100;
+/** Files asked for at once: as many as a connection may, see pipelines.ts. */
+const FILES = 5;
+const BATCH = 100;
+/** Within 11 seconds, and what it takes this machine to notice. */
+const SLOW_MS = 12_500;
+const READING_MS = 90_000;
+const KB_PER_CONNECTION = 60;
+
+const ALIVE = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+const SLOW_HEADERS = 'GET / HTTP/1.1\r\nHost: x\r\n';
+const SLOW_BODY =
+  'POST /api/auth/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+
+/**
+ * 5,000 connections at rest, 1,500 that are silent or slow to send, and 100 that ask for many files and do not
+ * read them. Looks whether others are answered meanwhile, what a connection weighs, and whether the slow ones are closed.
+ */
+async function run(_: number, print: (line: string) => void): Promise<DrillReport> {
+  const folder = await temporaryFolder();
+  const server = await startRealServer(folder.path, {
+    DEMO: 'true',
+    PHOTO_AVIF: 'false',
+    LOG_LEVEL: 'error',
+    METRICS_PORT: '0',
+  });
+  const problems: string[] = [];
+  const figures: DrillReport['figures'] = {};
+  const sockets: Socket[] = [];
+  try {
+    await fetch(server.url);
+    const [alone] = [await answerTimes(server, problems)];
+    const before = await residentKb(server);
+    sockets.push(...(await open(server, IDLE, ALIVE)));
+    const weight = ((await residentKb(server)) - before) / IDLE;
+    const crowded = await answerTimes(server, problems);
+    figures['memory of a connection at rest, kB'] = weight.toFixed(1);
+    figures['median answer alone / among 5,000, ms'] = `${alone.toFixed(1)} / ${crowded.toFixed(1)}`;
+    if (weight > KB_PER_CONNECTION) problems.push(`a connection at rest takes ${weight.toFixed(1)} kB`);
+    print(`${IDLE} connections at rest: ${weight.toFixed(1)} kB each`);
+
+    const closed = [
+      await closing(server, SLOW, ''),
+      await closing(server, SLOW, SLOW_HEADERS),
+      await closing(server, SLOW, SLOW_BODY),
+    ];
+    await answerTimes(server, problems);
+    const slowest = Math.max(...(await Promise.all(closed.map((one) => one.all))));
+    figures['slow senders closed after at most, s'] = (slowest / 1_000).toFixed(1);
+    if (slowest > SLOW_MS) problems.push(`a slow sender is closed after ${Math.round(slowest)} ms`);
+    print(`${3 * SLOW} slow senders closed after at most ${(slowest / 1_000).toFixed(1)} s`);
+
+    const unread = await residentKb(server);
+    const file = /\/assets\/frame-[^"]+\.js/.exec(await (await fetch(server.url)).text())?.[0] ?? '';
+    const begun = performance.now();
+    const readers = await open(server, READERS, `GET ${file} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(FILES));
+    sockets.push(...readers);
+    await delay(3_000);
+    const kept = ((await residentKb(server)) - unread) / READERS;
+    await answerTimes(server, problems);
+    figures['memory of a client that does not read, kB'] = kept.toFixed(1);
+    while ((await connections(server)) > 5 && performance.now() - begun < READING_MS) await delay(500);
+    const last = (performance.now() - begun) / 1_000;
+    const left = await connections(server);
+    figures['those and the others at rest closed after, s'] = last.toFixed(0);
+    if (left > 5) problems.push(`${left} connections of clients that do not read are still open`);
+    print(
+      `${READERS} clients that do not read: ${kept.toFixed(1)} kB each, closed after ${last.toFixed(0)} s`,
+    );
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.child.kill('SIGTERM');
+    await server.exited;
+    await folder.remove();
+  }
+  return {
+    figures,
+    held: [
+      'others are answered meanwhile',
+      'slow senders are closed within 11 s, clients that do not read after a minute',
+    ],
+    retried: ['browsers open a connection again when they need it'],
+    problems,
+  };
+}
+
+/** Connections that have sent something; with a request among it they have its answer. */
+async function open({ url }: RealServer, count: number, text: string): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const batch = Array.from({ length: BATCH }, () => connect(Number(port), hostname).on('error', () => {}));
+    await Promise.all(batch.map((socket) => once(socket, 'connect')));
+    if (text) for (const socket of batch) socket.write(text);
+    if (text === ALIVE) await Promise.all(batch.map((socket) => once(socket, 'data')));
+    sockets.push(...batch);
+  }
+  return sockets;
+}
+
+/** The same, with the time until the last of them was closed by the other side. */
+async function closing(server: RealServer, count: number, text: string) {
+  const begun = performance.now();
+  const sockets = await open(server, count, text);
+  for (const socket of sockets) socket.resume();
+  const ends = sockets.map((socket) => (socket.closed ? undefined : once(socket, 'close')));
+  return { all: Promise.all(ends).then(() => performance.now() - begun) };
+}
+
+/** The median of some requests of others, in milliseconds: one from memory, one from the database. */
+async function answerTimes({ url }: RealServer, problems: string[]): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 40; index++) {
+    const begun = performance.now();
+    const reply = await fetch(index % 2 ? `${url}/api/homes` : `${url}/api/homes?search=idle${index}`);
+    await reply.arrayBuffer();
+    times.push(performance.now() - begun);
+    if (reply.status !== 200) problems.push(`somebody else is answered with ${reply.status}`);
+  }
+  return medianOf(times);
+}
+
+/** How many the server counts itself. */
+async function connections({ output }: RealServer): Promise<number> {
+  const address = /metrics: +(\S+)/.exec(output())?.[1] ?? '';
+  return Number(/^swapstead_connections (\d+)/m.exec(await (await fetch(address)).text())?.[1]);
+}
+
+/** Where there is no /proc nothing is measured. */
+async function residentKb({ child }: RealServer): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+}
+
+export const drill: Drill = {
+  breaks: '5,000 connections at rest, slow senders, and clients that ask and do not read',
+  rounds: 1,
+  run,
+};
