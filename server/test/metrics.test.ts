@@ -7,6 +7,8 @@ import { mailsTo, register, type SignedIn, signIn } from './members.ts';
 import { fileRequest, picture } from './pictures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
+const SOON = { timeout: 15_000 };
+
 let metrics: Metrics;
 let test: TestApp;
 let url: string;
@@ -49,7 +51,7 @@ describe('what is counted', () => {
     for (const path of ['/api/nowhere', '/secret/page', '/api/nowhere/else']) await fetch(url + path);
     const page = await (await fetch(url)).text();
     for (const [file] of page.matchAll(/\/assets\/[^"]+\.js/g)) await fetch(url + file);
-    await expect.poll(() => grown(requests('GET', '/api/homes/:id', 404))).toBe(2);
+    await expect.poll(() => grown(requests('GET', '/api/homes/:id', 404)), SOON).toBe(2);
     expect(await grown(requests('GET', '/api/tags', 400))).toBe(1);
     expect(await grown(requests('GET', 'page or nothing', 404))).toBe(3);
     expect(await grown(requests('GET', '/assets/*', 200))).toBeGreaterThan(0);
@@ -63,9 +65,9 @@ describe('what is counted', () => {
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.write('GET /api/homes?search=gone HTTP/1.1\r\nHost: x\r\n\r\n');
-    await expect.poll(() => now('swapstead_requests_working')).toBe(1);
+    await expect.poll(() => now('swapstead_requests_working'), SOON).toBe(1);
     socket.destroy();
-    await expect.poll(() => grown(requests('GET', '/api/homes', 499))).toBe(1);
+    await expect.poll(() => grown(requests('GET', '/api/homes', 499)), SOON).toBe(1);
     await client.query('rollback');
     client.release();
   });
@@ -85,7 +87,9 @@ describe('what is counted', () => {
     const email = 'counted@members.test';
     await register(test, { email, password: 'six or more' });
     await mailsTo(test, email);
-    await expect.poll(() => grown('swapstead_job_seconds_count{kind="account-mail",outcome="ok"}')).toBe(1);
+    await expect
+      .poll(() => grown('swapstead_job_seconds_count{kind="account-mail",outcome="ok"}'), SOON)
+      .toBe(1);
     expect(await grown('swapstead_mails_total{outcome="sent"}')).toBe(1);
     expect(await metrics.text()).not.toContain(email);
   });
@@ -123,7 +127,7 @@ describe('what is counted', () => {
     expect(await now('swapstead_event_streams')).toBe(1);
     expect(await now('swapstead_connections')).toBeGreaterThanOrEqual(1);
     reader.close();
-    await expect.poll(() => now('swapstead_event_streams')).toBe(0);
+    await expect.poll(() => now('swapstead_event_streams'), SOON).toBe(0);
     expect(await metrics.text()).not.toContain('conversations/events');
   });
 

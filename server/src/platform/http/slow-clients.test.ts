@@ -33,7 +33,7 @@ it('drops who asks and does not read, and nobody who reads slowly or keeps a con
   const stuck = ask().pause();
   const resting = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const connections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-  await expect.poll(connections).toBe(3);
+  await expect.poll(connections, { timeout: 10_000 }).toBe(3);
   await expect.poll(connections, { timeout: 10_000 }).toBe(2);
   stuck.destroy();
   await expect.poll(() => received, { timeout: 15_000 }).toBeGreaterThan(PIECE.length * PIECES);
