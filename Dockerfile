@@ -8,6 +8,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
 COPY contract contract
 COPY server server
 COPY web web

@@ -17,6 +17,7 @@ describe('the container files', () => {
   it.each<[keyof ContainerFiles, string, string, RegExp]>([
     ['dockerfile', 'node:26.10.0', 'node:26.9.0', /package.json brings node:26/],
     ['dockerfile', 'COPY web web', 'COPY webs web', /webs does not exist/],
+    ['dockerfile', 'COPY tsconfig.base.json ./', '', /tsconfig.base.json is not copied/],
     ['dockerfile', 'npm run build', 'npm run built', /no script built/],
     ['dockerfile', 'server/bin/start.mjs', 'server/bin/begin.mjs', /CMD starts .*begin.mjs/],
     ['dockerfile', 'CMD ["node", "server/bin/start.mjs"]', 'CMD node server/bin/start.mjs', /JSON list/],

@@ -94,7 +94,10 @@ async function checkDockerfile(root: string, instructions: Instruction[], ignore
 async function checkCopied(root: string, copies: Copy[], ignore: string): Promise<string[]> {
   const ignored = dockerignore.default().add(ignore);
   const problems: string[] = [];
-  for (const source of copies.flatMap(sourcesOf)) {
+  const sources = copies.flatMap(sourcesOf);
+  // The build of the web client stops without what its tsconfig.json extends.
+  if (!sources.includes('tsconfig.base.json')) problems.push('Dockerfile: tsconfig.base.json is not copied');
+  for (const source of sources) {
     if (!(await isThere(join(root, source)))) problems.push(`Dockerfile: ${source} does not exist`);
     else if (ignored.ignores(source)) problems.push(`.dockerignore leaves ${source} out, which is copied`);
   }

@@ -58,6 +58,7 @@ import { readSecret } from './platform/database/secrets.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { createAttempts } from './platform/http/attempts.ts';
+import type { Draining } from './platform/http/draining.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createIncomingFiles } from './platform/http/incoming-files.ts';
@@ -92,6 +93,8 @@ export type AppParts = {
   mail: MailDriver;
   /** Where people reach the site, for links in mails; known once the server listens. */
   siteUrl: () => string;
+  /** Set when the process is told to stop. */
+  draining?: Draining;
   logger: Logger;
   /** Where to count; without it nothing is. */
   metrics?: Metrics | undefined;
@@ -110,6 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const build = await readWebBuild();
   const admission = createAdmission({ most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS }, logger);
   const app = await createHttpServer(config, {
+    draining: parts.draining,
     cache,
     inlineScript: build.earlyHash,
     admission,
@@ -245,7 +249,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   avatarFiles(app, { repository: profilesRepository, storage });
   billing.mount(viewers.ofRequest);
   if (isMailbox(mail)) mailboxRoutes(app, mail);
-  healthRoutes(app, pool);
+  healthRoutes(app, pool, parts.draining);
   await newsletter.oneClick(app);
   siteFiles(app, { site, siteUrl, newestHomes: homes.newest });
   const pages = createPages({

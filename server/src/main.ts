@@ -8,6 +8,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
+import { type Draining, drain } from './platform/http/draining.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
@@ -22,6 +23,7 @@ const GRACE_MS = 8_000;
 const QUERY_TIMEOUT_MS = 30_000;
 
 const closers: (() => Promise<unknown>)[] = [];
+const draining: Draining = { begun: false };
 
 try {
   await start(readConfig(process.env));
@@ -33,7 +35,9 @@ try {
 
 async function start(config: Config) {
   const logger = createLogger(config.LOG_LEVEL);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void shutDown(config.DRAIN_SECONDS));
+  }
 
   const database = await openDatabase(
     {
@@ -65,6 +69,7 @@ async function start(config: Config) {
     mail,
     metrics,
     siteUrl: () => siteUrl,
+    draining,
     logger,
   });
   closers.unshift(() => app.close());
@@ -97,9 +102,10 @@ async function bringUpToDate(connection: DatabaseConnection, logger: Logger) {
   await migrate(pool).finally(() => pool.end());
 }
 
-/** Finishes what is in flight, then leaves; within ten seconds in any case. */
-async function shutDown() {
-  setTimeout(() => process.exit(1), GRACE_MS + 1_500).unref();
+/** Lets the balancer turn away, finishes what is in flight, then leaves; within ten seconds more in any case. */
+async function shutDown(drainSeconds: number) {
+  setTimeout(() => process.exit(1), drainSeconds * 1_000 + GRACE_MS + 1_500).unref();
+  await drain(draining, drainSeconds);
   await stop();
   process.exit(0);
 }

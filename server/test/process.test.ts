@@ -10,7 +10,12 @@ let server: RealServer;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  server = await startRealServer(folder.path, { LOG_LEVEL: 'info', RATE_LIMIT: '40', METRICS_PORT: '0' });
+  server = await startRealServer(folder.path, {
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: '40',
+    METRICS_PORT: '0',
+    DRAIN_SECONDS: '2',
+  });
 });
 afterAll(async () => {
   server.child.kill('SIGKILL');
@@ -132,7 +137,16 @@ describe('the running server', () => {
     await fetch(`${server.url}/healthz`);
     const begun = Date.now();
     server.child.kill('SIGTERM');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The balancer is told first, and no connection is kept on which a request could come too late.
+    const told = await vi.waitUntil(
+      async () => {
+        const reply = await fetch(`${server.url}/readyz`);
+        return reply.status === 503 && reply;
+      },
+      { timeout: 2_000, interval: 20 },
+    );
+    expect([told.headers.get('connection'), await told.json()]).toEqual(['close', { status: 'stopping' }]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     socket.write('}');
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1.1 (400|429)/);

@@ -57,6 +57,15 @@ export const settings = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged, as JSON lines.'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe(
+      'How long a process that is told to stop goes on answering, while `/readyz` says 503, so that a balancer turns to others first.',
+    ),
   TRUST_PROXY: z
     .string()
     .optional()

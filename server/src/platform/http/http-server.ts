@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
+import type { Draining } from './draining.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
@@ -25,6 +26,7 @@ type Parts = {
   /** The hash of the script that stands inside pages. */
   inlineScript: string;
   admission: Admission;
+  draining?: Draining | undefined;
   logger: Logger;
 };
 
@@ -45,7 +47,7 @@ const NODE_HTTP = {
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
-  { cache, inlineScript, admission, logger }: Parts,
+  { cache, inlineScript, admission, draining, logger }: Parts,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -58,6 +60,7 @@ export async function createHttpServer(
       const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
+        if (draining?.begun) response.shouldKeepAlive = false;
         if (pipelines.isTooFarAhead(request, response)) request.socket.destroy();
         else if (!cache.answer(request, response)) admission.admit(request, response, handler);
       });
