@@ -28,6 +28,7 @@ export const siteSchema = z.strictObject({
     partners: z.email(),
     careers: z.email(),
     accessibility: z.email(),
+    security: z.email().optional().describe('where weaknesses are reported: /.well-known/security.txt'),
   }),
   insurance_amount: words,
   support_hours: words,

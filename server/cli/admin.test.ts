@@ -52,6 +52,17 @@ it('[ADMIN-10] is recorded as the word of the operator, who has no account', asy
   expect(rows).toEqual([{ actor_id: null, action: 'role', old_value: 'user', new_value: 'admin' }]);
 });
 
+it('signs a member out everywhere, and nobody else', async () => {
+  const gone = await signIn(test);
+  expect(await admin('sign-out', gone.email)).toEqual({
+    ok: true,
+    said: `${gone.email} is signed out everywhere.`,
+  });
+  const levelOf = async ({ headers }: SignedIn) =>
+    (await test.app.inject({ url: '/api/viewer', headers })).json().level;
+  expect([await levelOf(gone), await levelOf(member)]).toEqual(['visitor', 'free']);
+});
+
 it('says what is wrong', async () => {
   expect(await admin('grant', 'nobody@members.test')).toEqual({
     ok: false,

@@ -1,16 +1,22 @@
 import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
 import { createRolesRepository } from '../src/features/accounts/roles.repository.ts';
 import { createRolesService } from '../src/features/accounts/roles.service.ts';
+import { endAllSessions } from '../src/features/accounts/sessions.repository.ts';
 import { createAuditRepository } from '../src/features/admin/audit.repository.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
 import { createLogger } from '../src/platform/logger.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
+const COMMANDS = ['grant', 'revoke', 'sign-out'];
+const USAGE = `Usage: ${COMMANDS.map((command) => `npm run admin -- ${command} EMAIL`).join('\n       ')}`;
 
-/** Makes a member an admin, or takes it back, beside a running server. The first admin comes from here. */
-async function main([command, email]: string[]): Promise<string> {
-  if ((command !== 'grant' && command !== 'revoke') || !email) throw new Error(USAGE);
+/**
+ * Makes a member an admin, takes it back, or ends every session of a member, beside a running server. The first admin
+ * comes from here.
+ */
+async function main([command = '', email]: string[]): Promise<string> {
+  if (!COMMANDS.includes(command) || !email) throw new Error(USAGE);
   const config = readConfig(process.env);
   const database = await openDatabase(
     { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 2, guest: true },
@@ -20,6 +26,10 @@ async function main([command, email]: string[]): Promise<string> {
     const { pool } = database;
     const account = await createAccountsRepository(pool).byEmail(email.trim().toLowerCase());
     if (!account) throw new Error(`There is no account for ${email}.`);
+    if (command === 'sign-out') {
+      await inTransaction(pool, (client) => endAllSessions(client, account.user_id));
+      return `${account.email} is signed out everywhere.`;
+    }
     const roles = createRolesService({
       pool,
       roles: createRolesRepository(pool),

@@ -156,6 +156,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     siteUrl,
     secureCookies: config.NODE_ENV === 'production',
     retention: site.retention,
+    sessionMostDays: config.SESSION_MAX_DAYS,
     limits,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
     onRoleChanged: audit.roleChanged,

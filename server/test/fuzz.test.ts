@@ -4,13 +4,22 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMatrixWorld, type ViewerName, type World } from './matrix/world.ts';
+import { cookieOf } from './members.ts';
+import { oddBodies, oddQuery } from './odd-requests.ts';
 import { fromSchema, type JsonSchema, nonsense } from './schema-arbitrary.ts';
 
 /** Requests for each operation: a few in every test run, FUZZ_RUNS=250 for more than 20,000 in all. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 8);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
-const VIEWERS = ['visitor', 'free', 'owner', 'admin'] as const satisfies readonly ViewerName[];
+const VIEWERS = [
+  'visitor',
+  'free',
+  'owner',
+  'lapsed',
+  'another',
+  'admin',
+] as const satisfies readonly ViewerName[];
 
 /** What would end the sessions of this test is only asked with a body, which it does not take. */
 const FINAL = ['POST /api/functions/delete-profile', 'POST /api/auth/sign-out', 'DELETE /api/sessions'];
@@ -31,6 +40,8 @@ type Operation = {
 };
 
 let world: World;
+/** The session of each viewer: a change of role gives it another token. */
+let sessions: Map<ViewerName, Record<string, string>>;
 let known: string[];
 let paths: Record<string, Record<string, Operation>>;
 
@@ -38,6 +49,7 @@ beforeAll(async () => {
   world = await createMatrixWorld();
   const { user_id, home_id, ticket_id, as_host } = world.about('owner');
   known = [user_id, home_id, ticket_id, as_host, 'me', '1'];
+  sessions = new Map(VIEWERS.map((viewer) => [viewer, world.headersOf(viewer)]));
   paths = (await world.app.inject({ url: '/api/openapi.json' })).json().paths;
 });
 afterAll(() => world.close());
@@ -52,27 +64,27 @@ describe('whatever is sent', () => {
         viewer: fc.constantFrom(...(STREAMS.includes(route) ? (['visitor'] as const) : VIEWERS)),
         params: record(operation, 'path'),
         query: record(operation, 'query'),
-        payload: FINAL.includes(route) ? nonsense : bodies(operation),
+        more: oddQuery,
+        body: oddBodies(endpoint, FINAL.includes(route) ? nonsense : bodies(operation)),
       });
       await fc.assert(
-        fc.asyncProperty(requests, async ({ viewer, params, query, payload }) => {
+        fc.asyncProperty(requests, async ({ viewer, params, query, more, body: sent }) => {
           const url = path.replace(/:(\w+)/g, (_, name: string) =>
             encodeURIComponent(plain(params[name]) || '-'),
           );
-          const search = new URLSearchParams(
-            Object.entries(query).flatMap(([name, value]) =>
+          const search = new URLSearchParams([
+            ...Object.entries(query).flatMap(([name, value]) =>
               value === undefined ? [] : [[name, plain(value)]],
             ),
-          );
+            ...more.map(([name, value]) => [name ?? (Object.keys(query)[0] || 'page'), value]),
+          ]);
           const reply = await world.app.inject({
             method,
             url: search.size > 0 ? `${url}?${search}` : url,
-            headers: {
-              ...world.headersOf(viewer),
-              ...(payload !== undefined && { 'content-type': 'application/json' }),
-            },
-            ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+            headers: { ...sent.headers, ...sessions.get(viewer) },
+            ...(sent.payload !== undefined && { payload: sent.payload }),
           });
+          if (reply.cookies.some(({ value }) => value)) sessions.set(viewer, { cookie: cookieOf(reply) });
           const { statusCode, body } = reply;
           expect(Object.keys(operation.responses), body).toContain(String(statusCode));
           expect(statusCode, body).toBeLessThan(500);
@@ -83,6 +95,15 @@ describe('whatever is sent', () => {
       );
     },
   );
+
+  it('was asked by members who were signed in to the end', async () => {
+    for (const viewer of VIEWERS.slice(1)) {
+      const { level } = (
+        await world.app.inject({ url: '/api/viewer', headers: sessions.get(viewer) ?? {} })
+      ).json();
+      expect(level, viewer).not.toBe('visitor');
+    }
+  });
 });
 
 function record({ parameters = [] }: Operation, place: 'path' | 'query') {

@@ -1,13 +1,31 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Access } from '@swapstead/contract/endpoint';
 import { endpoints } from '@swapstead/contract/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, cells, statusesOf } from './matrix/cells.ts';
-import { claimTeam } from './matrix/claims.ts';
+import { claimStarts, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, VIEWERS, type World } from './matrix/world.ts';
 
 /** Each guard is taken away in turn; permissions.test.ts has to notice it. */
 const removed = vi.hoisted(() => ({ guard: '' }));
+
+/** What stands there instead: the same without its refusal. */
+const STAND_INS = vi.hoisted(() => ({
+  viewer: { canSeePremium: () => true },
+  homes: { requireOwned: (home: unknown) => home },
+  support: { maySee: () => true, speaksAsTeam: () => true, mayReply: () => true },
+  conversations: {
+    seesHosts: () => true,
+    requireMaySend: () => undefined,
+    requireMayStart: () => undefined,
+  },
+  membership: { paysAlready: () => false },
+}));
+
+/** Functions of policies that refuse nobody: they work out what a member has, and membership.test.ts asks them. */
+const CALCULATIONS = ['standingOf', 'running', 'membershipOf'];
 
 /** The functions of a module, each replaced by its stand-in while it counts as removed. */
 async function removable(original: () => Promise<object>, standIns: Record<string, unknown>) {
@@ -20,17 +38,17 @@ async function removable(original: () => Promise<object>, standIns: Record<strin
   return { ...real, ...Object.fromEntries(guarded) };
 }
 
-vi.mock('@swapstead/contract/viewer', (original) => removable(original, { canSeePremium: () => true }));
-vi.mock('../src/features/homes/homes.policy.ts', (original) =>
-  removable(original, { requireOwned: (home: unknown) => home }),
-);
-vi.mock('../src/features/support/support.policy.ts', (original) =>
-  removable(original, { maySee: () => true, speaksAsTeam: () => true, mayReply: () => true }),
-);
+vi.mock('@swapstead/contract/viewer', (original) => removable(original, STAND_INS.viewer));
+vi.mock('../src/features/homes/homes.policy.ts', (original) => removable(original, STAND_INS.homes));
+vi.mock('../src/features/support/support.policy.ts', (original) => removable(original, STAND_INS.support));
 vi.mock('../src/features/conversations/conversations.policy.ts', (original) =>
-  removable(original, { seesHosts: () => true, requireMaySend: () => undefined }),
+  removable(original, STAND_INS.conversations),
+);
+vi.mock('../src/features/membership/membership.policy.ts', (original) =>
+  removable(original, STAND_INS.membership),
 );
 
+const SRC = join(import.meta.dirname, '../src');
 const SIGN_OUT = 'POST /api/auth/sign-out';
 
 let world: World;
@@ -93,13 +111,32 @@ describe('without the level that an endpoint declares', () => {
 });
 
 describe('without a policy', () => {
-  it.each(['requireOwned', 'maySee', 'mayReply', 'requireMaySend'])(
-    '%s: the matrix notices',
-    async (guard) => {
-      removed.guard = guard;
-      expect(await firstWrongCell((route) => /homes|support|conversations/.test(route))).toBeDefined();
-    },
-  );
+  it('every function of a policy is taken away here, or refuses nobody', async () => {
+    const guards = Object.values(STAND_INS).flatMap((one) => Object.keys(one));
+    const policies = globSync(join(SRC, 'features/*/*.policy.ts'));
+    expect(policies.length).toBeGreaterThan(3);
+    for (const policy of policies) {
+      const functions = Object.entries(await import(policy)).filter(([, value]) => value instanceof Function);
+      for (const [name] of functions) expect([...guards, ...CALCULATIONS], policy).toContain(name);
+    }
+  });
+
+  it.each([
+    ['requireOwned', /homes/],
+    ['maySee', /support/],
+    ['mayReply', /support_messages/],
+    ['requireMaySend', /conversations.*messages/],
+    ['paysAlready', /checkout/],
+  ])('%s: the matrix notices', async (guard, routes) => {
+    removed.guard = guard;
+    expect(await firstWrongCell((route) => routes.test(route))).toBeDefined();
+  });
+
+  it('requireMayStart: a member starts more conversations than the day allows', async () => {
+    expect(await claimStarts(world)).toBe(429);
+    removed.guard = 'requireMayStart';
+    expect(await claimStarts(world)).toBe(200);
+  });
 
   it('speaksAsTeam: a member passes for the team', async () => {
     removed.guard = 'speaksAsTeam';

@@ -37,10 +37,16 @@ export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
     '%00%ff',
     '../../etc/passwd',
     '<script>alert(1)</script>',
+    ['\0', { key: '\ud800' }],
+    nested(100),
     { __proto__: null, constructor: { prototype: {} }, toString: 1 },
     Array.from({ length: 2_000 }, () => 'x'),
   ),
 );
+
+function nested(depth: number): unknown {
+  return depth === 0 ? '\0' : { a: [nested(depth - 1)] };
+}
 
 /** Mostly what the schema asks for, often beside it. `known` are values that stand for real rows. */
 export function fromSchema(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<unknown> {

@@ -14,6 +14,7 @@ type Parts = {
 /** A sitemap takes 50,000 addresses; the pages need a few of them. */
 const HOMES_IN_SITEMAP = 49_000;
 const HOUR = 'public, max-age=3600';
+const DAY_MS = 86_400_000;
 
 const NOT_FOR_ROBOTS = [
   '/api/',
@@ -26,7 +27,10 @@ const NOT_FOR_ROBOTS = [
   '/newsletter/',
 ];
 
-/** What programs read: robots.txt, sitemap.xml and the feed of the blog. */
+/** For how many days security.txt is said to hold; RFC 9116 asks for less than a year. */
+const SECURITY_TXT_DAYS = 90;
+
+/** What programs read: robots.txt, security.txt, sitemap.xml and the feed of the blog. */
 export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: Parts) {
   const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
   const options = { schema: { hide: true } };
@@ -45,6 +49,25 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: 
         ].join('\n'),
       ),
   );
+
+  const { security } = site.emails;
+  if (security) {
+    // RFC 9116. Whole days, so that the answer stays the same for one.
+    app.get('/.well-known/security.txt', options, async (_, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', HOUR)
+        .send(
+          [
+            `Contact: mailto:${security}`,
+            `Expires: ${new Date(Math.floor(Date.now() / DAY_MS + SECURITY_TXT_DAYS) * DAY_MS).toISOString()}`,
+            'Preferred-Languages: en',
+            `Canonical: ${new URL('/.well-known/security.txt', siteUrl()).href}`,
+            '',
+          ].join('\n'),
+        ),
+    );
+  }
 
   app.get('/sitemap.xml', options, async (_, reply) => {
     const homes = await newestHomes(HOMES_IN_SITEMAP);

@@ -92,7 +92,7 @@ export const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587 or smtps://...' })
     .optional()
     .describe(
-      'Mail server, such as `smtp://user:password@host:587`; without it mails go to the local mailbox. Needed in production.',
+      'Mail server, such as `smtp://user:password@host:587`; encrypted unless it is on this machine or the URL ends in `?requireTLS=false`. Without it mails go to the local mailbox. Needed in production.',
     ),
   MAIL_FROM: z
     .string()
@@ -115,6 +115,13 @@ export const settings = z.object({
     .describe(
       'The same for all addresses from one network (an IPv4 address or an IPv6 /64); default 100 in production and 5000 elsewhere.',
     ),
+  SESSION_MAX_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(365)
+    .describe('Days after which a member signs in again, however much a session was used.'),
   MESSAGE_NOTICE_SECONDS: z.coerce
     .number()
     .int()

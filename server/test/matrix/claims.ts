@@ -29,3 +29,28 @@ export async function claimTeam(world: World, viewer: 'owner' | 'admin'): Promis
   if (reply.statusCode !== 201) throw new Error(reply.body);
   return reply.json().is_admin;
 }
+
+/** Starts a conversation more than a member may in a day (permissions.md row 48). @returns the status */
+export async function claimStarts(world: World): Promise<number> {
+  const { user_id } = world.members.owner;
+  const home = await world.partnersHome();
+  await world.pool.query(
+    `with homes as (
+       insert into homes (user_id, title, description, location, home_type)
+       select user_id, 'One of many', 'One long room', 'Somewhere', 'Loft' from homes, generate_series(1, 80)
+       where id = $2 returning id, user_id
+     )
+     insert into conversations (home_id, home_title, starter_id, host_id)
+     select id, 'One of many', $1, user_id from homes`,
+    [user_id, home],
+  );
+  const reply = await world.app.inject({
+    method: 'POST',
+    url: '/api/conversations',
+    headers: world.headersOf('owner'),
+    payload: { home_id: home },
+  });
+  await world.pool.query("delete from homes where title = 'One of many'");
+  await world.pool.query("delete from conversations where home_title = 'One of many'");
+  return reply.statusCode;
+}

@@ -30,6 +30,8 @@ type Parts = {
   secureCookies: boolean;
   /** In days: how long a session lives unused, and an account unverified. */
   retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'>;
+  /** How long a session lives at most, in days, however much it is used. */
+  sessionMostDays: number;
   limits: AttemptLimits;
   onHostChanged: (afterCommit: AfterCommit) => void;
   onAccountDeleted: readonly OnAccountDeleted[];
@@ -41,7 +43,10 @@ export function createAccounts(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, secureCookies, limits, onHostChanged, onAccountDeleted } = parts;
   const { session_days, unverified_account_days } = parts.retention;
   const repository = createAccountsRepository(pool);
-  const sessions = createSessionsRepository(pool, session_days);
+  const sessions = createSessionsRepository(pool, {
+    days: session_days,
+    most_days: parts.sessionMostDays,
+  });
   const rolesRepository = createRolesRepository(pool);
   const attempts = createAttempts(pool);
   const cookie = createSessionCookie({ secure: secureCookies, days: session_days });

@@ -11,8 +11,14 @@ const OVERLAP_SECONDS = 60;
 export const LIVING_SESSION = `s.expires_at > now()
   and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
 
-/** `days` is how long a session lives without being used. */
-export function createSessionsRepository(pool: pg.Pool, days: number) {
+type Lifetime = {
+  /** How long a session lives without being used, in days. */
+  days: number;
+  /** How long it lives at most, in days. */
+  most_days: number;
+};
+
+export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lifetime) {
   return {
     /**
      * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
@@ -27,7 +33,7 @@ export function createSessionsRepository(pool: pg.Pool, days: number) {
          )
          insert into sessions (user_id, token_hash, user_agent, expires_at)
          select user_id, $3, left($4, 300), now() + make_interval(days => $5) from account`,
-        [userId, passwordHash, token_hash, userAgent, days],
+        [userId, passwordHash, token_hash, userAgent, Math.min(days, most_days)],
       );
       return rowCount === 1 ? token : undefined;
     },
@@ -48,9 +54,10 @@ export function createSessionsRepository(pool: pg.Pool, days: number) {
       const { rowCount } = await pool.query(
         `update sessions set token_hash = $2, previous_token_hash = $1,
            previous_valid_until = now() + make_interval(secs => ${OVERLAP_SECONDS}),
-           rotation_due = false, last_used_at = now(), expires_at = now() + make_interval(days => $3)
+           rotation_due = false, last_used_at = now(),
+           expires_at = least(now() + make_interval(days => $3), created_at + make_interval(days => $4))
          where token_hash = $1 and rotation_due`,
-        [hashToken(token), next.token_hash, days],
+        [hashToken(token), next.token_hash, days, most_days],
       );
       return rowCount === 1 ? next.token : undefined;
     },
@@ -58,9 +65,10 @@ export function createSessionsRepository(pool: pg.Pool, days: number) {
     /** Notes that the session is in use and lets it live on. */
     async renew(token: string): Promise<void> {
       await pool.query(
-        `update sessions set last_used_at = now(), expires_at = now() + make_interval(days => $2)
+        `update sessions set last_used_at = now(),
+           expires_at = least(now() + make_interval(days => $2), created_at + make_interval(days => $3))
          where token_hash = $1`,
-        [hashToken(token), days],
+        [hashToken(token), days, most_days],
       );
     },
 
@@ -88,9 +96,7 @@ export function createSessionsRepository(pool: pg.Pool, days: number) {
       );
     },
 
-    async endAll(client: pg.ClientBase, userId: string): Promise<void> {
-      await client.query('delete from sessions where user_id = $1', [userId]);
-    },
+    endAll: endAllSessions,
 
     async list(userId: string, token: string): Promise<Session[]> {
       const { rows } = await pool.query<Omit<Session, 'created_at' | 'last_used_at'> & Dates>(
@@ -111,6 +117,11 @@ export function createSessionsRepository(pool: pg.Pool, days: number) {
       await pool.query('delete from sessions where expires_at < now()');
     },
   };
+}
+
+/** Signs a member out everywhere. */
+export async function endAllSessions(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query('delete from sessions where user_id = $1', [userId]);
 }
 
 type Dates = { created_at: Date; last_used_at: Date };

@@ -13,11 +13,16 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-/** The same for what Fastify refuses before it knows the route: an address that is broken, or has an endless part. */
-export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = replyOf(error.statusCode === 414 ? notFound('Page') : error);
-  void sendError(request, reply, status, body, undefined);
-}
+/**
+ * The same for what Fastify refuses before it knows the route: an address that is broken, or has an endless part. No
+ * hook has run then, so what every answer says of itself is given as `headers`.
+ */
+export const answerFrameworkError =
+  (headers: Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = replyOf(error.statusCode === 414 ? notFound('Page') : error);
+    void sendError(request, reply.headers(headers), status, body, undefined);
+  };
 
 function sendError(
   request: FastifyRequest,

@@ -16,7 +16,7 @@ import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
+import { headersOfRefusals, securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
 
 type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'CONNECTIONS'>;
@@ -49,6 +49,7 @@ export async function createHttpServer(
   settings: Settings,
   { cache, inlineScript, admission, draining, logger }: Parts,
 ): Promise<FastifyInstance> {
+  const production = settings.NODE_ENV === 'production';
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +69,7 @@ export async function createHttpServer(
       dropStuckReaders(server);
       return server;
     },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: answerFrameworkError(headersOfRefusals(production)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -83,7 +84,7 @@ export async function createHttpServer(
     addHeadersOnExceeding: {},
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
-  await securityHeaders(app, { production: settings.NODE_ENV === 'production', inlineScript });
+  await securityHeaders(app, { production, inlineScript });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
   await app.register(cookie);
   await app.register(multipart);

@@ -148,9 +148,10 @@ function refusalsOf(endpoint: Endpoint): number[] {
     nobody: [401, 403],
   }[endpoint.access];
   const byParams = endpoint.params ? [404] : [];
-  return [...new Set([400, ...byAccess, ...byParams, ...(endpoint.refusals ?? []), 429, 500, 503])].sort(
-    (a, b) => a - b,
-  );
+  const byBody = endpoint.body || endpoint.upload ? [413, 415] : [];
+  return [
+    ...new Set([400, ...byAccess, ...byParams, ...byBody, ...(endpoint.refusals ?? []), 429, 500, 503]),
+  ].sort((a, b) => a - b);
 }
 
 function requireAccess(endpoint: Endpoint, viewer: Viewer) {

@@ -1,6 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** No page of ours asks for a device or a place, and none may ask in our name. */
+const NO_DEVICES =
+  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()';
+
+const REFERRER = 'strict-origin-when-cross-origin';
+const YEAR_S = 31_536_000;
+
 type Options = {
   production: boolean;
   /** The hash of the one script that stands inside pages. */
@@ -14,6 +21,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
+        'object-src': ["'none'"],
         'script-src': ["'self'", options.inlineScript],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
@@ -25,8 +33,8 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
         'frame-ancestors': ["'none'"],
       },
     },
-    hsts: options.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: options.production ? { maxAge: YEAR_S, includeSubDomains: true } : false,
+    referrerPolicy: { policy: REFERRER },
     crossOriginEmbedderPolicy: false,
     // Of no effect in today's browsers, or said by the policy above.
     frameguard: false,
@@ -36,4 +44,21 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
     permittedCrossDomainPolicies: false,
     xssFilter: false,
   });
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', NO_DEVICES);
+  });
+}
+
+/** For answers that are given before any hook runs: the same promises, of what holds nothing but a sentence. */
+export function headersOfRefusals(production: boolean): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': NO_DEVICES,
+    'referrer-policy': REFERRER,
+    'x-content-type-options': 'nosniff',
+    ...(production && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
+  };
 }

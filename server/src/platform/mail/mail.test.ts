@@ -142,6 +142,18 @@ describe('delivering over SMTP', () => {
     expect(await state()).toBe('sent');
   });
 
+  it('hands no mail to a server without encryption, unless it is on this machine or the operator says so', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const from = 'Swapstead <hello@swapstead.example>';
+    // Another name for this machine, which is not known as such.
+    await expect(deliver(createSmtpDriver(`smtp://0.0.0.0:${port}`, from))).rejects.toMatchObject({
+      outcome: 'not_sent',
+    });
+    expect(inbox).toHaveLength(0);
+    await deliver(createSmtpDriver(`smtp://0.0.0.0:${port}?requireTLS=false`, from));
+    expect(inbox).toHaveLength(1);
+  });
+
   it('is tried again after the mail server was down', async () => {
     const gone = createSmtpDriver('smtp://127.0.0.1:1', 'Swapstead <hello@swapstead.example>');
     await expect(deliver(gone)).rejects.toMatchObject({ outcome: 'not_sent' });

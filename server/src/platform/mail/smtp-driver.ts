@@ -6,8 +6,8 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
 /**
- * Sends over SMTP. `url` is `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...`; `from` is
- * `Name <address>`. One connection per mail: nodemailer's pool sends again by itself after a lost connection, which
+ * Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://...`; `from` is `Name <address>`. No mail
+ * leaves this machine unencrypted: STARTTLS is demanded unless the URL says `?requireTLS=false`. One connection per mail: nodemailer's pool sends again by itself after a lost connection, which
  * could send twice.
  */
 export function createSmtpDriver(url: string, from: string): MailDriver {
@@ -15,6 +15,7 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
 
   function open(onHandedOver: () => void) {
     const transport = createTransport({
+      requireTLS: !isThisMachine(url),
       url,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -53,6 +54,8 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
     },
   };
 }
+
+const isThisMachine = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 /** Lets the message through and tells when its end has passed. */
 function endWatcher(onEnd: () => void) {

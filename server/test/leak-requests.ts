@@ -1,0 +1,99 @@
+import { endpoints } from '@swapstead/contract/endpoints';
+import { PAGES } from '@swapstead/contract/pages';
+import { CONVERSATION, MEMBER } from './locked-member.ts';
+import { HOMES, homeId, photoName, SECRETS } from './locked-worlds.ts';
+import type { seededRandom } from './seeded-random.ts';
+
+type Random = ReturnType<typeof seededRandom>;
+
+const locked = Object.values(SECRETS).flatMap(({ places, names }) => [...places, ...names]);
+const searches = [
+  ...locked,
+  ...locked.flatMap((text) => text.split(/[ ,]+/)),
+  'garden',
+  'mod',
+  'quiet',
+  'HARBOUR',
+  'canal roof',
+  'beach',
+  'library',
+  'a',
+  "'",
+  '%',
+  '*:',
+  'garden lisb',
+];
+const tags = ['Garden', 'Modern', 'Beach life', 'Quiet retreat', 'Library', 'Night train nearby', 'Nowhere'];
+
+/** Every operation that reads, however it may be asked. */
+const READING = endpoints
+  .filter(({ route }) => route.startsWith('GET ') || route === 'POST /api/functions/list-users-admin')
+  .map(({ route }) => route);
+
+/** Has no end to wait for; visitors are refused at once. */
+const STREAM = 'GET /api/conversations/events';
+
+/** A file whose entries carry the time at which it was made. */
+const DATED = 'GET /api/profiles/me/export';
+
+/** Requests of visitors or of the free member, 'METHOD /address' each, every readable operation and page among them. */
+export function readingRequests(random: Random, runs: number, as: 'visitor' | 'free member'): string[] {
+  const each = READING.filter((route) => as === 'visitor' || (route !== STREAM && route !== DATED));
+  const pages = PAGES.map((page) => `GET ${filled(random, page)}`);
+  const generated = Array.from({ length: runs }, () => {
+    if (random.next() < 0.6) return randomRequest(random);
+    return random.next() < 0.8 ? operation(random, random.pick(each)) : `GET ${randomPage(random)}`;
+  });
+  return [...each.map((route) => operation(random, route)), ...pages, ...generated];
+}
+
+/** An operation with ids that exist and queries that it may know. */
+function operation(random: Random, route: string): string {
+  const query = random.next() < 0.5 ? '' : `?${oddQuery(random)}`;
+  return filled(random, route) + query;
+}
+
+const filled = (random: Random, path: string) =>
+  path.replace(/:\w+/g, () => random.pick([homeId(random.int(HOMES)), CONVERSATION, MEMBER, 'me', '1', 'x']));
+
+function oddQuery(random: Random): URLSearchParams {
+  const query = new URLSearchParams();
+  query.append(
+    random.pick(['search', 'cursor', 'before', 'since', 'scope']),
+    random.pick([...searches, '0', 'own']),
+  );
+  return query;
+}
+
+function randomFilters(random: Random): URLSearchParams {
+  const query = new URLSearchParams();
+  if (random.next() < 0.7) query.set('search', random.pick(searches));
+  for (let left = random.int(3); left > 0; left--) query.append('tags', random.pick(tags));
+  if (random.next() < 0.15) {
+    for (let left = random.int(6); left > 0; left--) query.append('ids', homeId(random.int(HOMES)));
+  }
+  return query;
+}
+
+/** What is asked of homes, with words that are locked in one of the worlds. */
+function randomRequest(random: Random): string {
+  const kind = random.next();
+  if (kind < 0.5) return `GET /api/homes?${randomFilters(random)}`;
+  if (kind < 0.7) return `GET /api/homes/count?${randomFilters(random)}`;
+  if (kind < 0.85) return `GET /api/homes/${homeId(random.int(HOMES + 5))}`;
+  if (kind < 0.95)
+    return `GET /photos/${photoName(random.int(HOMES))}/40.${random.pick(['webp', 'avif', 'png'])}`;
+  return random.pick([
+    'GET /api/homes?cursor=x',
+    'GET /api/homes?limit=-1',
+    'GET /api/openapi.json',
+    'GET /sitemap.xml',
+    'GET /avatars/x',
+  ]);
+}
+
+/** A page as the server renders it; its filters have the names that the site's addresses use. */
+function randomPage(random: Random): string {
+  const filters = randomFilters(random).toString().replaceAll('tags=', 'tag=');
+  return random.pick([`/house/${homeId(random.int(HOMES))}`, `/homes?${filters}`, `/?${filters}`, '/homes']);
+}

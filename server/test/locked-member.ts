@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { homeId } from './locked-worlds.ts';
+
+/** What the free member of both worlds writes with: the home's host is somebody else in each of them. */
+export const CONVERSATION = '00000000-0000-4000-8000-0000000000c1';
+export const MEMBER = '00000000-0000-4000-8000-0000000000f1';
+
+const TOKEN = 'the same session in both worlds';
+
+/** Sends a request as the free member of `addFreeMember`. */
+export const AS_FREE_MEMBER = { cookie: `swapstead_session=${TOKEN}` };
+
+/**
+ * A free member who is the same in both worlds, signed in, and in a conversation with a host whose name is locked
+ * (permissions.md row 50). Written by hand: the times must not differ.
+ */
+export async function addFreeMember(pool: pg.Pool): Promise<void> {
+  const home = homeId(3);
+  const then = '2026-02-01T12:00:00Z';
+  await pool.query(
+    `insert into users (id, email, email_verified, created_at) values ($1, 'free@both.example', true, $2)`,
+    [MEMBER, then],
+  );
+  // Used just now, or the first request would renew it.
+  await pool.query(
+    `insert into sessions (id, user_id, token_hash, created_at, last_used_at, expires_at)
+     values ($1, $1, $2, $3, date_trunc('day', now()) + interval '1 day', now() + interval '9 days')`,
+    [MEMBER, createHash('sha256').update(TOKEN).digest(), then],
+  );
+  await pool.query(
+    `with host as (select user_id from homes where id = $3),
+       inbox as (
+         insert into inboxes (user_id, last_event) select $1::uuid, 2 union all select user_id, 2 from host
+         on conflict (user_id) do update set last_event = 2
+       ), made as (
+         insert into conversations (id, home_id, home_title, starter_id, host_id, last_seq, created_at)
+         select $2::uuid, $3, 'A house', $1, user_id, 2, $4::timestamptz from host
+       ), sides as (
+         insert into conversation_sides (conversation_id, user_id, unread, position)
+         select $2, $1, 1, 2 union all select $2, user_id, 0, 2 from host
+       ), messages as (
+         insert into conversation_messages (conversation_id, seq, by_host, text, created_at)
+         values ($2, 1, false, 'Is May free?', $4), ($2, 2, true, 'Yes, it is.', $4)
+       )
+     insert into conversation_events (user_id, event, conversation_id, seq, created_at)
+     values ($1, 1, $2, 1, now()), ($1, 2, $2, 2, now())`,
+    [MEMBER, CONVERSATION, home, then],
+  );
+}

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** One guard taken out of the source. */
+export type Mutant = {
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  /** The line as it is. */
+  guard: string;
+  /** The whole file without the guard. */
+  source: string;
+};
+
+type Rule = { in?: RegExp; find: RegExp; without: string };
+
+/** Where guards stand. */
+const GUARDED = [
+  'server/src/features/**/*.ts',
+  'server/src/platform/http/{route,same-origin,attempts}.ts',
+  'contract/src/viewer.ts',
+];
+const NOT_GUARDS = /\.test\.ts$|\.import|import-batch|\/test-billing\.(pages|style)|\.mails\.ts$/;
+
+const REFUSALS =
+  'notAllowed|notFound|signInRequired|refusal\\(4|tooMany|invalidLink|wrongCredentials|alreadySubscribed';
+
+/**
+ * How each kind of guard looks in our sources and what stands there without it. A condition on the owner becomes one
+ * that always holds and still uses its parameter, so that the statement stays valid.
+ */
+const RULES: Rule[] = [
+  // A refusal.
+  {
+    find: new RegExp(
+      `\\bif \\((?!!is\\w*Id\\(|!isUuid)(?<condition>.+)\\) (?=(\\{\\s*)?throw (${REFUSALS}))`,
+      'g',
+    ),
+    without: 'if (false && ($<condition>)) ',
+  },
+  // A call of a policy: for its refusal alone, or around the row that it lets through.
+  { find: /(?<=^\s*|\) )(await )?require[A-Z]\w*\(.*\);$/gm, without: 'void 0;' },
+  { find: /\brequireOwned\((.+), viewer\)/g, without: '($1)' },
+  // A policy that answers yes or no.
+  {
+    in: /\.policy\.ts$|viewer\.ts$/,
+    find: /(?<=export const \w+ = \([^)]*\)(: boolean)? =>\s)/g,
+    without: 'true || ',
+  },
+  {
+    find: /(?<=function (?:canSeePremium|paysAlready|isOwn)\([^{]*(?:\{[^}]*\}[^{]*)?\{\n)/g,
+    without: '  return true;\n',
+  },
+  // A request of another site.
+  {
+    in: /same-origin\.ts$/,
+    find: /(?<=READING\.has\(request\.method\) \|\| )isOwn/g,
+    without: 'true || isOwn',
+  },
+  // Whose row it is, in SQL.
+  {
+    find: /\b(?:\w+\.)?(?:user_id|starter_id|host_id) = (\$\d|\$\{user_id\})(?!\d)/g,
+    without: '$1::uuid is not null',
+  },
+  // What only admins and subscribers get.
+  { find: /\bviewer\.is_admin\b/g, without: 'true' },
+  { find: /\bviewer\.level !== 'subscriber'/g, without: 'false' },
+  // How long tokens and sessions live, and what for.
+  { find: /\b(?:\w+\.)?(expires_at|previous_valid_until) > now\(\)/g, without: '$1 is not null' },
+  { find: /\bpurpose = (\$\d)/g, without: '$1::text is not null' },
+  // How often something may be tried.
+  { find: /^ *await (limits|attempts)\.spend\(.*\);$/gm, without: '' },
+  // What is kept from the other side of a conversation.
+  { find: /\bnot (\w+\.)?withheld\b/g, without: 'true' },
+];
+
+/** Every guard of the sources, each taken out alone. `only` is a part of a path. */
+export function findMutants(root: string, only = ''): Mutant[] {
+  const files = GUARDED.flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !NOT_GUARDS.test(file) && file.includes(only))
+    .sort();
+  return files.flatMap((file) => mutantsOf(file, readFileSync(`${root}/${file}`, 'utf8')));
+}
+
+/** Those of one file. */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  const found = RULES.filter((rule) => rule.in?.test(file) ?? true).flatMap(({ find, without }) =>
+    [...source.matchAll(find)].map((match) => ({ match, without: expand(match, without) })),
+  );
+  return found
+    .filter(({ match }) => !isComment(source, match.index))
+    .map(({ match, without }) => {
+      const line = source.slice(0, match.index).split('\n').length;
+      return {
+        file,
+        line,
+        guard: (source.split('\n')[line - 1] ?? '').trim(),
+        source: source.slice(0, match.index) + without + source.slice(match.index + match[0].length),
+      };
+    })
+    .sort((a, b) => a.line - b.line);
+}
+
+const expand = (match: RegExpExecArray, without: string) =>
+  without.replace('$<condition>', () => match.groups?.condition ?? '').replace('$1', () => match[1] ?? '');
+
+function isComment(source: string, index: number): boolean {
+  const line = source.slice(source.lastIndexOf('\n', index) + 1, index).trimStart();
+  return line.startsWith('*') || line.startsWith('/');
+}

@@ -1,0 +1,115 @@
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CliOptions, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { findMutants, type Mutant } from './mutants.ts';
+
+/**
+ * Takes every guard out of the sources, one after the other, and runs the tests that should notice (decision 831).
+ * Sources are changed as they are loaded, never on the disk. `--only PART` of a path takes the guards of some files;
+ * `--from N` goes on after an interrupted run. Ends with 1 when a guard is not missed.
+ */
+const ROOT = join(import.meta.dirname, '../../..');
+const { values } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string' } } });
+
+/** Run first: most guards are missed here already. */
+const MATRIX = 'server/test/permissions.test.ts';
+
+/** Which of its cells, by the folder of the source: their titles name the routes. */
+const CELLS: Record<string, RegExp> = {
+  accounts: /auth|sessions|user_roles|delete-profile/,
+  conversations: /conversations|message_settings|locked/,
+  homes: /homes|tags|photo|locked/,
+  membership: /user_subscriptions|functions|test checkout|locked/,
+  newsletter: /newsletter/,
+  photos: /photo/,
+  profiles: /profiles|delete-profile/,
+  support: /support|notify-admin|team/,
+};
+
+/** Tests elsewhere than beside the source, by a part of its path. */
+const ELSEWHERE: [part: string, tests: string[]][] = [
+  ['homes', ['server/test/leaks.test.ts']],
+  ['photos', ['server/src/features/homes/listing']],
+  [
+    'viewer',
+    ['server/src/features/homes', 'server/src/features/accounts', 'server/src/features/conversations'],
+  ],
+  ['accounts', ['server/src/features/profiles/delete-profile.test.ts']],
+  ['account.ts', ['server/src/features/profiles']],
+  ['platform/http', ['server/src/platform/http', 'server/src/features/accounts']],
+];
+
+let mutant: Mutant | undefined;
+
+const options: CliOptions = {
+  root: ROOT,
+  config: false,
+  watch: false,
+  bail: 1,
+  include: ['server/**/*.test.ts'],
+  globalSetup: ['server/test/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  reporters: [],
+  maxWorkers: 2,
+};
+/** Hands out the source without the guard that is tried. */
+const withoutGuard = {
+  name: 'without-a-guard',
+  enforce: 'pre' as const,
+  transform: (_: string, id: string) =>
+    mutant && id === join(ROOT, mutant.file) ? mutant.source : undefined,
+};
+
+const vitest = await createVitest(options, { plugins: [withoutGuard] });
+
+const found = findMutants(ROOT, values.only);
+const survivors: Mutant[] = [];
+try {
+  if (!(await passes(vitest, [MATRIX]))) throw new Error('The matrix fails with every guard in place.');
+  for (const [index, one] of found.entries()) {
+    if (index < Number(values.from ?? 0)) continue;
+    const missed = await isMissed(vitest, one);
+    if (!missed) survivors.push(one);
+    console.log(
+      `${index + 1}/${found.length} ${missed ? 'missed  ' : 'SURVIVES'} ${one.file}:${one.line} ${one.guard}`,
+    );
+  }
+} finally {
+  await vitest.close();
+}
+console.log(`${found.length} guards, ${survivors.length} not missed by any test`);
+process.exit(survivors.length > 0 ? 1 : 0);
+
+/** Whether a test fails without the guard. */
+async function isMissed(runner: Vitest, one: Mutant): Promise<boolean> {
+  mutant = one;
+  runner.invalidateFile(join(ROOT, one.file));
+  try {
+    const cells = CELLS[dirname(one.file).split('/').at(-1) ?? ''];
+    if (cells) runner.setGlobalTestNamePattern(cells);
+    const missed = !(await passes(runner, [MATRIX]));
+    runner.resetGlobalTestNamePattern();
+    return missed || !(await passes(runner, testsOf(one)));
+  } finally {
+    runner.resetGlobalTestNamePattern();
+    mutant = undefined;
+    runner.invalidateFile(join(ROOT, one.file));
+  }
+}
+
+function testsOf({ file }: Mutant): string[] {
+  const more = ELSEWHERE.filter(([part]) => file.includes(part)).flatMap(([, tests]) => tests);
+  return [dirname(file), ...more];
+}
+
+async function passes(runner: Vitest, paths: readonly string[]): Promise<boolean> {
+  const specifications = await specificationsOf(runner, paths);
+  const { testModules } = await runner.rerunTestSpecifications(specifications);
+  return testModules.length > 0 && testModules.every((module) => module.ok());
+}
+
+async function specificationsOf(runner: Vitest, paths: readonly string[]): Promise<TestSpecification[]> {
+  const all = await runner.globTestSpecifications();
+  return all.filter(({ moduleId }) => paths.some((path) => moduleId.startsWith(join(ROOT, path))));
+}
