@@ -50,7 +50,7 @@ const BROKEN: Sent[] = [
   ['application/json', '\ufeff{}'],
   ['application/json', '{"__proto__":{"is_admin":true}}'],
   ['application/json', '['.repeat(DEEP) + ']'.repeat(DEEP)],
-  ['application/json', '{"a":'.repeat(DEEP) + '1' + '}'.repeat(DEEP)],
+  ['application/json', `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`],
   ['application/json; charset=utf-16', '{}'],
   ['text/plain', '{}'],
   ['application/x-www-form-urlencoded', 'is_admin=true'],
