@@ -45,6 +45,8 @@ const options: CliOptions = {
   root: ROOT,
   config: false,
   watch: false,
+  // What is kept of one run would stand for another source in the next.
+  fsModuleCache: false,
   bail: 1,
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/test/global-setup.ts'],
