@@ -163,6 +163,6 @@ export const drill: Drill = {
   holds:
     'leaves no home, photo or file half there when the server is killed while hosts list, edit and delete',
   rounds: 30,
-  testRounds: 2,
+  testRounds: 1,
   run,
 };

@@ -99,9 +99,6 @@ async function filesOfNobody(pool: pg.Pool, directory: string): Promise<string[]
 
 export const drill: Drill = {
   breaks: 'the storage for photos fails, with errors and with silence',
-  holds:
-    'refuses uploads in words while the storage fails, and removes the files of what was deleted afterwards',
   rounds: 4,
-  testRounds: 1,
   run,
 };

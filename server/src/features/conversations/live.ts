@@ -85,7 +85,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     const positions = await events.positions([...followers.keys()]);
     for (const [userId, { streams }] of followers) {
       for (const stream of streams) {
-        if (Date.now() - stream.opened_at > MAX_AGE_MS) stream.out.end(retryMs());
+        if (performance.now() - stream.opened_at > MAX_AGE_MS) stream.out.end(retryMs());
         else stream.out.send('beat', {});
         if (stream.event < (positions.get(userId) ?? 0)) void deliver(userId);
       }
@@ -132,7 +132,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       if (!session_id) throw signInRequired();
       const begun = since === undefined ? await events.since(viewer.user_id, undefined) : undefined;
       const event = begun?.event ?? (since as number);
-      const stream = { session_id, viewer, event, opened_at: Date.now() } as Stream;
+      const stream = { session_id, viewer, event, opened_at: performance.now() } as Stream;
       stream.out = openEventStream(reply, () => leave(stream));
       join(stream);
       if (begun) stream.out.send('ready', { unread_total: begun.unread_total }, event);

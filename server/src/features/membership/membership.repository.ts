@@ -133,11 +133,16 @@ export function createMembershipRepository(pool: pg.Pool) {
       );
     },
 
-    /** Running subscriptions whose end has passed: their renewal, or their end, was not heard of. */
+    /**
+     * Running subscriptions whose end has passed: their renewal, or their end, was not heard of. And those that count
+     * as ended before their end: the clock was ahead when that was written.
+     */
     async dueSubscriptions(now: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query(
         `select subscription_id from billing_subscriptions
-         where subscription_status in ('paid', 'trialing') and ends_at <= $1 order by ends_at limit $2`,
+         where subscription_status in ('paid', 'trialing') and ends_at <= $1
+           or subscription_status = 'cancelled' and ends_at > $1
+         order by ends_at limit $2`,
         [now, limit],
       );
       return rows.map((row) => row.subscription_id);

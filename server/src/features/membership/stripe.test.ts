@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, type Paid } from '../../../test/billing-worlds.ts';
-import { post, type SignedIn, signIn } from '../../../test/members.ts';
+import { newEmail, post, type SignedIn, signIn } from '../../../test/members.ts';
 import type { StripeStandIn } from '../../../test/stripe-stand-in.ts';
 import { createStripeBilling } from '../../platform/billing/stripe.ts';
 
@@ -78,6 +78,15 @@ describe('Stripe', () => {
       expect(stripe.sessions.size).toBe(before + 1);
     },
   );
+
+  it('gives another page for an order whose answer was lost before the member had another address', async () => {
+    const member = await signIn(world);
+    stripe.state.mood = 'losing answers';
+    expect((await order(member)).statusCode).toBe(503);
+    stripe.state.mood = 'well';
+    await world.pool.query('update users set email = $2 where id = $1', [member.user_id, newEmail()]);
+    expect((await order(member)).statusCode).toBe(200);
+  });
 
   it('silent at the time of an event, is asked again by a job', async () => {
     const member = await signIn(world);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { refusal } from '../errors.ts';
 import { readSignedEvent } from './billing-events.ts';
@@ -66,22 +67,19 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       const link = payment_links[order.price_id];
       if (link) return paymentLink(link, order);
       const { reference, customer_id, email } = order;
-      const session = await ask(() =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            line_items: [{ price: order.price_id, quantity: 1 }],
-            client_reference_id: reference,
-            subscription_data: { metadata: { checkout_reference: reference } },
-            // A card is charged on the spot: nothing opens on a payment that may still fail days later.
-            allowed_payment_method_types: ['card'],
-            ...(customer_id ? { customer: customer_id } : { customer_email: email }),
-            success_url: order.success_url,
-            cancel_url: order.cancel_url,
-          },
-          { idempotencyKey: reference },
-        ),
-      );
+      const params: Stripe.Checkout.SessionCreateParams = {
+        mode: 'subscription',
+        line_items: [{ price: order.price_id, quantity: 1 }],
+        client_reference_id: reference,
+        subscription_data: { metadata: { checkout_reference: reference } },
+        // A card is charged on the spot: nothing opens on a payment that may still fail days later.
+        allowed_payment_method_types: ['card'],
+        ...(customer_id ? { customer: customer_id } : { customer_email: email }),
+        success_url: order.success_url,
+        cancel_url: order.cancel_url,
+      };
+      const idempotencyKey = keyOf(reference, params);
+      const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
       if (!session.url) throw new Error(`Stripe gave checkout session ${session.id} no address`);
       return { id: session.id, url: session.url, expires_at: new Date(session.expires_at * 1000) };
     },
@@ -137,6 +135,15 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
   }
 }
 
+/**
+ * The same order gets the same page. One that is asked for anew with another address of the member or of the site may
+ * not use the key again: Stripe would refuse it for a day.
+ */
+function keyOf(reference: string, params: object): string {
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+  return `${reference}-${digest.slice(0, 16)}`;
+}
+
 /** A silent or failing Stripe becomes a refusal that people can read; what Stripe refuses is our mistake. */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -144,7 +151,10 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
     const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError];
-    throw silent.some((kind) => error instanceof kind) ? providerSilent(error) : error;
+    if (silent.some((kind) => error instanceof kind)) throw providerSilent(error);
+    // Its status is that of our request to Stripe, not of the member's to us.
+    if (error instanceof Stripe.errors.StripeError) Reflect.deleteProperty(error, 'statusCode');
+    throw error;
   }
 }
 

@@ -15,6 +15,7 @@ import type { Draining } from './draining.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
+import { RequestCounts } from './request-counts.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { headersOfRefusals, securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
@@ -80,6 +81,7 @@ export async function createHttpServer(
   await app.register(rateLimit, {
     max: settings.RATE_LIMIT,
     timeWindow: 60_000,
+    store: RequestCounts,
     allowList: (request) => !request.url.startsWith('/api/'),
     addHeadersOnExceeding: {},
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },

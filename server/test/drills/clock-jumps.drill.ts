@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { RealServer } from '../real-server.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { ask, inFolder, lookInto, type Member, newMembers, startServer, stopServer, until } from './kit.ts';
+import { ANNUAL, openProvider } from './payment-providers.ts';
+import { runNow } from './queue.ts';
+import { openTalk, type Talk } from './talk.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that the server's clock is ahead of the database's, one after the other. */
+const JUMPS = [1, 31, 0, -1, -31, 0];
+const BRIEF_JUMPS = [31, 0];
+
+type Scene = { server: RealServer; database: Database; talk: Talk; paying: Member; late: Member };
+
+/**
+ * The clock of the server process jumps, that of the database stays; each jump is a look at sessions, payments, jobs,
+ * mails and the stream of events. One member pays, the renewal of another failed five days ago, of fourteen that count.
+ */
+async function run(rounds: number, print: (line: string) => void, brief = false): Promise<DrillReport> {
+  const problems: string[] = [];
+  let messages = 0;
+  await inFolder(async (dataDir) => {
+    const CLOCK_FILE = join(dataDir, 'clock');
+    const preload = pathToFileURL(join(import.meta.dirname, 'clock-preload.ts')).href;
+    const provider = await openProvider('simulated');
+    const server = await startServer(dataDir, {
+      ...provider.settings,
+      CLOCK_FILE,
+      NODE_OPTIONS: `--import=${preload}`,
+    });
+    const database = await lookInto(dataDir);
+    try {
+      const talk = await openTalk(database.pool, () => server.url);
+      const [paying, late] = (await newMembers(database.pool, 2, 'free')) as [Member, Member];
+      for (const member of [paying, late]) await subscribe(server.url, member);
+      await failRenewal(database, late);
+      const scene = { server, database, talk, paying, late };
+      for (let round = 1; round <= rounds; round++) {
+        for (const days of brief ? BRIEF_JUMPS : JUMPS) {
+          await writeFile(CLOCK_FILE, String(days * DAY_MS));
+          server.child.kill('SIGUSR2');
+          problems.push(
+            ...(await lookAround(scene, days)).map((problem) => `${days} days ahead: ${problem}`),
+          );
+          print(`round ${round}, ${days} days ahead: ${problems.length} problems`);
+        }
+      }
+      problems.push(...(await talk.end()));
+      messages = talk.acknowledged.length;
+    } finally {
+      await database.close();
+      problems.push(...(await stopServer(server)));
+    }
+  });
+  return {
+    figures: { jumps: rounds * (brief ? BRIEF_JUMPS : JUMPS).length, 'messages acknowledged': messages },
+    held: [
+      'sessions, links, limits and queues count by the clock of the database: nobody is signed out, no job is late',
+      'who pays stays a member; who is within the days of grace is one again as soon as the clock is right',
+      'the stream of events goes on; the limit of requests counts by a clock that only goes forward',
+    ],
+    retried: ['subscriptions that count as ended before their end are read from the provider each minute'],
+    problems,
+  };
+}
+
+async function subscribe(url: string, as: Member): Promise<void> {
+  const reply = await ask(url, 'POST', '/api/functions/create-checkout', { as, body: { priceId: ANNUAL } });
+  const page = new URL(reply?.json<{ url: string }>().url ?? '').pathname;
+  const paid = await ask(url, 'POST', `${page}/pay`, { as });
+  if (paid?.status !== 303) throw new Error(`The payment was refused: ${paid?.status} ${paid?.text}`);
+}
+
+/** As if the subscription had begun a year and five days ago, and the card failed at its renewal. */
+async function failRenewal(database: Database, { user_id }: Member): Promise<void> {
+  await database.pool.query(
+    `update simulated_subscriptions set card_fails = true, period_end = now() - interval '5 days',
+       period_start = now() - interval '370 days', started_at = now() - interval '370 days'
+     where reference in (select id from billing_checkouts where user_id = $1)`,
+    [user_id],
+  );
+  await database.pool.query(
+    `update billing_subscriptions set ends_at = now() - interval '5 days' where user_id = $1`,
+    [user_id],
+  );
+}
+
+async function lookAround({ server, database, talk, paying, late }: Scene, days: number): Promise<string[]> {
+  const problems: string[] = [];
+  await runNow(database, 'refresh-billing');
+  const levelOf = async (as: Member) =>
+    (await ask(server.url, 'GET', '/api/viewer', { as }))?.json<{ level: string }>().level;
+  if ((await levelOf(paying)) !== 'subscriber') problems.push(`who pays is ${await levelOf(paying)}`);
+  const wanted = days > 9 ? 'free' : 'subscriber';
+  if ((await levelOf(late)) !== wanted)
+    problems.push(`who is in grace is ${await levelOf(late)}, not ${wanted}`);
+  await talk.more(2);
+  const email = `${randomUUID()}@new.test`;
+  await ask(server.url, 'POST', '/api/auth/register', { body: { email, password: 'six or more' } });
+  const sent = async () =>
+    JSON.parse(await (await fetch(`${server.url}/dev/mailbox.json?to=${email}`)).text());
+  await until(async () => (await sent()).length > 0, 'the mail to the new member').catch((error: Error) =>
+    problems.push(error.message),
+  );
+  return problems;
+}
+
+export const drill: Drill = {
+  breaks: "the server's clock jumps forward by a day and a month, and back",
+  holds: 'keeps sessions, payments, jobs and streams when the clock jumps by a month and back',
+  rounds: 2,
+  testRounds: 1,
+  run,
+};
