@@ -16,8 +16,6 @@ import { ANNUAL, openProvider, type Provider } from './payment-providers.ts';
 import { runNow, workOff } from './queue.ts';
 
 const BUYERS = 3;
-/** The same after each start, as for members. */
-const PUBLIC_URL = 'http://swapstead.test';
 const DRIVERS = ['simulated', 'stripe'] as const;
 
 type Books = { acknowledged: Member[]; unsure: Member[]; pages: number; repeats: number };
@@ -34,7 +32,7 @@ async function run(rounds: number, print: (line: string) => void, brief = false)
     const books: Books = { acknowledged: [], unsure: [], pages: 0, repeats: 0 };
     await inFolder(async (dataDir) => {
       const provider = await openProvider(driver);
-      const start = () => startServer(dataDir, { PUBLIC_URL, ...provider.settings });
+      const start = () => startServer(dataDir, provider.settings);
       let server = await start();
       const database = await lookInto(dataDir);
       try {

@@ -34,7 +34,13 @@ export async function createS3Storage(settings: S3Settings): Promise<Storage> {
   const client = new S3Client({
     region,
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: REQUEST_MS,
+      // Without it the SDK only warns, and waits for ever.
+      throwOnRequestTimeout: true,
+      socketTimeout: REQUEST_MS,
+    },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // Services other than Amazon's do not all know the newer checksums.
