@@ -80,7 +80,9 @@ for (const viewer of EVERY_PAGE.viewers) {
       const reply = await page.goto(address);
       expect(reply?.status()).toBe(path === UNKNOWN ? 404 : 200);
       await settled(page);
-      await expect(page.getByRole('banner')).toHaveAttribute('data-bar', path === '/' ? 'clear' : 'solid');
+      // Who is signed in is led on from /auth to the first page.
+      const bar = new URL(page.url()).pathname === '/' ? 'clear' : 'solid';
+      await expect(page.getByRole('banner')).toHaveAttribute('data-bar', bar);
       await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectHead(page);

@@ -254,7 +254,7 @@ test.describe('active filters', () => {
     await button(page, 'Saved').click();
     await expect(active(page)).toContainText('Saved');
     await expect(heading(page)).toHaveText('1 homes found');
-    expect(await titles(page)).toEqual([title]);
+    await expect.poll(() => titles(page)).toEqual([title]);
     await page.reload();
     await expect(heading(page)).toHaveText('1 homes found');
     await button(page, `Save ${title}`).click();

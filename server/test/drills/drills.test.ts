@@ -6,7 +6,8 @@ const TIMEOUT_MS = 120_000;
 for (const { name, drill } of await findDrills()) {
   const { testRounds, holds = drill.breaks, testTimeout = TIMEOUT_MS } = drill;
   if (testRounds === undefined) continue;
-  it(`${name}: ${holds}`, { timeout: testTimeout }, async (context) => {
+  // Each waits most of its time for processes of its own.
+  it.concurrent(`${name}: ${holds}`, { timeout: testTimeout }, async (context) => {
     const { problems, skipped } = await drill.run(testRounds, () => {}, true);
     if (skipped) context.skip(skipped);
     expect(problems).toEqual([]);

@@ -27,9 +27,9 @@ export function ConsentKeeper() {
     if (consent === undefined) return;
     removeTraces(OPTIONAL.filter((category) => !consent?.[category]));
     if (!consent || consent.proven) return;
-    // After the banner is gone from sight: whoever answers waits for nothing.
-    const timer = setTimeout(() => prove(consent), PAINTED_MS);
-    return () => clearTimeout(timer);
+    // After the banner is gone from sight: whoever answers waits for nothing. Every answer is proven, also one that
+    // the next follows at once.
+    setTimeout(() => prove(consent), PAINTED_MS);
   }, [consent]);
 
   if (consent !== null) return null;
