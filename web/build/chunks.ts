@@ -6,7 +6,8 @@ const MAIN = join(SOURCE, 'main.tsx');
 const FIRST_PAGE = join(SOURCE, 'pages', 'home.page.tsx');
 
 /** Parts of the first page that others use as well, each so small that a chunk of its own would weigh more. */
-const SMALL = /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta)/;
+const SMALL =
+  /lucide-react|[\\/]contract[\\/]|[\\/]ui[\\/](chip|page-meta|illustrations)|[\\/]assets[\\/]hero/;
 /** The page to which the first one leads: what both show comes in one file as well. */
 const SECOND_PAGE = join(SOURCE, 'pages', 'house.page.tsx');
 const OF_HOMES = /[\\/]src[\\/]|thumbhash/;

@@ -122,6 +122,7 @@ async function breakOnce(
 async function mailsOnce(inbox: Inbox, addresses: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const address of addresses) {
+    await until(async () => (await mailsTo(inbox, address)).length > 0, 'a mail', 60_000).catch(() => {});
     const { length } = await mailsTo(inbox, address);
     if (length !== 1) problems.push(`${address} got ${length} mails instead of one`);
   }
