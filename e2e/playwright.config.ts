@@ -13,8 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Half of a test is waiting, so one worker more than there are cores; the server and its database need some too.
   workers: Math.min(4, availableParallelism() + 1),
-  // A test that passes only at the second try is a broken test.
-  // A busy CI machine may miss a moment; a test that fails three times fails.
+  // A busy CI machine may miss a moment; what needed another try is named at the end (scripts/ci-summary.ts).
   retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 5_000 },

@@ -1,11 +1,12 @@
 /**
  * Prints the totals of a run as one plain line, 'N passed, N failed' (', N skipped' may follow), from the JSON
- * reports of Vitest and Playwright. A step that failed outside a test, a test file that could not be loaded and
- * a report that is not there count as failed. Exits with 1 if anything failed or nothing passed.
+ * reports of Vitest and Playwright; before it the name and first line of whatever failed or needed another try,
+ * because the end of a log is what is read first. A step that failed outside a test, a test file that could not be
+ * loaded and a report that is not there count as failed. Exits with 1 if anything failed or nothing passed.
  * usage: node scripts/ci-summary.ts [--failed-step NAME]...
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { reports } from './test-reports.ts';
 
 interface Totals {
@@ -18,14 +19,34 @@ interface VitestReport {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; name: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; name: string; message: string; assertionResults: VitestResult[] }[];
+}
+
+interface VitestResult {
+  status: string;
+  fullName: string;
+  /** Those of earlier tries too: a test that passed with some needed another try. */
+  failureMessages: string[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
   /** What went wrong outside tests: the global setup, a spec that does not load. */
-  errors: unknown[];
+  errors: { message?: string }[];
 }
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+const FAILED = 'failed';
+const ANOTHER_TRY = 'passed at another try';
 
 const { values } = parseArgs({ options: { 'failed-step': { type: 'string', multiple: true, default: [] } } });
 const parts = [
@@ -50,10 +71,16 @@ async function totals<Report>(file: string, count: (report: Report) => Totals): 
 }
 
 function fromVitest(report: VitestReport): Totals {
-  const failed = report.testResults.map(({ status, assertionResults }) => {
+  const failed = report.testResults.map(({ name, status, message, assertionResults }) => {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') tell(FAILED, fullName, failureMessages);
+      else if (failureMessages.length > 0) tell(ANOTHER_TRY, fullName, failureMessages);
+    }
     const tests = assertionResults.filter((result) => result.status === 'failed').length;
     // A file can fail without a failed test: it does not load, or a hook around its tests throws.
-    return tests === 0 && status === 'failed' ? 1 : tests;
+    if (tests > 0 || status !== 'failed') return tests;
+    tell(FAILED, name, [message]);
+    return 1;
   });
   return {
     passed: report.numPassedTests,
@@ -62,12 +89,27 @@ function fromVitest(report: VitestReport): Totals {
   };
 }
 
-function fromPlaywright({ stats, errors }: PlaywrightReport): Totals {
-  // Only where the configuration grants another try; the report above names them, so that they are mended.
-  if (stats.flaky > 0) console.log(`passed at another try: ${stats.flaky}`);
+function fromPlaywright({ stats, suites, errors }: PlaywrightReport): Totals {
+  for (const suite of suites) tellOf(suite);
+  for (const { message } of errors) tell(FAILED, 'outside the tests', [message]);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
+}
+
+function tellOf({ file, specs, suites = [] }: PlaywrightSuite) {
+  for (const { title, tests } of specs) {
+    for (const { projectName, status, results } of tests) {
+      const messages = results.flatMap((result) => result.errors.map((error) => error.message));
+      if (status === 'unexpected') tell(FAILED, `${file} ${projectName}: ${title}`, messages);
+      if (status === 'flaky') tell(ANOTHER_TRY, `${file} ${projectName}: ${title}`, messages);
+    }
+  }
+  for (const suite of suites) tellOf(suite);
+}
+
+function tell(what: string, name: string, [message = '']: (string | undefined)[]) {
+  console.log(`${what}: ${name}\n    ${stripVTControlCharacters(message).split('\n')[0]}`);
 }
