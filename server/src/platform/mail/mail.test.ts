@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../logger.ts';
 import type { Mail, MailDriver } from './mail.ts';
@@ -83,9 +83,11 @@ const mail = composeMail({
   action: { label: 'Go on', url: `http://localhost/auth/verify?token=${'x'.repeat(90)}&lang=en` },
 });
 
+const unclaimed = async () => {};
+
 describe.each(drivers)('%s', (_, create, arrived) => {
   it('brings both parts as they were written, with links unbroken', async () => {
-    await create().send(id, mail);
+    await create().send(id, mail, unclaimed);
     const [got] = await arrived();
     expect(got).toMatchObject({ to: ['ines@porto.example'], subject: mail.subject });
     expect(got?.text.trim()).toBe(mail.text.trim());
@@ -106,12 +108,14 @@ describe.each(drivers)('%s', (_, create, arrived) => {
   ];
 
   it.each(injections)('refuses what could become another recipient or header: %j', async (part) => {
-    await expect(create().send(id, { ...mail, ...part })).rejects.toMatchObject({ outcome: 'refused' });
+    await expect(create().send(id, { ...mail, ...part }, unclaimed)).rejects.toMatchObject({
+      outcome: 'refused',
+    });
     expect(await arrived()).toEqual([]);
   });
 
   it('cannot be brought to another recipient by the text', async () => {
-    await create().send(id, { ...mail, text: 'Hi\r\n.\r\nRCPT TO:<mallory@evil.example>\r\n' });
+    await create().send(id, { ...mail, text: 'Hi\r\n.\r\nRCPT TO:<mallory@evil.example>\r\n' }, unclaimed);
     const [got] = await arrived();
     expect(got?.to).toEqual(['ines@porto.example']);
     expect(await arrived()).toHaveLength(1);
@@ -120,7 +124,7 @@ describe.each(drivers)('%s', (_, create, arrived) => {
 
 describe('a mail over SMTP', () => {
   it('names its sender and carries an id that stays the same over attempts', async () => {
-    await smtp().send(id, mail);
+    await smtp().send(id, mail, unclaimed);
     const [first] = inbox;
     expect(first?.mail.from?.text).toBe('"Swapstead" <hello@swapstead.example>');
     expect(first?.mail.messageId).toBe(`<${id}@swapstead.example>`);
@@ -135,11 +139,50 @@ describe('delivering over SMTP', () => {
   const state = async () =>
     (await database.pool.query('select state from mail_deliveries where event_id = $1', [id])).rows[0]?.state;
 
+  /** SMTP with something that happens before the mail is claimed. */
+  const watched = (before: () => Promise<void>): MailDriver => ({
+    ...smtp(),
+    send: (id, mail, beforeEnd) => smtp().send(id, mail, () => before().then(beforeEnd)),
+  });
+
   it('happens once per event, also when the job runs several times at once', async () => {
-    await Promise.all([deliver(), deliver(), deliver()]);
+    // Those that come too late are tried again and then find it sent.
+    await Promise.allSettled([deliver(), deliver(), deliver()]);
     await deliver();
     expect(inbox).toHaveLength(1);
     expect(await state()).toBe('sent');
+  });
+
+  it('is marked once all but the end is on its way, and ends only if that held', async () => {
+    let before: unknown = 'not asked';
+    const through = watched(async () => {
+      before = await state();
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    });
+    await expect(deliver(through)).rejects.toMatchObject({ outcome: 'not_sent' });
+    expect(before).toBeUndefined();
+    expect(await state()).toBeUndefined();
+    await vi.waitFor(() => expect(server.connections.size).toBe(0));
+    expect(inbox).toEqual([]);
+    await deliver();
+    expect(inbox).toHaveLength(1);
+  });
+
+  it('is sent by the next process when one died while it was on its way', async () => {
+    const held = Promise.withResolvers<void>();
+    const died = Promise.withResolvers<never>();
+    const dying = deliver(
+      watched(() => {
+        held.resolve();
+        return died.promise;
+      }),
+    );
+    await held.promise;
+    await deliver();
+    expect(inbox).toHaveLength(1);
+    died.reject(new Error('gone'));
+    await expect(dying).rejects.toMatchObject({ outcome: 'not_sent' });
+    expect([inbox.length, await state()]).toEqual([1, 'sent']);
   });
 
   it('hands no mail to a server without encryption, unless it is on this machine or the operator says so', async () => {
@@ -157,29 +200,27 @@ describe('delivering over SMTP', () => {
   it('is tried again after the mail server was down', async () => {
     const gone = createSmtpDriver('smtp://127.0.0.1:1', 'Swapstead <hello@swapstead.example>');
     await expect(deliver(gone)).rejects.toMatchObject({ outcome: 'not_sent' });
-    expect(await state()).toBe('waiting');
     await deliver();
     expect(inbox).toHaveLength(1);
   });
 
-  it('is tried again after the database went away while it was being written', async () => {
-    const { pool } = database;
-    let away = 1;
+  it('is tried again after the server refused its end and the database went away with the mark', async () => {
+    let left = 0;
+    const leave = (text: string) =>
+      text.includes('excluded.state') && left++ === 0
+        ? Promise.reject(Object.assign(new Error('shutting down'), { code: '57P01' }))
+        : undefined;
     const leaving = {
-      ...pool,
-      query: (...all: Parameters<typeof pool.query>) => leave() || pool.query(...all),
+      query: (text: string, values: unknown[]) => leave(text) ?? database.pool.query(text, values),
+    } as unknown as typeof database.pool;
+    behaviour.onData = (stream, _session, done) => {
+      stream.resume();
+      stream.once('end', () => done(Object.assign(new Error('Come back later'), { responseCode: 451 })));
     };
-    // After the claim: for the text of the mail, and for the mark that it was not sent.
-    const leave = () =>
-      away++ % 4 === 2 && Promise.reject(Object.assign(new Error('shutting down'), { code: '57P01' }));
-    const through = {
-      pool: leaving as unknown as typeof pool,
-      driver: smtp(),
-      logger: createLogger('silent'),
-    };
-    const failing = createMailer(through).deliver(id, () => Promise.reject(new Error('no database')));
-    await expect(failing).rejects.toThrow('no database');
-    expect(await state()).toBe('waiting');
+    const failing = createMailer({ pool: leaving, driver: smtp(), logger: createLogger('silent') });
+    await expect(failing.deliver(id, async () => mail)).rejects.toMatchObject({ outcome: 'not_sent' });
+    expect([left, await state()]).toEqual([2, 'waiting']);
+    behaviour = {};
     await deliver();
     expect(inbox).toHaveLength(1);
   });
@@ -231,6 +272,6 @@ describe('delivering over SMTP', () => {
     behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error('ines@porto.example is busy'), { responseCode: 450 }));
     await expect(deliver()).rejects.toThrow(/\[address\]/);
-    await expect(smtp().send(id, mail)).rejects.not.toThrow(/porto/);
+    await expect(smtp().send(id, mail, unclaimed)).rejects.not.toThrow(/porto/);
   });
 });

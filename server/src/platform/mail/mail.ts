@@ -11,8 +11,11 @@ export type Mail = {
 export type MailDriver = {
   /** For the start-up report. */
   description: string;
-  /** `id` is stable over attempts. Throws a MailFailure. */
-  send(id: string, mail: Mail): Promise<void>;
+  /**
+   * `id` is stable over attempts. `beforeEnd` is awaited when everything but the end of the mail is on its way: until
+   * then, and if it throws, nobody gets the mail. Throws a MailFailure.
+   */
+  send(id: string, mail: Mail, beforeEnd: () => Promise<void>): Promise<void>;
 };
 
 /**

@@ -24,8 +24,9 @@ export type Mailbox = MailDriver & {
 export function createMailbox(pool: pg.Pool): Mailbox {
   return {
     description: 'local mailbox at /dev/mailbox',
-    async send(id, mail) {
+    async send(id, mail, beforeEnd) {
       checkMail(mail);
+      await beforeEnd();
       await pool.query(
         `insert into mailbox_mails (id, recipient, subject, text_part, html_part, headers)
          values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,

@@ -32,7 +32,7 @@ it('shows people and tests the mails that would have been sent', async () => {
 
 it('shows nothing of a mail as markup', async () => {
   const mail = { to: 'a@b.example', subject: '<script>1</script>', text: '<img src=x>"\'', html: '<b>x</b>' };
-  await createMailbox(test.pool).send('0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11', mail);
+  await createMailbox(test.pool).send('0b9e2a3c-8c55-4a5e-9d0e-6f3f3a1f7c11', mail, async () => {});
   const { body } = await test.app.inject({ url: '/dev/mailbox?to=a@b.example' });
   expect(body).not.toMatch(/<script|<img|<b>/);
   expect(body).toContain('&lt;script&gt;');

@@ -19,9 +19,9 @@ const STATE_AFTER: Record<MailOutcome, string> = {
 };
 
 /**
- * Sends each mail at most once. The event is marked before the mail is handed over, in its own commit: a process that
- * dies in between leaves a mail that may be missing, never one that comes twice. Only a failure after which certainly
- * nobody got it is thrown, for the job to try again.
+ * Sends each mail at most once. The event is marked just before the end of the mail is handed over, in its own commit: a
+ * process that dies between the two leaves a mail that may be missing, never one that comes twice. Only a failure after
+ * which certainly nobody got it is thrown, for the job to try again.
  */
 export function createMailer({
   pool,
@@ -32,14 +32,21 @@ export function createMailer({
   driver: MailDriver;
   logger: Logger;
 }) {
-  async function claim(eventId: string): Promise<boolean> {
+  async function stateOf(eventId: string): Promise<string> {
+    const sql = 'select state from mail_deliveries where event_id = $1';
+    const { rows } = await pool.query<{ state: string }>(sql, [eventId]);
+    return rows[0]?.state ?? 'waiting';
+  }
+
+  /** Throws where another process was faster; the job that is tried again then finds what became of it. */
+  async function claim(eventId: string): Promise<void> {
     const { rowCount } = await pool.query(
       `insert into mail_deliveries (event_id, state) values ($1, 'sending')
        on conflict (event_id) do update set state = 'sending', updated_at = now()
        where mail_deliveries.state = 'waiting'`,
       [eventId],
     );
-    return rowCount === 1;
+    if (rowCount === 0) throw new Error('This mail is being sent by somebody else.');
   }
 
   /** A mail that is asked for again while it is being sent: the process that sent it has ended in between. */
@@ -52,10 +59,11 @@ export function createMailer({
   }
 
   async function mark(eventId: string, state: string) {
-    await pool.query('update mail_deliveries set state = $2, updated_at = now() where event_id = $1', [
-      eventId,
-      state,
-    ]);
+    await pool.query(
+      `insert into mail_deliveries (event_id, state) values ($1, $2)
+       on conflict (event_id) do update set state = excluded.state, updated_at = now()`,
+      [eventId, state],
+    );
   }
 
   /** Without this mark the mail would never be tried again: a database that went away is waited for. */
@@ -76,13 +84,21 @@ export function createMailer({
 
     /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
     async deliver(eventId: string, compose: () => Promise<Mail | undefined>): Promise<void> {
-      if (!(await claim(eventId))) return noteMissing(eventId);
+      const before = await stateOf(eventId);
+      if (before === 'sending') return noteMissing(eventId);
+      if (before !== 'waiting') return;
+      let isClaimed = false;
       try {
         const mail = await compose();
-        if (mail) await driver.send(eventId, mail);
+        await (mail &&
+          driver.send(eventId, mail, async () => {
+            await claim(eventId);
+            isClaimed = true;
+          }));
       } catch (error) {
         const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
-        await markPatiently(eventId, STATE_AFTER[outcome]);
+        // What was not claimed is still waiting, or somebody else's.
+        if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
         if (outcome === 'not_sent') throw error;
         logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
         return;

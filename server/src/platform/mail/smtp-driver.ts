@@ -7,13 +7,13 @@ const SILENCE_MS = 30_000;
 
 /**
  * Sends over SMTP. `url` is `smtp://user:password@host:587` or `smtps://...`; `from` is `Name <address>`. No mail
- * leaves this machine unencrypted: STARTTLS is demanded unless the URL says `?requireTLS=false`. One connection per mail: nodemailer's pool sends again by itself after a lost connection, which
- * could send twice.
+ * leaves this machine unencrypted: STARTTLS is demanded unless the URL says `?requireTLS=false`. One connection per
+ * mail: nodemailer's pool sends again by itself after a lost connection, which could send twice.
  */
 export function createSmtpDriver(url: string, from: string): MailDriver {
   const domain = from.replace(/^.*@|>.*$/g, '');
 
-  function open(onHandedOver: () => void) {
+  function open(beforeEnd: () => Promise<void>) {
     const transport = createTransport({
       requireTLS: !isThisMachine(url),
       url,
@@ -24,7 +24,7 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
       disableUrlAccess: true,
     });
     transport.use('stream', (mail, done) => {
-      mail.message?.transform(() => endWatcher(onHandedOver));
+      mail.message?.transform(() => holdEnd(beforeEnd));
       done();
     });
     return transport;
@@ -32,10 +32,11 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
 
   return {
     description: `SMTP by ${new URL(url).host}`,
-    async send(id, mail) {
+    async send(id, mail, beforeEnd) {
       checkMail(mail);
       let handedOver = false;
-      const transport = open(() => {
+      const transport = open(async () => {
+        await beforeEnd();
         handedOver = true;
       });
       try {
@@ -57,13 +58,12 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
 
 const isThisMachine = (url: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
-/** Lets the message through and tells when its end has passed. */
-function endWatcher(onEnd: () => void) {
+/** Lets the message through and holds its end back; a server that never sees the end throws the mail away. */
+function holdEnd(beforeEnd: () => Promise<void>) {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush(done) {
-      onEnd();
-      done();
+      beforeEnd().then(() => done(), done);
     },
   });
 }

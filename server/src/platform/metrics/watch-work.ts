@@ -25,9 +25,9 @@ export function watchJobs(jobs: Jobs, onJob: Metrics['onJob']): Jobs {
 export function watchMails<Driver extends MailDriver>(driver: Driver, onMail: Metrics['onMail']): Driver {
   return {
     ...driver,
-    async send(id, mail) {
+    async send(id, mail, beforeEnd) {
       try {
-        await driver.send(id, mail);
+        await driver.send(id, mail, beforeEnd);
       } catch (error) {
         onMail((error as Partial<MailFailure>).outcome ?? 'not_sent');
         throw error;
