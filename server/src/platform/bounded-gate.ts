@@ -1,14 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { busy } from './errors.ts';
 
 export type BoundedGate = ReturnType<typeof createBoundedGate>;
 
+type Limits = {
+  atOnce: number;
+  mostWaiting: number;
+  /** While others wait, a place stays empty after each work for as long as the work took: half the time is left to others. */
+  resting?: boolean;
+};
+
 /** Lets so many works run at once and so many wait beside them; more are refused with 503 instead of piling up. */
-export function createBoundedGate(atOnce: number, mostWaiting: number) {
+export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limits) {
   const limit = pLimit(atOnce);
 
   function requireRoom() {
     if (limit.pendingCount >= mostWaiting) throw busy();
+  }
+
+  /** Answers when the work is done; the place is given to the next one after the rest. */
+  function workAndRest<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve) => {
+      void limit(async () => {
+        const begun = performance.now();
+        const result = (async () => work())();
+        resolve(result);
+        await result.catch(() => 'told to whoever asked');
+        if (limit.pendingCount > 0) await delay(performance.now() - begun);
+      });
+    });
   }
 
   return {
@@ -16,7 +37,7 @@ export function createBoundedGate(atOnce: number, mostWaiting: number) {
     requireRoom,
     async run<T>(work: () => Promise<T>): Promise<T> {
       requireRoom();
-      return limit(work);
+      return resting ? workAndRest(work) : limit(work);
     },
     /** Waits however many are waiting: for work that nobody waits for. */
     runPatiently: <T>(work: () => Promise<T>): Promise<T> => limit(work),

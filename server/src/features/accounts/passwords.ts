@@ -14,7 +14,8 @@ export type HashingGate = BoundedGate;
 
 /** The one way to the hashing of passwords in a server: a flood of sign-ins waits for itself, not for others. */
 export function createHashingGate(cores = availableParallelism()): HashingGate {
-  return createBoundedGate(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)), MOST_WAITING);
+  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
+  return createBoundedGate({ atOnce, mostWaiting: MOST_WAITING, resting: true });
 }
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Runs in libuv's thread pool. */

@@ -18,5 +18,6 @@ const MOST_WAITING = 100;
 export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);
   sharp.cache(false);
-  return createBoundedGate(Math.min(MOST_AT_ONCE, Math.max(1, cores - 1)), MOST_WAITING);
+  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
+  return createBoundedGate({ atOnce, mostWaiting: MOST_WAITING });
 }
