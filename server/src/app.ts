@@ -111,7 +111,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const site = await readSite(config.SITE_FILE);
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const build = await readWebBuild();
-  const admission = createAdmission({ most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS }, logger);
+  const production = config.NODE_ENV === 'production';
+  const admission = createAdmission(
+    { most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS, production },
+    logger,
+  );
   const app = await createHttpServer(config, {
     draining: parts.draining,
     cache,
@@ -154,7 +158,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs,
     mailer,
     siteUrl,
-    secureCookies: config.NODE_ENV === 'production',
+    secureCookies: production,
     retention: site.retention,
     sessionMostDays: config.SESSION_MAX_DAYS,
     limits,

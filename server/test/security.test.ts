@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(site, JSON.stringify({ emails: { security: 'security@swap.example' } }));
   [test, production] = await Promise.all([
     createTestApp(),
-    createTestApp({ ...SECURE, BILLING: 'simulated', SITE_FILE: site }),
+    createTestApp({ ...SECURE, BILLING: 'simulated', SITE_FILE: site, REQUESTS_AT_ONCE: '1' }),
   ]);
 });
 afterAll(async () => {
@@ -46,7 +46,24 @@ const ANSWERS = [
 
 describe('the headers of every answer', () => {
   it.each(ANSWERS)('%s is typed, framed by nobody and sent by HTTPS', async (url) => {
-    const { headers } = await production.app.inject({ url });
+    expectHeaders((await production.app.inject({ url })).headers, url);
+  });
+
+  it('also where there are too many requests to look at one', async () => {
+    const url = await production.app.listen({ port: 0, host: '127.0.0.1' });
+    const holder = await production.pool.connect();
+    await holder.query('begin; lock table homes in access exclusive mode');
+    const first = fetch(`${url}/api/homes?search=first`);
+    const next = fetch(`${url}/api/homes?search=next`);
+    const refused = await Promise.race([first, next]);
+    expect(refused.status).toBe(503);
+    expectHeaders(Object.fromEntries(refused.headers), url);
+    await holder.query('rollback');
+    holder.release();
+    await Promise.all([first, next]);
+  });
+
+  function expectHeaders(headers: Record<string, unknown>, url: string) {
     expect(headers['content-type']).toMatch(/charset=utf-8$/i);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -60,7 +77,7 @@ describe('the headers of every answer', () => {
     }
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  }
 
   it('say nothing of the software behind them', async () => {
     const { headers } = await production.app.inject({ url: '/' });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '../logger.ts';
-import { type AnnouncedResponse, answerBusy } from './busy.ts';
+import { type AnnouncedResponse, createBusyAnswer } from './busy.ts';
 import { hasBody } from './has-body.ts';
 import { createLane, type Lane } from './lane.ts';
 
@@ -11,6 +11,8 @@ type Settings = {
   /** Requests that are worked on at once, beside the costly ones. */
   most: number;
   costly: CostlyRequests;
+  /** Whether browsers may be told to come by HTTPS only. */
+  production: boolean;
 };
 
 type Handle = (request: IncomingMessage, response: AnnouncedResponse) => void;
@@ -34,7 +36,8 @@ const TELL_MS = 10_000;
  * A request has a place from its arrival until its answer begins, but not while its body is slow to come: slow senders
  * and readers take no place from others. Uploads have a queue of their own (image-gate.ts).
  */
-export function createAdmission({ most, costly }: Settings, logger: Logger) {
+export function createAdmission({ most, costly, production }: Settings, logger: Logger) {
+  const answerBusy = createBusyAnswer(production);
   const lanes = { requests: createLane({ most }), costly: createLane({ most: costly.most }) };
   let refused = 0;
   let told = { refused: 0, at: Number.NEGATIVE_INFINITY };

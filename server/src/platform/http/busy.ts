@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from './has-body.ts';
+import { headersOfRefusals } from './security-headers.ts';
 
 /** A response that tells once when its answer begins; Node makes these instead of its own. */
 export class AnnouncedResponse extends ServerResponse {
@@ -20,24 +21,25 @@ const MESSAGE = 'Very many people are here right now. Please try again in a mome
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Swapstead</title><h1>One moment, please</h1><p>${MESSAGE}</p></html>`;
 
-const HEADERS = Object.entries({
-  'retry-after': String(RETRY_AFTER_S),
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}).flat();
-
 /**
- * 503, as cheaply as possible: a page for people who open one, otherwise the shape of every refusal. A body is not
- * waited for: the connection ends.
+ * Makes the 503 that is answered as cheaply as possible: a page for people who open one, otherwise the shape of every
+ * refusal. A body is not waited for: the connection ends.
  */
-export function answerBusy(request: IncomingMessage, response: ServerResponse): void {
-  const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html');
-  const body = isPage
-    ? PAGE
-    : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });
-  const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-  const headers = [...HEADERS, 'content-type', type, 'content-length', String(Buffer.byteLength(body))];
-  if (hasBody(request)) headers.push('connection', 'close');
-  response.writeHead(503, headers).end(request.method === 'HEAD' ? undefined : body);
+export function createBusyAnswer(production: boolean) {
+  const always = Object.entries({
+    ...headersOfRefusals(production),
+    'retry-after': String(RETRY_AFTER_S),
+    'cache-control': 'no-store',
+  }).flat();
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html');
+    const body = isPage
+      ? PAGE
+      : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });
+    const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+    const headers = [...always, 'content-type', type, 'content-length', String(Buffer.byteLength(body))];
+    if (hasBody(request)) headers.push('connection', 'close');
+    response.writeHead(503, headers).end(request.method === 'HEAD' ? undefined : body);
+  };
 }

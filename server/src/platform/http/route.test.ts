@@ -24,7 +24,10 @@ it('lets an answer take longer than a body may', async () => {
   const app = await createHttpServer(readConfig({}), {
     cache,
     inlineScript: '',
-    admission: createAdmission({ most: 10, costly: { most: 1, matches: () => false } }, logger),
+    admission: createAdmission(
+      { most: 10, costly: { most: 1, matches: () => false }, production: false },
+      logger,
+    ),
     logger,
   });
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
