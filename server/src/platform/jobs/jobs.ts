@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { PgBoss, type SendOptions } from 'pg-boss';
 import type { DatabaseConnection } from '../database/pool.ts';
@@ -53,6 +54,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
     query_timeout: QUERY_TIMEOUT_MS,
   };
   const boss = new PgBoss(options);
+  const worked = new Set<string>();
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
 
@@ -89,6 +91,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
         pollingIntervalSeconds: POLL_S,
         notifyPollingIntervalSeconds: POLL_WOKEN_S,
       };
+      worked.add(kind.name);
       for (let count = 0; count < (kind.concurrency ?? 1); count++) {
         let worker = '';
         worker = await boss.work<Data>(kind.name, options, async ([job]) => {
@@ -106,7 +109,11 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
     },
 
     async stop() {
-      await boss.stop({ graceful: true, timeout: STOP_MS });
+      // Not left to pg-boss, which looks only every half second whether its workers are done.
+      const finished = Promise.all([...worked].map((name) => boss.offWork(name)));
+      await Promise.race([finished, delay(STOP_MS, undefined, { ref: false })]);
+      // Whatever still runs is failed and told so.
+      await boss.stop({ graceful: false });
     },
   };
 }
