@@ -62,47 +62,49 @@ test('[NAV-14] the pages below are all that are named', () => {
   expect(PAGES).toEqual(expect.arrayContaining(NAMED.split(' ')));
 });
 
-for (const viewer of EVERY_PAGE.viewers) {
-  for (const path of [...PAGES, UNKNOWN]) {
-    const rows =
-      viewer === 'signed out'
-        ? ' [NAV-09, NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]'
-        : ' [NAV-09, NAV-14, FOOT-01, A11Y-12, A11Y-13]';
-    test(`${path} opens by its address, ${viewer}, and passes the check in every width and scheme${path === UNKNOWN ? '' : rows}`, async ({
-      page,
-      problems,
-    }) => {
-      test.slow();
-      if (REFUSED[path]) problems.allow(REFUSED[path]);
-      await withoutWelcome(page);
-      if (viewer === 'signed in') await signInAs(page, memberFor(path));
-      const address = await addressOf(page, path, viewer === 'signed in');
-      const reply = await page.goto(address);
-      expect(reply?.status()).toBe(path === UNKNOWN ? 404 : 200);
-      await settled(page);
-      // Who is signed in is led on from /auth to the first page.
-      const bar = new URL(page.url()).pathname === '/' ? 'clear' : 'solid';
-      await expect(page.getByRole('banner')).toHaveAttribute('data-bar', bar);
-      await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expectHead(page);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
+for (const path of [...PAGES, UNKNOWN]) {
+  const rows = path === UNKNOWN ? '' : ' [NAV-09, NAV-14, FOOT-01, PERM-15, A11Y-12, A11Y-13]';
+  test(`${path} opens by its address, signed out and in, and passes the check in every width and scheme${rows}`, async ({
+    page,
+    problems,
+  }) => {
+    test.slow();
+    if (REFUSED[path]) problems.allow(REFUSED[path]);
+    await withoutWelcome(page);
+    for (const viewer of EVERY_PAGE.viewers) {
+      await test.step(viewer, async () => {
+        if (viewer === 'signed in') await signInAs(page, memberFor(path));
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await examine(page, path, viewer === 'signed in');
+      });
+    }
+  });
+}
 
-      for (const width of EVERY_PAGE.widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
-        await eachColorScheme(page, async () =>
-          expect(await axe(page, '', address), `${width} px`).toEqual([]),
-        );
-      }
-      const atFullSize = await offered(page);
-      // 1280 px at 200 %.
-      await page.setViewportSize({ width: 640, height: 400 });
-      await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
-      await expect(() => expectOffered(page, atFullSize)).toPass({ timeout: 5_000 });
-    });
+async function examine(page: Page, path: string, isSignedIn: boolean): Promise<void> {
+  const address = await addressOf(page, path, isSignedIn);
+  const reply = await page.goto(address);
+  expect(reply?.status()).toBe(path === UNKNOWN ? 404 : 200);
+  await settled(page);
+  // Who is signed in is led on from /auth to the first page.
+  const bar = new URL(page.url()).pathname === '/' ? 'clear' : 'solid';
+  await expect(page.getByRole('banner')).toHaveAttribute('data-bar', bar);
+  await expect(page.getByText('Oops! Page not found')).toHaveCount(path === UNKNOWN ? 1 : 0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectHead(page);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  for (const width of EVERY_PAGE.widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+    await eachColorScheme(page, async () => expect(await axe(page, '', address), `${width} px`).toEqual([]));
   }
+  const atFullSize = await offered(page);
+  // 1280 px at 200 %.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+  await expect(() => expectOffered(page, atFullSize)).toPass({ timeout: 5_000 });
 }
 
 /** Headings and controls of the content that can be seen, by what is written on them. */

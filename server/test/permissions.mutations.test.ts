@@ -9,7 +9,11 @@ import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, VIEWERS, type World } from './matrix/world.ts';
 
 /** Each guard is taken away in turn; permissions.test.ts has to notice it. */
-const removed = vi.hoisted(() => ({ guard: '' }));
+const removed = vi.hoisted(() => {
+  // Test files share their modules (vitest.config.ts): these are loaded anew, with the stand-ins, and again after them.
+  vi.resetModules();
+  return { guard: '' };
+});
 
 /** What stands there instead: the same without its refusal. */
 const STAND_INS = vi.hoisted(() => ({
@@ -58,7 +62,10 @@ beforeAll(async () => {
 afterEach(() => {
   removed.guard = '';
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  vi.resetModules();
+});
 
 /** The first cell that is no longer as the matrix says, if any. */
 async function firstWrongCell(only: (route: string) => boolean): Promise<string | undefined> {
