@@ -4,13 +4,13 @@ import type { Drill, DrillReport } from './drill.ts';
 import { load, medianOf, perSecond } from './load.ts';
 
 const CLIENTS = 100;
-const SECONDS = 6;
+const SECONDS = 7;
 const LEAST = 0.9;
 
 /**
  * Searches with ten times as many clients as keep the server busy, in turn with just as many; each asks again as soon as
- * it is answered. Looks whether as much is answered as before, the rest with 503 and when to come back, and whether it still tells that
- * it lives and gives the gallery from memory.
+ * it is answered. Looks whether as much is answered as before, the rest with 503 and when to come back, and whether it
+ * still tells that it lives and gives the gallery from memory.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const folder = await temporaryFolder();

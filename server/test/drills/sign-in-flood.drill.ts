@@ -4,7 +4,7 @@ import { startRealServer, temporaryFolder } from '../real-server.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { type LoadPlan, type LoadResult, load, medianOf, perSecond } from './load.ts';
 
-const SECONDS = 4;
+const SECONDS = 5;
 const MOST = 2;
 
 /**

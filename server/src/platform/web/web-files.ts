@@ -1,8 +1,8 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveAssets } from './assets.ts';
 import { WEB_DIST } from './web-build.ts';
-
-const YEAR_S = 31_536_000;
 
 /**
  * Serves the built web client: files with a hash in their name for a year, everything else revalidated. Every other
@@ -12,16 +12,14 @@ export async function webFiles(
   app: FastifyInstance,
   answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) {
+  await serveAssets(app, join(WEB_DIST, 'assets'));
   await app.register(fastifyStatic, {
     root: WEB_DIST,
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
-    preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes(`${WEB_DIST}/assets/`);
-      reply.header('cache-control', immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-    },
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
 
   app.setNotFoundHandler(async (request, reply) => {

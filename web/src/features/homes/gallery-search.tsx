@@ -13,8 +13,9 @@ type GallerySearchProps = {
 };
 
 /**
- * The text search. What is typed goes into the address after a short pause, with Enter or on leaving the field; what
- * changes the address from elsewhere (back, 'Clear all') changes the field. Without script it is a form as any other.
+ * The text search. What is typed goes into the address after a short pause or with Enter, not on leaving the field: what
+ * is pressed next would move away under the pointer. What changes the address from elsewhere (back, 'Clear all') changes
+ * the field. Without script it is a form as any other.
  */
 export function GallerySearch({ view, onSearch }: GallerySearchProps) {
   const value = view.search;
@@ -74,7 +75,6 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           maxLength={LIMITS.search_text}
           value={text}
           onChange={(event) => setDraft(event.target.value)}
-          onBlur={() => send(draft)}
           className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
         />
         <noscript>
