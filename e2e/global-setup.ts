@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildWeb } from '../server/bin/build-web.mjs';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,9 +33,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     return server.url;
   };
   try {
-    // One after the other: the first builds the web client if need be.
-    process.env.E2E_BASE_URL = await start('e2e-server.log');
-    process.env.E2E_HOSTS_URL = await start('e2e-hosts-server.log');
+    // Before them: two servers at once would both build it.
+    buildWeb();
+    [process.env.E2E_BASE_URL, process.env.E2E_HOSTS_URL] = await Promise.all([
+      start('e2e-server.log'),
+      start('e2e-hosts-server.log'),
+    ]);
   } catch (error) {
     await stop();
     throw error;
