@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { buildWorld } from './locked-worlds.ts';
+import { signIn } from './members.ts';
+import { createTestApp } from './test-app.ts';
+
+export type PageWorld = Awaited<ReturnType<typeof createPageWorld>>;
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** A server with homes and members, whose pages are asked for over a real connection: only these reach its memory. */
+export async function createPageWorld() {
+  const test = await createTestApp();
+  await buildWorld('a', test.pool, test.storage);
+  const free = await signIn(test);
+  const subscriber = await signIn(test, { level: 'subscriber' });
+  const url = await test.app.listen({ port: 0 });
+
+  async function get(
+    path: string,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'HEAD' = 'GET',
+  ): Promise<Answer> {
+    const sent = httpRequest(url + path, { method, headers }).end();
+    const [reply] = await once(sent, 'response');
+    let body = '';
+    for await (const chunk of reply) body += chunk;
+    return { status: reply.statusCode, headers: reply.headers, body };
+  }
+
+  return {
+    test,
+    url,
+    free,
+    subscriber,
+    get,
+    /** Nothing is answered from memory after it. */
+    forget: () => test.pool.query('update homes set guests = guests where false'),
+    close: () => test.close(),
+  };
+}
