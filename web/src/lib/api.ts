@@ -3,7 +3,13 @@ import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
 import type { CallAsVisitor } from '@swapstead/contract/rendering';
 
 /** A refusal of the server, with the sentence it gave for people. `status` 0 means that no answer came. */
-export type ApiError = Error & { status: number; code: string; fields: Record<string, string> };
+export type ApiError = Error & {
+  status: number;
+  code: string;
+  fields: Record<string, string>;
+  /** When to ask again, in seconds; 0 where the server did not say. */
+  retryAfter: number;
+};
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'status' in error;
@@ -55,7 +61,10 @@ export async function api<R extends ApiRoute>(
     if (cause.name === 'AbortError') throw cause;
     throw apiError(0, { code: 'no_answer', message: '' });
   });
-  if (!response.ok) throw apiError(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || 0;
+    throw apiError(response.status, await response.json().catch(() => ({})), retryAfter);
+  }
   return (response.status === 204 ? undefined : await response.json()) as Reply<EndpointOf<R>>;
 }
 
@@ -68,8 +77,9 @@ function formOf(file: Blob) {
 function apiError(
   status: number,
   { message = '', code = 'unknown', fields = {} }: Partial<ErrorReply>,
+  retryAfter = 0,
 ): ApiError {
-  return Object.assign(new Error(message), { status, code, fields });
+  return Object.assign(new Error(message), { status, code, fields, retryAfter });
 }
 
 function searchString(query: Record<string, unknown> = {}) {
