@@ -1,13 +1,9 @@
 import { TICKET_TEXTS } from '@swapstead/contract/tickets';
 import { isMember } from '@swapstead/contract/viewer';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ReplyForm } from '../features/support/reply-form.tsx';
-import { threadQuery } from '../features/support/support.queries.ts';
 import { Thread } from '../features/support/thread.tsx';
-import { TicketHead } from '../features/support/ticket-head.tsx';
-import { ThreadSkeleton, TicketMissing, TicketsFailed } from '../features/support/ticket-states.tsx';
-import { isApiError } from '../lib/api.ts';
+import { TicketFrame } from '../features/support/ticket-frame.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -33,30 +29,18 @@ export function Page() {
 }
 
 function TicketPage({ id, userId }: { id: string; userId: string }) {
-  const { data: thread, error, refetch } = useQuery(threadQuery(id));
-  if (isApiError(error) && error.status === 404) return <TicketMissing />;
   return (
-    <div className="wrap py-10 md:py-14">
-      <meta name="robots" content="noindex" />
-      <div className="mx-auto max-w-[860px]">
-        {!thread && !error && <ThreadSkeleton />}
-        {!thread && error && (
-          <TicketsFailed title="This ticket did not arrive" onRetry={() => void refetch()} />
-        )}
-        {thread && (
-          <>
-            <TicketHead ticket={thread} back={paths.support()} />
-            <div className="mt-9 grid gap-9">
-              <Thread thread={thread} userId={userId} />
-              {thread.status === 'closed' ? (
-                <Notice>{TICKET_TEXTS.closed}</Notice>
-              ) : (
-                <ReplyForm ticketId={id} label="Your reply" />
-              )}
-            </div>
-          </>
-        )}
-      </div>
-    </div>
+    <TicketFrame id={id} back={paths.support()}>
+      {(thread) => (
+        <div className="mt-9 grid gap-9">
+          <Thread thread={thread} userId={userId} />
+          {thread.status === 'closed' ? (
+            <Notice>{TICKET_TEXTS.closed}</Notice>
+          ) : (
+            <ReplyForm ticketId={id} label="Your reply" />
+          )}
+        </div>
+      )}
+    </TicketFrame>
   );
 }

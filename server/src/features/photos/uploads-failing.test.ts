@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
+import { fileRequest, picture } from '../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { uploadActions } from '../../../test/uploads.ts';
 import { createIncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { removalWorker, sweepWorker } from './photos.jobs.ts';
-import { createUploadsRepository } from './uploads.repository.ts';
+import { sweepWorker } from './photos.jobs.ts';
 
 const MB = 1024 * 1024;
 
@@ -24,29 +24,13 @@ beforeAll(async () => {
   test = await createTestApp({}, { storage: (storage) => faulty(storage, () => failing) });
   host = await signIn(test, { level: 'subscriber' });
 });
-beforeEach(async () => {
-  await test.pool.query('delete from uploads');
-  await removeFiles();
-});
+beforeEach(() => clear());
 afterAll(() => test.close());
 
-async function send(
-  body: Uint8Array,
-  options: Parameters<typeof fileRequest>[2] = {},
-  as: { headers: Record<string, string> } = host,
-) {
-  const request = await fileRequest('/api/home_photos', body, options);
-  return test.app.inject({ ...request, headers: { ...request.headers, ...as.headers } });
-}
-
-const rows = async () =>
-  (await test.pool.query('select * from uploads where user_id = $1', [host.user_id])).rows;
-const stored = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
-const arriving = () => filesBelow(join(test.dataDir, 'incoming'));
-const ofHost = async () => (await stored()).filter((file) => file.startsWith(host.user_id));
-
-const repository = () => createUploadsRepository(test.pool);
-const removeFiles = () => removalWorker({ repository: repository(), storage: test.storage })();
+const { send, rows, arriving, ofHost, repository, removeFiles, clear } = uploadActions(
+  () => test,
+  () => host,
+);
 const sweep = () =>
   sweepWorker({
     pool: test.pool,

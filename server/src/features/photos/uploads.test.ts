@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { animatedPng, animatedWebp, withComment } from '../../../test/odd-pictures.ts';
-import { fileRequest, filesBelow, picture } from '../../../test/pictures.ts';
+import { fileRequest, picture } from '../../../test/pictures.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { removalWorker } from './photos.jobs.ts';
-import { createUploadsRepository } from './uploads.repository.ts';
+import { uploadActions } from '../../../test/uploads.ts';
 
 const MB = 1024 * 1024;
 const NOT_AN_IMAGE = 'Please select a valid image file';
@@ -23,29 +21,13 @@ beforeAll(async () => {
   host = await signIn(test, { level: 'subscriber' });
   other = await signIn(test, { level: 'subscriber' });
 });
-beforeEach(async () => {
-  await test.pool.query('delete from uploads');
-  await removeFiles();
-});
+beforeEach(() => clear());
 afterAll(() => test.close());
 
-async function send(
-  body: Uint8Array,
-  options: Parameters<typeof fileRequest>[2] = {},
-  as: { headers: Record<string, string> } = host,
-) {
-  const request = await fileRequest('/api/home_photos', body, options);
-  return test.app.inject({ ...request, headers: { ...request.headers, ...as.headers } });
-}
-
-const rows = async () =>
-  (await test.pool.query('select * from uploads where user_id = $1', [host.user_id])).rows;
-const stored = () => filesBelow(join(test.dataDir, 'files', 'home-photos'));
-const arriving = () => filesBelow(join(test.dataDir, 'incoming'));
-const ofHost = async () => (await stored()).filter((file) => file.startsWith(host.user_id));
-
-const repository = () => createUploadsRepository(test.pool);
-const removeFiles = () => removalWorker({ repository: repository(), storage: test.storage })();
+const { send, rows, stored, arriving, ofHost, removeFiles, clear } = uploadActions(
+  () => test,
+  () => host,
+);
 
 describe('what is accepted', () => {
   it.each([

@@ -1,11 +1,10 @@
-import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 
 /** SUPP-15; `back` is where the tickets are that can be seen. */
-export function TicketMissing({ back = paths.support() }: { back?: string }) {
+export function TicketMissing({ back }: { back: string }) {
   return (
     <NoticePage title="Ticket not found" action={<ButtonLink to={back}>All tickets</ButtonLink>}>
       It may have been removed, or it belongs to somebody else.
