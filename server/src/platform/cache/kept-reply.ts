@@ -4,7 +4,11 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
-type Form = { headers: string[]; body: Buffer };
+type Form = {
+  headers: string[];
+  /** Bytes; small ones as a string with a character for each, which Node sends together with the headers. */
+  body: Buffer | string;
+};
 
 /** A whole answer, ready to be sent as often as it is asked for. */
 export type Entry = {
@@ -21,6 +25,11 @@ export type Reply = { status: number; headers: Record<string, string>; body: Buf
 
 /** Nothing is gained by compressing less. */
 const SMALL_BYTES = 1024;
+/**
+ * Up to here headers and body leave in one write: with a buffer they take two parts, and writing those took half of the
+ * processor time of an answer.
+ */
+const TOGETHER_BYTES = 32 * 1024;
 /** What an entry takes beside its bodies, as measured: texts of its headers, lists and maps. */
 const OVERHEAD_BYTES = 2048;
 
@@ -56,7 +65,7 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
   const { headers, body } = formOf(entry, encodingFor(accepted, entry));
   response.writeHead(entry.status, headers);
   if (request.method === 'HEAD') response.end();
-  else response.end(body);
+  else response.end(body, 'latin1');
 }
 
 /** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */
@@ -75,13 +84,13 @@ function formOf(entry: Entry, encoding: Encoding): Form {
   const known = entry.forms.get(encoding);
   if (known) return known;
   if (encoding === 'identity') return addForm(entry, encoding, unpacked(entry));
-  return addForm(entry, encoding, COMPRESS[encoding](formOf(entry, 'identity').body));
+  return addForm(entry, encoding, COMPRESS[encoding](bytesOf(formOf(entry, 'identity'))));
 }
 
 function addForm(entry: Entry, encoding: Encoding, body: Buffer): Form {
   const headers = [...entry.headers, 'content-length', String(body.length)];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  const form = { headers, body: exactly(body) };
+  const form = { headers, body: body.length > TOGETHER_BYTES ? exactly(body) : body.toString('latin1') };
   entry.forms.set(encoding, form);
   return form;
 }
@@ -89,8 +98,10 @@ function addForm(entry: Entry, encoding: Encoding, body: Buffer): Form {
 function unpacked({ forms }: Entry): Buffer {
   const br = forms.get('br');
   if (!br) throw new Error('An answer has no form that others can be made from.');
-  return brotliDecompressSync(br.body);
+  return brotliDecompressSync(bytesOf(br));
 }
+
+const bytesOf = ({ body }: Form): Buffer => (typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 
 const COMPRESS = {
   gzip: (plain: Buffer) => gzipSync(plain),

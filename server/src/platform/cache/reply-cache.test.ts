@@ -22,8 +22,8 @@ function answer(cache: Memory, url: string, encoding: string): Buffer | undefine
   } as unknown as IncomingMessage;
   const response = new ServerResponse(request);
   let sent: Buffer | undefined;
-  response.end = ((body: Buffer) => {
-    sent = body;
+  response.end = ((body: Buffer | string, encoding: BufferEncoding) => {
+    sent = typeof body === 'string' ? Buffer.from(body, encoding) : body;
     return response;
   }) as typeof response.end;
   if (!cache.answer(request, response) || !sent) return undefined;
@@ -52,7 +52,8 @@ describe('the memory for answers', () => {
     expect(kept(cache, addresses).length * text('').length).toBeGreaterThan(5_000_000);
     for (const address of addresses) {
       for (const { body } of cache.find(address)?.forms.values() ?? []) {
-        expect(body.buffer.byteLength).toBe(body.length);
+        // A string is its own copy.
+        if (typeof body !== 'string') expect(body.buffer.byteLength).toBe(body.length);
       }
     }
   });

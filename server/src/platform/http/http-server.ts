@@ -31,6 +31,7 @@ type Parts = {
   logger: Logger;
 };
 
+const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const BODY_BYTES = 256 * 1024;
 
 /**
@@ -83,8 +84,10 @@ export async function createHttpServer(
     timeWindow: 60_000,
     store: RequestCounts,
     allowList: (request) => !request.url.startsWith('/api/'),
-    addHeadersOnExceeding: {},
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    // Who is refused is told when to come back; how many requests somebody has left is nobody else's business, and
+    // answers are kept.
+    addHeadersOnExceeding: NO_COUNTS,
+    addHeaders: NO_COUNTS,
   });
   await securityHeaders(app, { production, inlineScript });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
