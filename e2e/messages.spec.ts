@@ -226,6 +226,8 @@ test('two tabs share one connection, and the second takes over when the first is
     if (request.url().includes('/api/conversations/events')) streams++;
   });
   await host.page.goto(`/messages/${id}`);
+  // The first to listen holds the connection: it is to be the first tab.
+  await expect.poll(() => streams).toBe(1);
   const second = await host.context.newPage();
   await second.goto(`/messages/${id}`);
   await expect(composer(second)).toBeVisible();
@@ -236,7 +238,6 @@ test('two tabs share one connection, and the second takes over when the first is
   await sendFrom(guest, id, 'To the one that stays');
   await expect(bubble(second, 'To the one that stays')).toBeVisible();
   expect(await bubbles(second)).toEqual(['To both tabs', 'To the one that stays']);
-  // The tab in front also reads again, which may be sooner.
   await expect.poll(() => streams).toBe(2);
   await Promise.all([host.context.close(), guest.context.close()]);
 });
