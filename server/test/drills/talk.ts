@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { readEvents } from '../event-reader.ts';
+import { follow } from './follow.ts';
 import { ask, type Member, newHome, newMembers, until } from './kit.ts';
 
 const PAUSE_MS = 60;
@@ -12,7 +12,7 @@ export type Talk = Awaited<ReturnType<typeof openTalk>>;
 
 /**
  * Two members in a conversation who go on whatever happens to the server: the one sends each message under one name
- * until it is acknowledged, as the page does; the other follows the stream of events and resumes it where it broke.
+ * until it is acknowledged, as the page does; the other follows what happens (follow.ts).
  * `url` is where the server is at the moment, `pool` a way to the database that is not cut.
  */
 export async function openTalk(pool: pg.Pool, url: () => string) {
@@ -22,7 +22,7 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
   if (opened?.status !== 200) throw new Error(`The conversation was refused: ${opened?.text}`);
   const { id } = opened.json<{ id: string }>();
   const sending = sendOn(pool, url, guest, id);
-  const following = followOn(url, host);
+  const following = follow(url, host, id);
   await until(following.isReady, 'the stream of events');
   return {
     host,
@@ -46,13 +46,11 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
       if (kept.join() !== sent.join()) {
         problems.push(`${sent.length} messages were acknowledged, ${kept.length} are kept`);
       }
-      await until(() => following.heard().length >= sent.length, 'all messages in the stream', 20_000).catch(
-        (error: Error) => problems.push(error.message),
-      );
+      const all = () => following.hasAll(sent);
+      await until(all, 'all messages in the stream', 20_000).catch(() => 'told below');
+      const heard = following.problems(sent);
       await following.end();
-      const heard = following.heard();
-      if (heard.join() !== sent.join()) problems.push(`the stream brought ${heard.join(', ')}`);
-      return problems;
+      return [...problems, ...heard];
     },
   };
 }
@@ -86,38 +84,6 @@ function sendOn(pool: pg.Pool, url: () => string, as: Member, conversation: stri
   return {
     acknowledged,
     refusals,
-    end: () => {
-      ending = true;
-      return done;
-    },
-  };
-}
-
-function followOn(url: () => string, as: Member) {
-  const before: string[] = [];
-  let reader: Awaited<ReturnType<typeof readEvents>> | undefined;
-  let lastEventId: string | undefined;
-  let ending = false;
-
-  async function run() {
-    while (!ending) {
-      reader = await readEvents(url(), { cookie: as.cookie }, { lastEventId }).catch(() => undefined);
-      while (!ending && reader?.response.status === 200 && !reader.ended()) {
-        lastEventId = reader.lastId() ?? lastEventId;
-        await delay(20);
-      }
-      lastEventId = reader?.lastId() ?? lastEventId;
-      before.push(...(reader?.texts() ?? []));
-      reader?.close();
-      reader = undefined;
-      await delay(RETRY_MS);
-    }
-  }
-
-  const done = run();
-  return {
-    isReady: () => lastEventId !== undefined,
-    heard: () => [...before, ...(reader?.texts() ?? [])],
     end: () => {
       ending = true;
       return done;
