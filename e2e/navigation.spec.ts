@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { tabThrough, unreached } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
-import { asViewer, firstHome, renderedByBrowser, withoutWelcome } from './page/site.ts';
+import { asViewer, renderedByBrowser, withoutWelcome } from './page/site.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const menuButton = (page: Page) =>
@@ -193,75 +192,6 @@ for (const [rows, path] of [
     await expect(page).toHaveURL('/');
   });
 }
-
-test('[A11Y-05] Alt + S goes to the search, from other pages by way of home, not while typing', async ({
-  page,
-}) => {
-  const field = page.getByPlaceholder('Search homes, locations, or tags...');
-  await page.goto('/credits');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Alt+s');
-  await expect(page).toHaveURL('/');
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport();
-  await page.keyboard.press('Alt+p');
-  await expect(page).toHaveURL('/');
-  await field.blur();
-  await page.keyboard.press('Alt+s');
-  await expect(field).toBeFocused();
-
-  await page.goto('/auth');
-  await page.getByLabel('Email').focus();
-  await page.keyboard.press('Alt+s');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page).toHaveURL('/auth');
-});
-
-test('[A11Y-06] Alt + P opens the profile', async ({ page }) => {
-  await page.goto('/credits');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Alt+p');
-  await expect(page).toHaveURL('/profile');
-});
-
-test('[A11Y-08] the first stop skips to the content, and a new page takes the focus there', async ({
-  page,
-}) => {
-  await page.goto('/credits');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse homes' }).click();
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('main')).toHaveAccessibleName('Browse homes | Swapstead');
-});
-
-test('[A11Y-08] Tab goes through a house page in order, and every stop can be seen', {
-  tag: '@widths',
-}, async ({ page, isMobile }) => {
-  const { id } = await firstHome(page);
-  await page.goto(`/house/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const stops = await tabThrough(page);
-  expect(stops.filter(({ visible }) => !visible)).toEqual([]);
-  expect(await unreached(page)).toEqual([]);
-  const names = stops.map(({ name }) => name);
-  const expected = [
-    'Skip to content',
-    'Swapstead',
-    isMobile ? 'Open menu' : 'Browse',
-    'Back',
-    'Copy link',
-    'membership',
-    'Get started',
-    'Swapstead',
-    'Browse homes',
-    'Cookies',
-  ];
-  expect(names.filter((name) => expected.includes(name))).toEqual(expected);
-});
 
 test('going back shows the gallery where it was left, a new page starts at the top', {
   tag: '@widths',

@@ -32,6 +32,7 @@ export function follow(url: () => string, as: Member, conversation: string) {
       }
       lastEventId = reader?.lastId() ?? lastEventId;
       streamed.push(...(reader?.texts() ?? []));
+      reader?.close();
       reader = undefined;
       await delay(RETRY_MS);
     }
@@ -76,7 +77,6 @@ export function follow(url: () => string, as: Member, conversation: string) {
     },
     end: () => {
       ending = true;
-      reader?.close();
       return done;
     },
   };

@@ -279,35 +279,3 @@ describe('update-user-subscription', () => {
     expect((await setSubscription(7, 'paid')).statusCode).toBe(400);
   });
 });
-
-describe('members with their roles', () => {
-  it('[ADMIN-04, ADMIN-05, ADMIN-06] are found by part of address or name; no record is user; a change is there afterwards', async () => {
-    const find = async (search: string) =>
-      (await get(`/api/admin/members?search=${encodeURIComponent(search)}`, admin)).json().members;
-    const part = subscriber.email.slice(0, 18).toUpperCase();
-    expect(await find(part)).toEqual([
-      { user_id: subscriber.user_id, email: subscriber.email, display_name: null, role: 'user' },
-    ]);
-    const setRole = (role: string) =>
-      testApp.app.inject({
-        method: 'PUT',
-        url: `/api/user_roles/${subscriber.user_id}`,
-        headers: admin.headers,
-        payload: { role },
-      });
-    expect((await setRole('admin')).statusCode).toBe(200);
-    expect((await find(part))[0].role).toBe('admin');
-    expect((await setRole('user')).statusCode).toBe(200);
-    expect((await find(part))[0].role).toBe('user');
-    await testApp.pool.query(
-      `insert into profiles (user_id, display_name) values ($1, 'Søren Ångström') on conflict (user_id)
-       do update set display_name = excluded.display_name`,
-      [subscriber.user_id],
-    );
-    for (const name of ['SØREN', 'angstrom', 'en ån'])
-      expect(await find(name), name).toEqual([
-        expect.objectContaining({ user_id: subscriber.user_id, display_name: 'Søren Ångström' }),
-      ]);
-    expect((await get('/api/admin/members', admin)).json().next_cursor).not.toBeNull();
-  });
-});

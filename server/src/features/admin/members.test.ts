@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+let subscriber: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  subscriber = await signIn(testApp, { level: 'subscriber' });
+  admin = await signIn(testApp, { admin: true });
+  // More than fit one page.
+  await testApp.pool.query(
+    "insert into users (email) select 'crowd-' || i || '@example.test' from generate_series(1, 80) i",
+  );
+});
+
+afterAll(() => testApp.close());
+
+const get = (url: string) => testApp.app.inject({ url, headers: admin.headers });
+
+it('[ADMIN-04, ADMIN-05, ADMIN-06] members with their roles are found by part of address or name; no record is user; a change is there afterwards', async () => {
+  const find = async (search: string) =>
+    (await get(`/api/admin/members?search=${encodeURIComponent(search)}`)).json().members;
+  const part = subscriber.email.slice(0, 18).toUpperCase();
+  expect(await find(part)).toEqual([
+    { user_id: subscriber.user_id, email: subscriber.email, display_name: null, role: 'user' },
+  ]);
+  const setRole = (role: string) =>
+    testApp.app.inject({
+      method: 'PUT',
+      url: `/api/user_roles/${subscriber.user_id}`,
+      headers: admin.headers,
+      payload: { role },
+    });
+  expect((await setRole('admin')).statusCode).toBe(200);
+  expect((await find(part))[0].role).toBe('admin');
+  expect((await setRole('user')).statusCode).toBe(200);
+  expect((await find(part))[0].role).toBe('user');
+  await testApp.pool.query(
+    `insert into profiles (user_id, display_name) values ($1, 'Søren Ångström') on conflict (user_id)
+     do update set display_name = excluded.display_name`,
+    [subscriber.user_id],
+  );
+  for (const name of ['SØREN', 'angstrom', 'en ån'])
+    expect(await find(name), name).toEqual([
+      expect.objectContaining({ user_id: subscriber.user_id, display_name: 'Søren Ångström' }),
+    ]);
+  expect((await get('/api/admin/members')).json().next_cursor).not.toBeNull();
+});
