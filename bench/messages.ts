@@ -88,7 +88,7 @@ async function makePairs(): Promise<Pair[]> {
          insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft')
          returning id
        ), c as (
-         insert into conversations (home_id, home_title, starter_id, host_id) select id, 'A', $2, $1 from home
+         insert into conversations (home_id, home_title, guest_id, host_id) select id, 'A', $2, $1 from home
          returning id
        ), sides as (
          insert into conversation_sides (conversation_id, user_id, position)

@@ -10,12 +10,15 @@ test.use(listingHomes);
 test('both mark the swap, and it counts on both profiles [MSG-12, PROF-14, PROF-15]', async ({ browser }) => {
   const { host, guest, id } = await twoParties(browser);
   await sendFrom(guest, id, 'It was lovely');
+  await sendFrom(host, id, 'So it was here');
   await Promise.all([host, guest].map(({ page }) => page.goto(`/messages/${id}`)));
   await button(host.page, 'Mark swap as completed').click();
+  await button(host.page, 'Mark as completed').click();
   await expectToast(host.page, 'default', 'Swap marked as completed');
   await expect(button(host.page, 'Mark swap as completed')).toHaveCount(0);
   await expect(guest.page.getByText('Inês Duarte marked this swap as completed.').first()).toBeVisible();
   await button(guest.page, 'Mark swap as completed').click();
+  await button(guest.page, 'Mark as completed').click();
   for (const { page } of [host, guest]) {
     await expect(page.getByText(/^Swap completed on/).first()).toBeVisible();
     await page.goto('/profile');
@@ -55,7 +58,7 @@ test('a member reports and blocks, with consent and quietly', async ({ browser }
   await Promise.all([host.context.close(), guest.context.close()]);
 });
 
-test('when the subscription ends the starter reads on without the name, and upgrades to write [MSG-05, MSG-06, CARD-28]', async ({
+test('when the subscription ends the guest reads on without the name, and upgrades to write [MSG-05, MSG-06, CARD-28]', async ({
   browser,
   problems,
 }) => {

@@ -12,7 +12,14 @@ export const CONVERSATION_TEXTS = {
   own_home: 'This is your home.',
   too_many_new: 'You have started many conversations today. You can start another one tomorrow.',
   too_fast: 'You are sending messages too quickly. Please wait a moment.',
+} as const;
+
+/** Sentences about 'Mark swap as completed'. */
+export const MARK_TEXTS = {
+  not_written: 'You can mark the swap once both of you have written.',
   marked_already: 'You have marked this swap as completed already.',
+  not_marked: 'You have not marked this swap as completed.',
+  completed_already: 'Both of you have marked this swap as completed.',
 } as const;
 
 const conversationParams = z.strictObject({ id: z.string().max(100) });
@@ -36,6 +43,8 @@ const conversationStateSchema = z.object({
   unread: z.int(),
   /** Whether the viewer has blocked the other; never whether the other has blocked the viewer. */
   blocked: z.boolean(),
+  /** Both have written: the swap can be marked as completed. */
+  both_wrote: z.boolean(),
   swap: z.object({
     marked_by_me: z.boolean(),
     marked_by_them: z.boolean(),
@@ -45,14 +54,14 @@ const conversationStateSchema = z.object({
 
 const conversationSchema = z.object({
   id: z.uuid(),
-  role: z.enum(['starter', 'host']),
+  role: z.enum(['guest', 'host']),
   home: z.object({
     /** Null once the listing is deleted; the title stays. */
     id: z.uuid().nullable(),
     title: z.string(),
     photo: photoSchema.nullable(),
   }),
-  /** Absent for a starter without a subscription: it is the host. Null: the member gave no name. */
+  /** Absent for a guest without a subscription: it is the host. Null: the member gave no name. */
   other: z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() }).optional(),
   last_message: messageSchema.nullable(),
   /** Its place in the list: higher is later. */
@@ -195,7 +204,17 @@ export const markRead = endpoint({
 export const markSwap = endpoint({
   route: 'POST /api/conversations/:id/completion',
   access: 'member',
-  summary: 'Mark the swap as completed, once; it counts when both have. 409: marked already',
+  summary:
+    'Mark the swap as completed, once both have written; it counts when both have. 409: marked already',
+  params: conversationParams,
+  reply: conversationStateSchema,
+  refusals: [404, 409],
+});
+
+export const unmarkSwap = endpoint({
+  route: 'DELETE /api/conversations/:id/completion',
+  access: 'member',
+  summary: 'Take the own mark back. 409: the other one has marked the swap too',
   params: conversationParams,
   reply: conversationStateSchema,
   refusals: [404, 409],

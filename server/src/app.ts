@@ -45,6 +45,7 @@ import { createProfilesRepository } from './features/profiles/profiles.repositor
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
 import { createSupport } from './features/support/support.ts';
+import { createSwaps } from './features/swaps/swaps.ts';
 import { JOB_KINDS } from './jobs.ts';
 import { callAsVisitor } from './pages/call-as-visitor.ts';
 import { createPageHeads } from './pages/page-heads.ts';
@@ -142,8 +143,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const audit = createAuditRepository(pool);
   const cursors = createListCursors(await readSecret(pool, 'list-cursor'));
+  const swaps = createSwaps({ pool });
   const conversations = createConversations({
     pool,
+    marks: swaps.marks,
     connection,
     jobs,
     mailer,
@@ -182,7 +185,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     repository: profilesRepository,
     storage,
     onHostChanged: (afterCommit) => afterCommit(cache.forget),
-    completedSwaps: conversations.completedSwaps,
+    completedSwaps: swaps.completedSwaps,
   });
   const support = createSupport({
     pool,
@@ -208,6 +211,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     exportProfile(profilesRepository, storage),
     exportHomes(pool, storage),
     support.exportPart,
+    swaps.exportPart,
     conversations.exportPart,
   ]);
 

@@ -23,12 +23,12 @@ export function conversationActions(testApp: () => TestApp) {
     ask,
     start,
     send,
-    /** The conversation of a member about a home, with so many messages of the starter. */
-    async opened(starter: SignedIn, homeId: string, ...texts: string[]): Promise<string> {
-      const reply = await start(starter, homeId);
+    /** The conversation of a member about a home, with so many messages of the guest. */
+    async opened(guest: SignedIn, homeId: string, ...texts: string[]): Promise<string> {
+      const reply = await start(guest, homeId);
       if (reply.statusCode !== 200) throw new Error(`The start was refused: ${reply.body}`);
       const { id } = reply.json() as Conversation;
-      for (const text of texts) await send(starter, id, text);
+      for (const text of texts) await send(guest, id, text);
       return id;
     },
     thread: async (as: SignedIn, id: string): Promise<Thread> =>

@@ -34,7 +34,7 @@ export async function addFreeMember(pool: pg.Pool): Promise<void> {
          insert into inboxes (user_id, last_event) select $1::uuid, 2 union all select user_id, 2 from host
          on conflict (user_id) do update set last_event = 2
        ), made as (
-         insert into conversations (id, home_id, home_title, starter_id, host_id, last_seq, created_at)
+         insert into conversations (id, home_id, home_title, guest_id, host_id, last_seq, created_at)
          select $2::uuid, $3, 'A house', $1, user_id, 2, $4::timestamptz from host
        ), sides as (
          insert into conversation_sides (conversation_id, user_id, unread, position)

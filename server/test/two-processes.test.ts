@@ -11,7 +11,7 @@ let test: TestApp;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let servers: RealServer[];
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let id: string;
 const { opened, home, thread } = conversationActions(() => test);
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   servers = await Promise.all([start(), start()]);
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
-  id = await opened(starter, await home(host));
+  guest = await signIn(test, { level: 'subscriber' });
+  id = await opened(guest, await home(host));
 }, 60_000);
 afterAll(async () => {
   for (const { child } of servers) child.kill('SIGKILL');
@@ -39,7 +39,7 @@ async function deliver(text: string, first: number): Promise<void> {
     const { url } = servers[(first + attempt) % servers.length] as RealServer;
     const reply = await fetch(`${url}/api/conversations/${id}/messages`, {
       method: 'POST',
-      headers: { ...starter.headers, 'content-type': 'application/json' },
+      headers: { ...guest.headers, 'content-type': 'application/json' },
       body,
     }).catch(() => undefined);
     if (reply?.status === 201) return;

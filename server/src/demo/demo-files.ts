@@ -43,8 +43,8 @@ const homeSchema = z.object({
 
 const conversationSchema = z.object({
   home: z.string(),
-  starter: z.string(),
-  messages: z.array(z.object({ by: z.enum(['starter', 'host']), days_ago: z.number(), text: z.string() })),
+  guest: z.string(),
+  messages: z.array(z.object({ by: z.enum(['guest', 'host']), days_ago: z.number(), text: z.string() })),
 });
 
 const ticketSchema = z.object({

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SendContext } from '../features/conversations/conversations.policy.ts';
-import { createExchangeRepository } from '../features/conversations/exchange.repository.ts';
 import { createInboxesRepository } from '../features/conversations/inboxes.repository.ts';
+import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
 import { createSupportRepository } from '../features/support/support.repository.ts';
 import { type DemoTalks, daysAgo } from './demo-files.ts';
 
@@ -16,25 +16,25 @@ export async function insertTalks(pool: pg.Pool, client: pg.PoolClient, talks: D
 async function insertConversation(
   pool: pg.Pool,
   client: pg.PoolClient,
-  { home, starter, messages }: DemoTalks['conversations'][number],
+  { home, guest, messages }: DemoTalks['conversations'][number],
   { homes, members }: Ids,
 ) {
-  const exchange = createExchangeRepository();
+  const talk = createMessagesRepository();
   const home_id = homes.get(home) as string;
-  const starter_id = members.get(starter) as string;
-  const { host_id, title } = (await exchange.home(client, home_id)) as { host_id: string; title: string };
-  await createInboxesRepository(pool).lock(client, [starter_id, host_id]);
-  const id = await exchange.open(client, { home_id, title, starter_id, host_id });
+  const guest_id = members.get(guest) as string;
+  const { host_id, title } = (await talk.home(client, home_id)) as { host_id: string; title: string };
+  await createInboxesRepository(pool).lock(client, [guest_id, host_id]);
+  const id = await talk.open(client, { home_id, title, guest_id, host_id });
   for (const { by, days_ago, text } of messages) {
-    const sender = by === 'host' ? host_id : starter_id;
-    const context = (await exchange.context(client, id, sender)) as SendContext;
-    const { seq } = await exchange.add(client, id, sender, context, { text });
+    const sender = by === 'host' ? host_id : guest_id;
+    const context = (await talk.context(client, id, sender)) as SendContext;
+    const { seq } = await talk.add(client, id, sender, context, { text });
     await client.query(
       'update conversation_messages set created_at = $3 where conversation_id = $1 and seq = $2',
       [id, seq, daysAgo(days_ago)],
     );
   }
-  for (const member of [starter_id, host_id]) await exchange.markRead(client, id, member, messages.length);
+  for (const member of [guest_id, host_id]) await talk.markRead(client, id, member, messages.length);
 }
 
 async function insertTicket(

@@ -40,7 +40,7 @@ export async function claimStarts(world: World): Promise<number> {
        select user_id, 'One of many', 'One long room', 'Somewhere', 'Loft' from homes, generate_series(1, 80)
        where id = $2 returning id, user_id
      )
-     insert into conversations (home_id, home_title, starter_id, host_id)
+     insert into conversations (home_id, home_title, guest_id, host_id)
      select id, 'One of many', $1, user_id from homes`,
     [user_id, home],
   );

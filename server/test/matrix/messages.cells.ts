@@ -3,7 +3,7 @@ import { newEmail } from '../members.ts';
 import type { Cells } from './cell.ts';
 import type { ViewerName, World } from './world.ts';
 
-type Of = 'as_starter' | 'as_host';
+type Of = 'as_guest' | 'as_host';
 
 const conversation = (side: Of) => (world: World, viewer: ViewerName) => ({
   params: { id: world.about(viewer)[side], seq: '1' },
@@ -14,12 +14,25 @@ const ticketId = (world: World, viewer: ViewerName) => ({
 });
 const words = { text: 'Good morning' };
 
-/** Takes back what can be done once. */
+/** Takes back what can be done once, where both have written. */
 async function unmarked(world: World, viewer: ViewerName) {
-  const { params } = conversation('as_starter')(world, viewer);
-  await world.pool.query('update conversation_sides set swap_marked_at = null where conversation_id = $1', [
-    params.id,
-  ]);
+  const { params } = conversation('as_guest')(world, viewer);
+  await world.pool.query(
+    `insert into conversation_messages (conversation_id, seq, by_host, text) values ($1, 1000, true, 'Gladly')
+     on conflict do nothing`,
+    [params.id],
+  );
+  await world.pool.query('delete from completion_marks where conversation_id = $1', [params.id]);
+  return { params };
+}
+
+/** Takes back what the one before has taken back. */
+async function marked(world: World, viewer: ViewerName) {
+  const { params } = await unmarked(world, viewer);
+  await world.pool.query(
+    `insert into completion_marks (conversation_id, user_id) select id, guest_id from conversations where id = $1`,
+    [params.id],
+  );
   return { params };
 }
 
@@ -47,19 +60,19 @@ export const messageCells: Cells[] = [
   {
     row: '49',
     route: 'GET /api/conversations/:id',
-    send: conversation('as_starter'),
+    send: conversation('as_guest'),
     get: '401 404 404 200 200 404 404',
   },
   {
     row: '49',
     route: 'GET /api/conversations/:id/messages',
-    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), query: { before: '9' } }),
+    send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), query: { before: '9' } }),
     get: '401 404 404 200 200 404 404',
   },
   {
     row: '49',
     route: 'PUT /api/conversations/:id/read',
-    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: { seq: 1 } }),
+    send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: { seq: 1 } }),
     get: '401 404 404 200 200 404 404',
   },
   {
@@ -72,8 +85,8 @@ export const messageCells: Cells[] = [
   {
     row: '52',
     route: 'POST /api/conversations/:id/messages',
-    when: 'as starter',
-    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: words }),
+    when: 'as guest',
+    send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: words }),
     get: '401 404 404 201 403 404 404',
   },
   {
@@ -83,28 +96,34 @@ export const messageCells: Cells[] = [
     get: '401 404 404 200 200 404 404',
   },
   {
+    row: '53',
+    route: 'DELETE /api/conversations/:id/completion',
+    send: marked,
+    get: '401 404 404 200 200 404 404',
+  },
+  {
     row: '54',
     route: 'PATCH /api/conversations/:id/messages/:seq',
-    send: (world, viewer) => ({ ...conversation('as_starter')(world, viewer), payload: words }),
+    send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: words }),
     get: '401 404 404 403 403 404 404',
   },
   {
     row: '54',
     route: 'DELETE /api/conversations/:id/messages/:seq',
-    send: conversation('as_starter'),
+    send: conversation('as_guest'),
     get: '401 404 404 403 403 404 404',
   },
   {
     row: '49',
     route: 'DELETE /api/conversations/:id/block',
-    send: conversation('as_starter'),
+    send: conversation('as_guest'),
     get: '401 404 404 200 200 404 404',
   },
   {
     row: '49',
     route: 'POST /api/conversations/:id/report',
     send: (world, viewer) => ({
-      ...conversation('as_starter')(world, viewer),
+      ...conversation('as_guest')(world, viewer),
       payload: { reason: 'Asks for money outside of the site', consent: true },
     }),
     get: '401 404 404 201 201 404 404',

@@ -99,7 +99,7 @@ export async function createMatrixWorld() {
       home_id: own,
       ticket_id: ticket.json().id as string,
       as_host: await actions.opened(guest, own, 'May I come in May?'),
-      as_starter: await actions.opened(member, await home(partner), 'Is May free?'),
+      as_guest: await actions.opened(member, await home(partner), 'Is May free?'),
     };
   }
   for (const name of ['owner', 'lapsed', 'another'] as const) subjects[name] = await rowsOf(members[name]);

@@ -58,7 +58,7 @@ const RULES: Rule[] = [
   },
   // Whose row it is, in SQL.
   {
-    find: /\b(?:\w+\.)?(?:user_id|starter_id|host_id) = (\$\d|\$\{user_id\})(?!\d)/g,
+    find: /\b(?:\w+\.)?(?:user_id|guest_id|host_id) = (\$\d|\$\{user_id\})(?!\d)/g,
     without: '$1::uuid is not null',
   },
   // What only admins and subscribers get.

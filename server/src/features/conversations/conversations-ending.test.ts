@@ -5,18 +5,18 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let homeId: string;
 const { ask, send, opened, thread, texts, list, unread, home, name } = conversationActions(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
   // The limit for new accounts has a test of its own.
   await test.pool.query("update users set created_at = now() - interval '1 year'");
   await name(host, 'Inês Duarte');
-  await name(starter, 'Tom Baker');
+  await name(guest, 'Tom Baker');
 });
 beforeEach(async () => {
   homeId = await home(host);
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 describe('read marks', () => {
   it('count down for the reader and show to the sender', async () => {
-    const id = await opened(starter, homeId, 'One', 'Two', 'Three');
+    const id = await opened(guest, homeId, 'One', 'Two', 'Three');
     const before = await unread(host);
     const read = (seq: number, who = host) => ask('PUT', `conversations/${id}/read`, who, { seq });
     expect((await read(2)).json()).toMatchObject({
@@ -36,7 +36,7 @@ describe('read marks', () => {
     });
     expect((await read(1)).json().state, 'never back').toMatchObject({ unread: 1, read_seq: 2 });
     expect((await read(2_000_000)).json().state).toMatchObject({ unread: 0, read_seq: 3 });
-    expect((await thread(starter, id)).state.their_read_seq).toBe(3);
+    expect((await thread(guest, id)).state.their_read_seq).toBe(3);
     for (const seq of [-1, 1.5, 'x', null, 3e9]) {
       expect((await ask('PUT', `conversations/${id}/read`, host, { seq })).statusCode).toBe(400);
     }
@@ -45,13 +45,14 @@ describe('read marks', () => {
 
 describe('a deleted home', () => {
   it('leaves the conversation readable under its title, and takes no more messages [MSG-11]', async () => {
-    const id = await opened(starter, homeId, 'Hello');
+    const id = await opened(guest, homeId, 'Hello');
+    await send(host, id, 'Hello back');
     await test.pool.query("update homes set title = 'Brick loft, renewed' where id = $1", [homeId]);
     await ask('DELETE', `homes/${homeId}`, host);
-    const after = await thread(starter, id);
+    const after = await thread(guest, id);
     expect(after.home).toEqual({ id: null, title: 'Brick loft, renewed', photo: null });
-    expect(after.messages).toHaveLength(1);
-    for (const who of [starter, host]) {
+    expect(after.messages).toHaveLength(2);
+    for (const who of [guest, host]) {
       const reply = await send(who, id, 'Anybody there?');
       expect([reply.statusCode, reply.json().message]).toEqual([409, 'This listing is no longer available.']);
     }
@@ -67,6 +68,12 @@ describe('completed swaps', () => {
       await signIn(test, { level: 'subscriber' }),
     ];
     const id = await opened(one, await home(two), 'Thank you for May');
+    const early = await ask('POST', `conversations/${id}/completion`, one);
+    expect([early.statusCode, early.json().message], 'only once both have written').toEqual([
+      409,
+      'You can mark the swap once both of you have written.',
+    ]);
+    await send(two, id, 'Thank you, too');
     const swaps = async (who: SignedIn) => (await ask('GET', 'profiles/me', who)).json().completed_swaps;
     const mark = (who: SignedIn) => ask('POST', `conversations/${id}/completion`, who);
     expect((await mark(one)).json().swap).toEqual({
@@ -96,6 +103,7 @@ describe('completed swaps', () => {
       await signIn(test, { level: 'subscriber' }),
     ];
     const id = await opened(one, await home(two), 'Thanks');
+    await send(two, id, 'Thanks');
     const replies = await Promise.all(
       [one, two, one, two].map((who) => ask('POST', `conversations/${id}/completion`, who)),
     );
@@ -106,20 +114,61 @@ describe('completed swaps', () => {
   });
 });
 
+describe('a mark on a swap', () => {
+  it('can be taken back until the other has marked it too [MSG-12]', async () => {
+    const other = await signIn(test, { level: 'subscriber' });
+    const id = await opened(other, await home(host), 'Thank you');
+    await send(host, id, 'Gladly');
+    const act = (method: 'POST' | 'DELETE', who: SignedIn) =>
+      ask(method, `conversations/${id}/completion`, who);
+    expect((await act('DELETE', other)).statusCode, 'not marked').toBe(409);
+    await act('POST', other);
+    expect((await act('DELETE', other)).json().swap).toEqual({
+      marked_by_me: false,
+      marked_by_them: false,
+      completed_at: null,
+    });
+    await act('POST', other);
+    await act('POST', host);
+    const late = await act('DELETE', other);
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'Both of you have marked this swap as completed.',
+    ]);
+  });
+
+  it('counts an exchange once, however many of its conversations are marked; two stays with one host are two', async () => {
+    const [one, two] = [
+      await signIn(test, { level: 'subscriber' }),
+      await signIn(test, { level: 'subscriber' }),
+    ];
+    const swaps = async (who: SignedIn) => (await ask('GET', 'profiles/me', who)).json().completed_swaps;
+    const complete = async (guest: SignedIn, of: SignedIn) => {
+      const id = await opened(guest, await home(of), 'Thanks');
+      await send(of, id, 'Thanks');
+      for (const who of [guest, of]) await ask('POST', `conversations/${id}/completion`, who);
+      return [await swaps(guest), await swaps(of)];
+    };
+    expect(await complete(one, two)).toEqual([1, 1]);
+    expect(await complete(two, one), 'the other half of it').toEqual([1, 1]);
+    expect(await complete(one, two), 'another one').toEqual([2, 2]);
+  });
+});
+
 describe('blocking', () => {
   it('stops messages both ways in every conversation of the two, quietly', async () => {
-    const id = await opened(starter, homeId, 'Hello');
-    const second = await opened(starter, await home(host), 'And about this one');
+    const id = await opened(guest, homeId, 'Hello');
+    const second = await opened(guest, await home(host), 'And about this one');
     const before = await unread(host);
     const reply = await ask('PUT', `conversations/${id}/block`, host);
     expect(reply.json().blocked).toBe(true);
     for (const each of [id, second]) {
-      const sent = await send(starter, each, 'Why no answer?');
+      const sent = await send(guest, each, 'Why no answer?');
       expect(sent.statusCode, 'nobody is told of a block').toBe(201);
-      expect(await texts(starter, each)).toContain('Why no answer?');
+      expect(await texts(guest, each)).toContain('Why no answer?');
       expect(await texts(host, each)).not.toContain('Why no answer?');
     }
-    expect((await thread(starter, id)).state.blocked).toBe(false);
+    expect((await thread(guest, id)).state.blocked).toBe(false);
     expect(await unread(host)).toBe(before);
     expect((await list(host)).find((one) => one.id === id)?.last_message?.text).toBe('Hello');
     const own = await send(host, id, 'Leave me alone');
@@ -129,7 +178,7 @@ describe('blocking', () => {
     ]);
     expect((await ask('DELETE', `conversations/${second}/block`, host)).json().blocked).toBe(false);
     expect((await send(host, id, 'Let us start again')).statusCode).toBe(201);
-    await send(starter, id, 'Gladly');
+    await send(guest, id, 'Gladly');
     expect(await texts(host, id)).toEqual(['Hello', 'Let us start again', 'Gladly']);
   });
 });
@@ -138,7 +187,7 @@ describe('leaving', () => {
   it('takes the conversations of the member along, for both [PROF-25]', async () => {
     const leaver = await signIn(test, { level: 'subscriber' });
     const id = await opened(leaver, homeId, 'Goodbye');
-    const kept = await opened(starter, homeId, 'I stay');
+    const kept = await opened(guest, homeId, 'I stay');
     expect((await ask('POST', 'functions/delete-profile', leaver)).statusCode).toBe(204);
     for (const path of [`conversations/${id}`, `conversations/${id}/messages?before=9`]) {
       expect((await ask('GET', path, host)).statusCode).toBe(404);
@@ -168,9 +217,9 @@ describe('leaving', () => {
 
 describe('the own data', () => {
   it('holds the conversations as the member sees them, and names nobody else', async () => {
-    const id = await opened(starter, homeId, 'Hello from me');
+    const id = await opened(guest, homeId, 'Hello from me');
     await send(host, id, 'Hello back');
-    const reply = await ask('GET', 'profiles/me/export', starter);
+    const reply = await ask('GET', 'profiles/me/export', guest);
     expect(reply.statusCode).toBe(200);
     expect(reply.rawPayload.includes(`conversations/${id}.json`)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
+import { marksOf } from '../swaps/swaps.statements.ts';
 import { instant, VISIBLE } from './conversations.statements.ts';
 import type { InboxesRepository } from './inboxes.repository.ts';
 
@@ -17,7 +18,7 @@ export function deleteConversationsWithAccount(inboxes: InboxesRepository): OnAc
     );
     const both = rows.map((row) => row.user_id);
     await inboxes.lock(client, both);
-    await client.query('delete from conversations where starter_id = $1 or host_id = $1', [user_id]);
+    await client.query('delete from conversations where guest_id = $1 or host_id = $1', [user_id]);
     await inboxes.unsettle(client, both);
   };
 }
@@ -26,7 +27,6 @@ export function deleteConversationsWithAccount(inboxes: InboxesRepository): OnAc
 export function exportConversations(pool: pg.Pool, inboxes: InboxesRepository): ExportPart {
   return async function* (userId) {
     yield { name: 'message-settings.json', data: { mail_notices: await inboxes.mailNotices(userId) } };
-    yield { name: 'swaps.json', data: await rowsOf(COMPLETED, userId) };
     for (const { id, ...about } of await rowsOf<{ id: string }>(CONVERSATIONS, userId)) {
       const { rows } = await pool.query(MESSAGES, [userId, id]);
       yield { name: `conversations/${id}.json` as const, data: { id, ...about, messages: rows } };
@@ -39,11 +39,10 @@ export function exportConversations(pool: pg.Pool, inboxes: InboxesRepository): 
   }
 }
 
-const COMPLETED = 'select completed_at from completed_swaps where user_id = $1 order by completed_at';
 const CONVERSATIONS = `select c.id, c.home_id, coalesce(h.title, c.home_title) as home_title,
-    case when c.host_id = $1 then 'host' else 'starter' end as role, c.created_at, s.read_seq, s.swap_marked_at,
+    case when c.host_id = $1 then 'host' else 'guest' end as role, c.created_at, s.read_seq, ${marksOf('c.id', 's.user_id')} as swap,
     exists (select from member_blocks where blocker_id = $1
-      and blocked_id in (c.starter_id, c.host_id)) as blocked
+      and blocked_id in (c.guest_id, c.host_id)) as blocked
   from conversation_sides s join conversations c on c.id = s.conversation_id left join homes h on h.id = c.home_id
   where s.user_id = $1 order by c.created_at`;
 const MESSAGES = `select m.seq, m.by_host = (c.host_id = $1) as from_me, m.text,

@@ -4,6 +4,8 @@ import { notAllowed, refusal, tooManyRequests } from '../../platform/errors.ts';
 
 /** What decides whether a member may send into a conversation. */
 export type SendContext = {
+  guest_id: string;
+  host_id: string;
   is_host: boolean;
   other_id: string;
   /** Whether the listing is still there. */
@@ -17,7 +19,7 @@ export type SendContext = {
   wants_notice: boolean;
 };
 
-/** The starter sees who hosts only with a subscription; hosts always see who writes to them (permissions.md row 50). */
+/** The guest sees who hosts only with a subscription; hosts always see who writes to them (permissions.md row 50). */
 export const seesHosts = (viewer: Viewer): boolean => canSeePremium(viewer.level);
 
 /**

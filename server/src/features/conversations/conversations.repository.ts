@@ -79,14 +79,6 @@ export function createConversationsRepository(pool: pg.Pool) {
       });
       return rows[0]?.unread ?? 0;
     },
-
-    async completedSwaps(userId: string, db: Queryable = pool): Promise<number> {
-      const { rows } = await db.query<{ swaps: number }>(
-        'select count(*) as swaps from completed_swaps where user_id = $1',
-        [userId],
-      );
-      return rows[0]?.swaps ?? 0;
-    },
   };
 }
 

@@ -16,6 +16,7 @@ import {
   sendMessage,
   startConversation,
   unblockMember,
+  unmarkSwap,
 } from '@swapstead/contract/conversations';
 import type { FastifyRequest } from 'fastify';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
@@ -47,6 +48,7 @@ export function conversationsRoutes({ conversations, reports, events, live }: Pa
     route(deleteMessage, ({ params, viewer }) => conversations.refuseChange(params.id, viewer)),
     route(markRead, ({ params, body, viewer }) => conversations.markRead(params.id, body.seq, viewer)),
     route(markSwap, ({ params, viewer }) => conversations.markSwap(params.id, viewer)),
+    route(unmarkSwap, ({ params, viewer }) => conversations.unmarkSwap(params.id, viewer)),
     route(blockMember, ({ params, viewer }) => conversations.block(params.id, viewer)),
     route(unblockMember, ({ params, viewer }) => conversations.unblock(params.id, viewer)),
     route(reportConversation, ({ params, body, viewer }) => reports.report(params.id, body.reason, viewer)),

@@ -3,6 +3,7 @@ import {
   CONVERSATION_TEXTS,
   type Conversation,
   type ConversationState,
+  MARK_TEXTS,
 } from '@swapstead/contract/conversations';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
@@ -11,17 +12,20 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Marks } from '../swaps/marks.service.ts';
 import { messageNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
-import type { ExchangeRepository, NewMessage } from './exchange.repository.ts';
 import type { InboxesRepository } from './inboxes.repository.ts';
+import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   repository: ConversationsRepository;
   inboxes: InboxesRepository;
-  exchange: ExchangeRepository;
+  messages: MessagesRepository;
+  /** 'Mark swap as completed' belongs to the swaps. */
+  marks: Marks;
   jobs: Pick<Jobs, 'send'>;
   /** How long a message may wait to be read before a mail tells of it. */
   noticeSeconds: number;
@@ -34,7 +38,7 @@ const AGAIN = { retries: 3 };
 
 /** Conversations as the two of them see them. Anybody else finds none, admins included (permissions.md row 49). */
 export function createConversationsService(parts: Parts) {
-  const { pool, repository, inboxes, exchange, jobs, noticeSeconds } = parts;
+  const { pool, repository, inboxes, messages, marks, jobs, noticeSeconds } = parts;
 
   /** Runs `work` while nobody else changes anything about the conversation. */
   async function change<T>(
@@ -48,7 +52,7 @@ export function createConversationsService(parts: Parts) {
       pool,
       async (client) => {
         const isOwn = await inboxes.lockConversation(client, id, user_id);
-        const context = isOwn ? await exchange.context(client, id, user_id) : undefined;
+        const context = isOwn ? await messages.context(client, id, user_id) : undefined;
         if (!context) throw notFound('Conversation');
         return work(client, user_id, context);
       },
@@ -69,18 +73,18 @@ export function createConversationsService(parts: Parts) {
     return found;
   }
 
-  async function open(homeId: string, starterId: string): Promise<string> {
+  async function open(homeId: string, guestId: string): Promise<string> {
     return inTransaction(
       pool,
       async (client) => {
-        const home = await exchange.home(client, homeId);
+        const home = await messages.home(client, homeId);
         if (!home) throw notFound('Home');
-        if (home.host_id === starterId) throw refusal(409, 'own_home', CONVERSATION_TEXTS.own_home);
-        if (!(await inboxes.lock(client, [starterId, home.host_id]))) throw notFound('Home');
-        const existing = await exchange.existing(client, homeId, starterId);
+        if (home.host_id === guestId) throw refusal(409, 'own_home', CONVERSATION_TEXTS.own_home);
+        if (!(await inboxes.lock(client, [guestId, home.host_id]))) throw notFound('Home');
+        const existing = await messages.existing(client, homeId, guestId);
         if (existing) return existing;
-        requireMayStart(await exchange.startedToday(client, starterId));
-        return exchange.open(client, { home_id: homeId, starter_id: starterId, ...home });
+        requireMayStart(await messages.startedToday(client, guestId));
+        return messages.open(client, { home_id: homeId, guest_id: guestId, ...home });
       },
       AGAIN,
     );
@@ -89,8 +93,8 @@ export function createConversationsService(parts: Parts) {
   /** Blocks or unblocks, and shows it in every conversation of the two on every device of the member. */
   const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') =>
     change(id, viewer, async (client, userId, { other_id }) => {
-      await exchange[act](client, userId, other_id);
-      for (const each of await exchange.between(client, userId, other_id)) {
+      await messages[act](client, userId, other_id);
+      for (const each of await messages.between(client, userId, other_id)) {
         await inboxes.tell(client, each, [userId]);
       }
       return stateIn(client, id, userId);
@@ -134,13 +138,13 @@ export function createConversationsService(parts: Parts) {
       change(id, viewer, async (client, userId, context) => {
         const { submission_id } = message;
         const sent =
-          submission_id && (await exchange.bySubmission(client, id, context.is_host, submission_id));
+          submission_id && (await messages.bySubmission(client, id, context.is_host, submission_id));
         if (sent && sent.text !== message.text) throw refusal(409, 'sent_already', 'This was sent already.');
         if (sent) return sent;
         requireMaySend(context, viewer);
-        const added = await exchange.add(client, id, userId, context, message);
+        const added = await messages.add(client, id, userId, context, message);
         if (context.wants_notice && !context.is_blocked) {
-          await exchange.noticeDue(client, id, context.other_id, noticeSeconds);
+          await messages.noticeDue(client, id, context.other_id, noticeSeconds);
           const data = { event_id: randomUUID(), conversation_id: id, user_id: context.other_id };
           await jobs.send(client, messageNotice, data, { startAfter: noticeSeconds });
         }
@@ -155,7 +159,7 @@ export function createConversationsService(parts: Parts) {
 
     markRead: (id: string, seq: number, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id }) => {
-        const changed = await exchange.markRead(client, id, userId, seq);
+        const changed = await messages.markRead(client, id, userId, seq);
         if (changed) await inboxes.tell(client, id, [userId, other_id]);
         return {
           state: await stateIn(client, id, userId),
@@ -165,10 +169,18 @@ export function createConversationsService(parts: Parts) {
 
     /** Each of the two marks once; the swap counts when both have (MSG-12). */
     markSwap: (id: string, viewer: Viewer) =>
-      change(id, viewer, async (client, userId, { other_id }) => {
-        if (!(await exchange.markSwap(client, id, userId))) {
-          throw refusal(409, 'marked_already', CONVERSATION_TEXTS.marked_already);
+      change(id, viewer, async (client, userId, { other_id, guest_id, host_id }) => {
+        if (!(await stateIn(client, id, userId)).both_wrote) {
+          throw refusal(409, 'not_written', MARK_TEXTS.not_written);
         }
+        await marks.mark(client, { conversation_id: id, guest_id, host_id }, userId);
+        await inboxes.tell(client, id, [userId, other_id]);
+        return stateIn(client, id, userId);
+      }),
+
+    unmarkSwap: (id: string, viewer: Viewer) =>
+      change(id, viewer, async (client, userId, { other_id }) => {
+        await marks.unmark(client, id, userId);
         await inboxes.tell(client, id, [userId, other_id]);
         return stateIn(client, id, userId);
       }),

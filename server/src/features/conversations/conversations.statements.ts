@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTOS } from '../homes/homes.statements.ts';
+import { marksOf } from '../swaps/swaps.statements.ts';
 
 /**
  * The SQL of conversations, in pieces. In each of them `c` is the conversation, `s` the side of the member who looks
@@ -14,12 +15,17 @@ export const SIDES = `conversation_sides s
   join conversations c on c.id = s.conversation_id
   join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id <> s.user_id`;
 
+/** Whether each of the two has written, as far as the member who looks can see. */
+const wrote = (byHost: boolean) => `exists (select from conversation_messages m
+    where m.conversation_id = s.conversation_id and m.by_host = ${byHost}
+      and (not m.withheld or m.by_host = (c.host_id = s.user_id)))`;
+const bothWrote = `${wrote(true)} and ${wrote(false)}`;
+
 export const STATE = `json_build_object(
     'read_seq', s.read_seq, 'their_read_seq', o.read_seq, 'unread', s.unread,
     'blocked', exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id),
-    'swap', json_build_object(
-      'marked_by_me', s.swap_marked_at is not null, 'marked_by_them', o.swap_marked_at is not null,
-      'completed_at', ${instant('c.completed_at')}))`;
+    'both_wrote', ${bothWrote},
+    'swap', ${marksOf('s.conversation_id', 's.user_id')})`;
 
 /** Whether the member who looks sent the message `m`. */
 const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
@@ -37,7 +43,7 @@ export const message = (
  * may see it, or where the viewer is the host (permissions.md row 50).
  */
 export const conversation = (names: string) => `json_build_object(
-    'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'starter' end,
+    'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'guest' end,
     'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo', ${PHOTOS}->0),
     'other', case when ${names}::boolean or c.host_id = s.user_id then (
       select json_build_object('display_name', p.display_name, 'avatar_url', p.avatar_url)

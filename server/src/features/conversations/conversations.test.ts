@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let stranger: SignedIn;
 let free: SignedIn;
 let admin: SignedIn;
@@ -17,14 +17,14 @@ const { ask, start, send, opened, thread, texts, list, unread, home, name } = co
 beforeAll(async () => {
   test = await createTestApp();
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
   stranger = await signIn(test, { level: 'subscriber' });
   free = await signIn(test);
   admin = await signIn(test, { level: 'subscriber', admin: true });
   // The limit for new accounts has a test of its own.
   await test.pool.query("update users set created_at = now() - interval '1 year'");
   await name(host, 'Inês Duarte');
-  await name(starter, 'Tom Baker');
+  await name(guest, 'Tom Baker');
 });
 beforeEach(async () => {
   homeId = await home(host);
@@ -38,14 +38,14 @@ const count = async (table: string) =>
 
 describe('contacting a host', () => {
   it('makes one conversation per home and member, and finds it again [MSG-01]', async () => {
-    const replies = await Promise.all([1, 2, 3, 4].map(() => start(starter, homeId)));
+    const replies = await Promise.all([1, 2, 3, 4].map(() => start(guest, homeId)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     const ids = new Set(replies.map((reply) => reply.json().id));
     expect(ids.size).toBe(1);
     const other = await home(host);
-    expect((await start(starter, other)).json().id).not.toBe([...ids][0]);
+    expect((await start(guest, other)).json().id).not.toBe([...ids][0]);
     expect(replies[0]?.json()).toMatchObject({
-      role: 'starter',
+      role: 'guest',
       home: { id: homeId, title: 'Brick loft with tall windows', photo: null },
       other: { display_name: 'Inês Duarte', avatar_url: null },
       last_message: null,
@@ -59,20 +59,20 @@ describe('contacting a host', () => {
     const own = await start(host, homeId);
     expect([own.statusCode, own.json().message]).toEqual([409, 'This is your home.']);
     for (const id of [randomUUID(), 'nonsense', '']) {
-      const reply = await start(starter, id);
+      const reply = await start(guest, id);
       expect([reply.statusCode, reply.json().message]).toEqual([404, 'Home not found']);
     }
     await test.pool.query('delete from homes where id = $1', [homeId]);
-    expect((await start(starter, homeId)).statusCode).toBe(404);
+    expect((await start(guest, homeId)).statusCode).toBe(404);
     expect(await count('conversations')).toBe(before);
   });
 
   it('shows the conversation to the host with the first message only', async () => {
-    const id = await opened(starter, homeId);
+    const id = await opened(guest, homeId);
     const ids = async (who: SignedIn) => (await list(who)).map((one) => one.id);
-    expect(await ids(starter)).toContain(id);
+    expect(await ids(guest)).toContain(id);
     expect(await ids(host)).not.toContain(id);
-    await send(starter, id, 'Good morning');
+    await send(guest, id, 'Good morning');
     expect(await ids(host)).toContain(id);
   });
 
@@ -96,7 +96,7 @@ describe('contacting a host', () => {
 
 describe('reading', () => {
   it('is for the two only: anyone else finds nothing, admins included [MSG-03]', async () => {
-    const id = await opened(starter, homeId, 'Is the loft free in May?');
+    const id = await opened(guest, homeId, 'Is the loft free in May?');
     const paths = [
       ['GET', `conversations/${id}`],
       ['GET', `conversations/${id}/messages?before=99`],
@@ -128,9 +128,9 @@ describe('reading', () => {
   });
 
   it('gives messages in order with sender and time, the same to both [MSG-07]', async () => {
-    const id = await opened(starter, homeId, 'First', 'Second\nwith a line');
+    const id = await opened(guest, homeId, 'First', 'Second\nwith a line');
     await send(host, id, 'Third');
-    const mine = await thread(starter, id);
+    const mine = await thread(guest, id);
     expect(mine.messages).toEqual([
       expect.objectContaining({ seq: 1, from_me: true, text: 'First' }),
       expect.objectContaining({ seq: 2, from_me: true, text: 'Second\nwith a line' }),
@@ -145,7 +145,7 @@ describe('reading', () => {
   });
 
   it('pages backwards through a long conversation without gap or repetition', async () => {
-    const id = await opened(starter, homeId);
+    const id = await opened(guest, homeId);
     await test.pool.query(
       `insert into conversation_messages (conversation_id, seq, by_host, text)
        select $1, n, n % 3 = 0, 'message ' || n from generate_series(1, 100) n`,
@@ -165,52 +165,48 @@ describe('reading', () => {
     expect(bad.statusCode).toBe(400);
   });
 
-  it('masks the host for a starter whose subscription has ended, and lets both read on [MSG-05, MSG-06]', async () => {
-    const id = await opened(starter, homeId, 'May?');
+  it('masks the host for a guest whose subscription has ended, and lets both read on [MSG-05, MSG-06]', async () => {
+    const id = await opened(guest, homeId, 'May?');
     await send(host, id, 'Yes');
-    await setStatus(test, starter.user_id, 'cancelled');
+    await setStatus(test, guest.user_id, 'cancelled');
     await setStatus(test, host.user_id, 'cancelled');
-    const mine = await thread(starter, id);
+    const mine = await thread(guest, id);
     expect(mine).not.toHaveProperty('other');
     expect(mine.messages).toHaveLength(2);
-    const listed = (await list(starter)).find((one) => one.id === id);
+    const listed = (await list(guest)).find((one) => one.id === id);
     expect(listed).not.toHaveProperty('other');
     const everything = JSON.stringify([
       mine,
       listed,
-      (await ask('GET', 'conversations/changes?since=0', starter)).json(),
+      (await ask('GET', 'conversations/changes?since=0', guest)).json(),
     ]);
     for (const secret of ['Inês', host.user_id, host.email, 'Porto'])
       expect(everything).not.toContain(secret);
-    const refused = await send(starter, id, 'June?');
+    const refused = await send(guest, id, 'June?');
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
       'Upgrade to premium to contact hosts',
     ]);
     expect((await send(host, id, 'Still here')).statusCode).toBe(201);
     expect((await thread(host, id)).other?.display_name).toBe('Tom Baker');
-    await setStatus(test, starter.user_id, 'paid');
+    await setStatus(test, guest.user_id, 'paid');
     await setStatus(test, host.user_id, 'paid');
-    expect((await thread(starter, id)).other?.display_name).toBe('Inês Duarte');
+    expect((await thread(guest, id)).other?.display_name).toBe('Inês Duarte');
   });
 
   it('names the place, the address and the id of nobody, whatever the level', async () => {
-    const id = await opened(starter, homeId, 'May?');
-    const everything = JSON.stringify([
-      await thread(starter, id),
-      await list(starter),
-      await thread(host, id),
-    ]);
-    for (const secret of ['Porto', host.email, host.user_id, starter.email, starter.user_id]) {
+    const id = await opened(guest, homeId, 'May?');
+    const everything = JSON.stringify([await thread(guest, id), await list(guest), await thread(host, id)]);
+    for (const secret of ['Porto', host.email, host.user_id, guest.email, guest.user_id]) {
       expect(everything).not.toContain(secret);
     }
   });
 
   it('lists the latest first, with home, other member, last message and unread mark [MSG-09]', async () => {
-    const one = await opened(starter, homeId, 'About the first');
-    const two = await opened(starter, await home(host, 'Boat shed'), 'About the second');
+    const one = await opened(guest, homeId, 'About the first');
+    const two = await opened(guest, await home(host, 'Boat shed'), 'About the second');
     const before = await unread(host);
-    await send(starter, one, 'x'.repeat(500));
+    await send(guest, one, 'x'.repeat(500));
     const [newest, next] = await list(host);
     expect([newest?.id, next?.id]).toEqual([one, two]);
     expect(newest).toMatchObject({
@@ -221,7 +217,7 @@ describe('reading', () => {
       state: { unread: 2, read_seq: 0 },
     });
     expect(await unread(host)).toBe(before + 1);
-    expect((await list(starter))[0]?.state.unread).toBe(0);
+    expect((await list(guest))[0]?.state.unread).toBe(0);
   });
 
   it('goes through the list page by page', async () => {

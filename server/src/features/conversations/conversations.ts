@@ -6,6 +6,7 @@ import { createAttempts } from '../../platform/http/attempts.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Marks } from '../swaps/marks.service.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
 import {
   createNoticesRepository,
@@ -17,13 +18,14 @@ import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
 import { createEventsRepository } from './events.repository.ts';
-import { createExchangeRepository } from './exchange.repository.ts';
 import { createInboxesRepository } from './inboxes.repository.ts';
 import { createLive } from './live.ts';
+import { createMessagesRepository } from './messages.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
 
 type Parts = {
   pool: pg.Pool;
+  marks: Marks;
   connection: DatabaseConnection;
   jobs: Jobs;
   mailer: Mailer;
@@ -42,13 +44,12 @@ type Rights = {
 
 /** The slice, wired. */
 export function createConversations(parts: Parts) {
-  const { pool, connection, jobs, mailer, siteUrl, logger, noticeSeconds } = parts;
+  const { pool, marks, connection, jobs, mailer, siteUrl, logger, noticeSeconds } = parts;
   const repository = createConversationsRepository(pool);
   const inboxes = createInboxesRepository(pool);
   const events = createEventsRepository(pool);
 
   return {
-    completedSwaps: repository.completedSwaps,
     onAccountDeleted: deleteConversationsWithAccount(inboxes),
     exportPart: exportConversations(pool, inboxes),
 
@@ -59,7 +60,8 @@ export function createConversations(parts: Parts) {
         pool,
         repository,
         inboxes,
-        exchange: createExchangeRepository(),
+        messages: createMessagesRepository(),
+        marks,
         jobs,
         noticeSeconds,
       });

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 let test: TestApp;
 let url: string;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let id: string;
 let lasting: Awaited<ReturnType<typeof readEvents>>;
 const { ask, send, opened, home } = conversationActions(() => test);
@@ -24,12 +24,12 @@ beforeAll(async () => {
   test = await createTestApp();
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
   await test.pool.query("update users set created_at = now() - interval '1 year'");
   lasting = await readEvents(url, (await signIn(test)).headers);
 });
 beforeEach(async () => {
-  id = await opened(starter, await home(host));
+  id = await opened(guest, await home(host));
   await test.pool.query("update inboxes set allowance_at = 'epoch'");
 });
 afterEach(() => {
@@ -39,10 +39,10 @@ afterAll(() => test.close());
 
 describe('the stream', () => {
   it('brings a message to both sides within a second, once [MSG-07]', async () => {
-    const [mine, theirs] = [await listen(starter), await listen(host)];
+    const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
     const begun = Date.now();
-    await send(starter, id, 'Can you hear me?');
+    await send(guest, id, 'Can you hear me?');
     expect(await theirs.messages(1)).toEqual(['Can you hear me?']);
     expect(await mine.messages(1)).toEqual(['Can you hear me?']);
     expect(Date.now() - begun).toBeLessThan(1_000);
@@ -62,13 +62,13 @@ describe('the stream', () => {
   it('is resumed where it broke, without loss or repetition', async () => {
     const first = await listen(host);
     await first.first('ready');
-    await send(starter, id, 'One');
+    await send(guest, id, 'One');
     await first.messages(1);
     first.close();
-    for (const text of ['Two', 'Three', 'Four']) await send(starter, id, text);
+    for (const text of ['Two', 'Three', 'Four']) await send(guest, id, text);
     const second = await listen(host, { lastEventId: first.lastId() });
     expect(await second.messages(3)).toEqual(['Two', 'Three', 'Four']);
-    await send(starter, id, 'Five');
+    await send(guest, id, 'Five');
     expect(await second.messages(4)).toEqual(['Two', 'Three', 'Four', 'Five']);
     expect(second.heard.map(({ event }) => event)).not.toContain('reset');
     const third = await listen(host, { since: Number(second.lastId()) });
@@ -82,7 +82,7 @@ describe('the stream', () => {
   it('says so where it cannot tell everything any more', async () => {
     const before = await listen(host);
     const since = Number((await before.first('ready')).id);
-    await send(starter, id, 'Forgotten soon');
+    await send(guest, id, 'Forgotten soon');
     await test.pool.query('delete from conversation_events where user_id = $1', [host.user_id]);
     for (const from of [since, since + 1_000]) {
       const reader = await listen(host, { since: from });
@@ -102,19 +102,19 @@ describe('the stream', () => {
   });
 
   it('tells both that the listing is gone', async () => {
-    const { home: about } = (await ask('GET', `conversations/${id}`, starter)).json();
-    const [mine, theirs] = [await listen(starter), await listen(host)];
+    const { home: about } = (await ask('GET', `conversations/${id}`, guest)).json();
+    const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
     expect((await ask('DELETE', `homes/${about.id}`, host)).statusCode).toBe(204);
     await Promise.all([mine.first('reset'), theirs.first('reset')]);
-    expect((await ask('GET', `conversations/${id}`, starter)).json().home.id).toBeNull();
+    expect((await ask('GET', `conversations/${id}`, guest)).json().home.id).toBeNull();
   });
 
   it('carries nothing of a message that a block withholds', async () => {
     await ask('PUT', `conversations/${id}/block`, host);
-    const [mine, theirs] = [await listen(starter), await listen(host)];
+    const [mine, theirs] = [await listen(guest), await listen(host)];
     await Promise.all([mine.first('ready'), theirs.first('ready')]);
-    await send(starter, id, 'Withheld');
+    await send(guest, id, 'Withheld');
     await mine.messages(1);
     await delay(150);
     expect(theirs.changes()).toEqual([]);
@@ -130,7 +130,7 @@ describe('the stream', () => {
       'cache-control': 'no-store, no-transform',
     });
     await reader.first('ready');
-    await send(starter, id, 'Not for everybody');
+    await send(guest, id, 'Not for everybody');
     await delay(150);
     expect(reader.changes()).toEqual([]);
     for (const since of ['x', '-1', '1.5']) {
@@ -188,8 +188,8 @@ describe('polling', () => {
   it('brings the same where events cannot pass [MSG-07]', async () => {
     const begin = (await ask('GET', 'conversations/changes', host)).json();
     expect(begin).toMatchObject({ reset: true, events: [] });
-    await send(starter, id, 'One');
-    await send(starter, id, 'Two');
+    await send(guest, id, 'One');
+    await send(guest, id, 'Two');
     const next = (await ask('GET', `conversations/changes?since=${begin.event}`, host)).json();
     expect(next).toMatchObject({ reset: false, event: begin.event + 2 });
     expect(next.events.map((one: { message: { text: string } }) => one.message.text)).toEqual(['One', 'Two']);

@@ -6,18 +6,18 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let id: string;
 const { ask, send, opened, texts, home } = conversationActions(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
 });
 beforeEach(async () => {
   await test.pool.query("update users set created_at = now() - interval '1 year'");
-  id = await opened(starter, await home(host));
+  id = await opened(guest, await home(host));
   await test.pool.query("update inboxes set allowance_at = 'epoch'");
 });
 afterAll(() => test.close());
@@ -39,7 +39,7 @@ describe('the text of a message', () => {
     ['a list', ['a'], 'A message must be text.'],
     ['null', null, 'A message must be text.'],
   ])('may not be %s [MSG-07]', async (_, text, message) => {
-    const reply = await send(starter, id, text);
+    const reply = await send(guest, id, text);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { text: message }]);
     expect(await texts(host, id)).toEqual([]);
   });
@@ -52,28 +52,28 @@ describe('the text of a message', () => {
     ['other scripts', 'שלום עולם, مرحبا, 你好, 👩‍👩‍👧 e\u0301'],
     ['lines and tabs', 'one\n\n\ttwo'],
   ])('may be %s, and arrives as it was sent [MSG-07]', async (_, text) => {
-    expect((await send(starter, id, text)).statusCode).toBe(201);
+    expect((await send(guest, id, text)).statusCode).toBe(201);
     expect(await texts(host, id)).toEqual([text]);
   });
 
   it('loses the space around it, and has one kind of line end', async () => {
-    await send(starter, id, '  \r\n one\r\ntwo \n');
+    await send(guest, id, '  \r\n one\r\ntwo \n');
     expect(await texts(host, id)).toEqual(['one\ntwo']);
   });
 
   it('cannot be sent with a field more, or without a body', async () => {
     const path = `conversations/${id}/messages`;
-    expect((await ask('POST', path, starter, { text: 'a', from_me: false })).statusCode).toBe(400);
-    expect((await ask('POST', path, starter, {})).statusCode).toBe(400);
-    expect((await ask('POST', path, starter, { text: 'a', submission_id: '1' })).statusCode).toBe(400);
-    expect((await ask('POST', path, starter, { text: 'a' })).statusCode).toBe(201);
+    expect((await ask('POST', path, guest, { text: 'a', from_me: false })).statusCode).toBe(400);
+    expect((await ask('POST', path, guest, {})).statusCode).toBe(400);
+    expect((await ask('POST', path, guest, { text: 'a', submission_id: '1' })).statusCode).toBe(400);
+    expect((await ask('POST', path, guest, { text: 'a' })).statusCode).toBe(201);
   });
 });
 
 describe('the same message submitted twice', () => {
   it('exists once, also when both come at the same moment', async () => {
     const key = randomUUID();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => send(starter, id, 'Once', key)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(guest, id, 'Once', key)));
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
     expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
     expect(await texts(host, id)).toEqual(['Once']);
@@ -82,8 +82,8 @@ describe('the same message submitted twice', () => {
 
   it('is refused with another text, and is another one from the other side', async () => {
     const key = randomUUID();
-    await send(starter, id, 'Once', key);
-    expect((await send(starter, id, 'Twice', key)).statusCode).toBe(409);
+    await send(guest, id, 'Once', key);
+    expect((await send(guest, id, 'Twice', key)).statusCode).toBe(409);
     expect((await send(host, id, 'From me', key)).statusCode).toBe(201);
     expect(await texts(host, id)).toEqual(['Once', 'From me']);
   });
@@ -91,7 +91,7 @@ describe('the same message submitted twice', () => {
 
 describe('many messages', () => {
   it('of both at once keep one order without gaps', async () => {
-    await Promise.all(Array.from({ length: 24 }, (_, n) => send(n % 2 ? host : starter, id, `Message ${n}`)));
+    await Promise.all(Array.from({ length: 24 }, (_, n) => send(n % 2 ? host : guest, id, `Message ${n}`)));
     const { messages } = (await ask('GET', `conversations/${id}`, host)).json();
     expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual(
       Array.from({ length: 24 }, (_, n) => n + 1),
@@ -101,7 +101,7 @@ describe('many messages', () => {
   });
 
   it('a hundred in a second are too many: those that passed are there, the others get 429', async () => {
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => send(starter, id, `Spam ${n}`)));
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => send(guest, id, `Spam ${n}`)));
     const passed = replies.filter(({ statusCode }) => statusCode === 201);
     const refused = replies.filter(({ statusCode }) => statusCode === 429);
     expect(passed.length + refused.length).toBe(100);
@@ -120,8 +120,8 @@ describe('many messages', () => {
 
 describe('what was sent', () => {
   it('is neither changed nor deleted, by nobody', async () => {
-    await send(starter, id, 'It stands');
-    for (const who of [starter, host]) {
+    await send(guest, id, 'It stands');
+    for (const who of [guest, host]) {
       const changed = await ask('PATCH', `conversations/${id}/messages/1`, who, { text: 'x' });
       const deleted = await ask('DELETE', `conversations/${id}/messages/1`, who);
       expect([changed.statusCode, deleted.statusCode]).toEqual([403, 403]);
@@ -146,13 +146,13 @@ describe('the database', () => {
   });
 
   it('refuses a conversation with oneself and a second one about the same home', async () => {
-    expect(await write('update conversations set starter_id = host_id where id = $1')).toBe(
+    expect(await write('update conversations set guest_id = host_id where id = $1')).toBe(
       'conversations_two_members',
     );
     expect(
       await write(
-        `insert into conversations (home_id, home_title, starter_id, host_id)
-         select home_id, home_title, starter_id, host_id from conversations where id = $1`,
+        `insert into conversations (home_id, home_title, guest_id, host_id)
+         select home_id, home_title, guest_id, host_id from conversations where id = $1`,
       ),
     ).toBe('conversations_one');
   });

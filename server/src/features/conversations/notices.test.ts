@@ -7,7 +7,7 @@ import { noticeMail } from './notices.mails.ts';
 
 let test: TestApp;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 const { ask, send, opened, home, name } = conversationActions(() => test);
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
-  await name(starter, 'Tom Baker');
+  guest = await signIn(test, { level: 'subscriber' });
+  await name(guest, 'Tom Baker');
 });
 afterAll(() => test.close());
 
@@ -37,29 +37,29 @@ async function settled() {
 
 describe('the mail about new messages', () => {
   it('comes once for a burst, with a link and neither address, place, name nor text [MSG-10]', async () => {
-    const id = await opened(starter, await home(host), 'First of all', 'Second', 'Third');
+    const id = await opened(guest, await home(host), 'First of all', 'Second', 'Third');
     const [mail] = await notices(host, 1);
     await settled();
     expect(mail?.subject).toBe('You have 3 new messages');
     expect(mail?.links[0]).toBe(`http://localhost/messages/${id}`);
     expect(mail?.text).toContain('“Brick loft with tall windows”');
     const everything = `${mail?.subject} ${mail?.text} ${mail?.html}`;
-    for (const secret of [starter.email, 'Tom', 'Porto', 'Portugal', 'First of all', 'Second']) {
+    for (const secret of [guest.email, 'Tom', 'Porto', 'Portugal', 'First of all', 'Second']) {
       expect(everything).not.toContain(secret);
     }
-    await send(starter, id, 'Fourth, while the others wait');
+    await send(guest, id, 'Fourth, while the others wait');
     await delay(300);
     await settled();
     expect(await notices(host)).toHaveLength(1);
-    expect(await notices(starter)).toHaveLength(0);
+    expect(await notices(guest)).toHaveLength(0);
 
     await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
-    await send(starter, id, 'Fifth, after everything was read');
+    await send(guest, id, 'Fifth, after everything was read');
     expect(await notices(host, 2)).toHaveLength(2);
   });
 
   it('does not come to somebody who reads along', async () => {
-    const id = await opened(starter, await home(host), 'Are you there?');
+    const id = await opened(guest, await home(host), 'Are you there?');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
     await settled();
     expect(await notices(host)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the mail about new messages', () => {
     expect((await ask('GET', 'message_settings', host)).json()).toEqual({ mail_notices: true });
     const off = await ask('PUT', 'message_settings', host, { mail_notices: false });
     expect(off.json()).toEqual({ mail_notices: false });
-    await opened(starter, await home(host), 'Nobody is told');
+    await opened(guest, await home(host), 'Nobody is told');
     await settled();
     expect(await notices(host)).toEqual([]);
     await ask('PUT', 'message_settings', host, { mail_notices: true });

@@ -21,7 +21,7 @@ export async function readEvidence(
          select json_agg(json_build_object('user_id', u.id, 'display_name', p.display_name, 'message', one.text,
            'created_at', ${instant('one.created_at')}) order by one.seq)
          from (
-           select m.seq, m.text, m.created_at, case when m.by_host then c.host_id else c.starter_id end as sender_id
+           select m.seq, m.text, m.created_at, case when m.by_host then c.host_id else c.guest_id end as sender_id
            from conversation_messages m where m.conversation_id = c.id and ${VISIBLE}
            order by m.seq desc limit ${LIMITS.reported_messages}
          ) one

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let host: SignedIn;
-let starter: SignedIn;
+let guest: SignedIn;
 let admin: SignedIn;
 let id: string;
 const { ask, send, opened, home, name } = conversationActions(() => test);
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   host = await signIn(test, { level: 'subscriber' });
-  starter = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
   await name(host, 'Mallory');
-  id = await opened(starter, await home(host), 'Hello');
+  id = await opened(guest, await home(host), 'Hello');
   await send(host, id, 'Send 500 euros first');
 });
 afterAll(() => test.close());
 
 it('makes a ticket of the reporter, with the messages for admins only', async () => {
-  const reply = await report(starter);
+  const reply = await report(guest);
   expect(reply.statusCode).toBe(201);
   const { ticket_id } = reply.json();
   const forAdmin = (await ask('GET', `support_tickets/${ticket_id}`, admin)).json();
@@ -39,12 +39,12 @@ it('makes a ticket of the reporter, with the messages for admins only', async ()
     evidence: {
       title: 'Conversation about “Brick loft with tall windows”',
       messages: [
-        { message: 'Hello', user_id: starter.user_id },
+        { message: 'Hello', user_id: guest.user_id },
         { message: 'Send 500 euros first', user_id: host.user_id, display_name: 'Mallory' },
       ],
     },
   });
-  const own = await ask('GET', `support_tickets/${ticket_id}`, starter);
+  const own = await ask('GET', `support_tickets/${ticket_id}`, guest);
   expect(own.statusCode).toBe(200);
   expect(own.body).not.toContain('500 euros');
   expect((await ask('GET', `support_tickets/${ticket_id}`, host)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ it('makes a ticket of the reporter, with the messages for admins only', async ()
 it('is for the two, also without a subscription, and needs a reason and the consent', async () => {
   expect((await report(undefined)).statusCode).toBe(401);
   expect((await report(await signIn(test))).statusCode).toBe(404);
-  expect((await report(starter, undefined, 'nonsense')).statusCode).toBe(404);
+  expect((await report(guest, undefined, 'nonsense')).statusCode).toBe(404);
   for (const [body, field] of [
     [{ reason: REASON }, 'consent'],
     [{ reason: REASON, consent: false }, 'consent'],
@@ -64,26 +64,26 @@ it('is for the two, also without a subscription, and needs a reason and the cons
     [{ reason: 'x'.repeat(1001), consent: true }, 'reason'],
     [{ consent: true }, 'reason'],
   ] as const) {
-    const reply = await report(starter, body);
+    const reply = await report(guest, body);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   }
-  await setStatus(test, starter.user_id, 'cancelled');
-  const locked = await report(starter);
+  await setStatus(test, guest.user_id, 'cancelled');
+  const locked = await report(guest);
   expect([locked.statusCode, Object.keys(locked.json())]).toEqual([201, ['ticket_id']]);
 });
 
 it('shows nothing that a block withheld from the reporter', async () => {
   await ask('PUT', `conversations/${id}/block`, host);
-  await send(starter, id, 'Never arrived');
+  await send(guest, id, 'Never arrived');
   const { ticket_id } = (await report(host)).json();
   const reply = await ask('GET', `support_tickets/${ticket_id}`, admin);
   expect(reply.body).not.toContain('Never arrived');
 });
 
 it('keeps what was reported for 90 days, though both accounts are deleted', async () => {
-  const { ticket_id } = (await report(starter)).json();
+  const { ticket_id } = (await report(guest)).json();
   await ask('POST', 'functions/delete-profile', host);
-  await ask('POST', 'functions/delete-profile', starter);
+  await ask('POST', 'functions/delete-profile', guest);
   expect((await ask('GET', `support_tickets/${ticket_id}`, admin)).statusCode).toBe(404);
   const found = (await kept()).find((one: { ticket_id: string }) => one.ticket_id === ticket_id);
   expect(found).toMatchObject({
@@ -104,6 +104,6 @@ it('keeps what was reported for 90 days, though both accounts are deleted', asyn
 
 it('is limited', async () => {
   const codes: number[] = [];
-  for (let n = 0; n < 6; n++) codes.push((await report(starter)).statusCode);
+  for (let n = 0; n < 6; n++) codes.push((await report(guest)).statusCode);
   expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
 });

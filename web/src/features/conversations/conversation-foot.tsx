@@ -14,7 +14,7 @@ type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Threa
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
   if (thread.home.id === null) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
-  if (thread.role === 'starter' && level !== 'subscriber') {
+  if (thread.role === 'guest' && level !== 'subscriber') {
     return (
       <Foot
         action={

@@ -125,7 +125,10 @@ export function useMarkSwap(userId: string, id: string) {
   const client = useQueryClient();
   const onSuccess = useStateChange(userId, id);
   return useMutation({
-    mutationFn: () => api('POST /api/conversations/:id/completion', { params: { id } }),
+    mutationFn: (marked: boolean) =>
+      marked
+        ? api('POST /api/conversations/:id/completion', { params: { id } })
+        : api('DELETE /api/conversations/:id/completion', { params: { id } }),
     onSuccess,
     // Status and count of the profile follow, and a refusal means that it was marked elsewhere.
     onSettled: () =>

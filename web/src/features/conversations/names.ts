@@ -6,10 +6,10 @@ const MASKED = '••••••• (Premium only)';
 /** What the other member is called. */
 export function nameOfOther({ role, other }: Pick<Conversation, 'role' | 'other'>): string {
   if (!other) return MASKED;
-  return other.display_name || (role === 'starter' ? 'Anonymous Host' : 'Anonymous member');
+  return other.display_name || (role === 'guest' ? 'Anonymous Host' : 'Anonymous member');
 }
 
 /** The same inside a sentence. */
 export function otherInSentence(conversation: Pick<Conversation, 'role' | 'other'>): string {
-  return conversation.other?.display_name || (conversation.role === 'starter' ? 'the host' : 'this member');
+  return conversation.other?.display_name || (conversation.role === 'guest' ? 'the host' : 'this member');
 }

@@ -1,22 +1,23 @@
-import type { Thread } from '@swapstead/contract/conversations';
+import type { ConversationState, Thread } from '@swapstead/contract/conversations';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useMarkSwap } from './conversations.queries.ts';
 import { otherInSentence } from './names.ts';
 
-/** How far the swap is; each of the two marks it once (MSG-12). */
+/** How far the swap is; each of the two marks it once, when both have written (MSG-12). */
 export function SwapStatus({ userId, thread }: { userId: string; thread: Thread }) {
   const mark = useMarkSwap(userId, thread.id);
+  const [asks, setAsks] = useState(false);
   const { marked_by_me, marked_by_them, completed_at } = thread.state.swap;
   const other = otherInSentence(thread);
 
-  function press() {
-    mark.mutate(undefined, {
-      onSuccess: ({ swap }) =>
-        swap.completed_at
-          ? toast('Swap completed', 'It counts for both of you now.')
-          : toast('Swap marked as completed', `It counts once ${other} has marked it too.`),
+  function set(marked: boolean) {
+    setAsks(false);
+    mark.mutate(marked, {
+      onSuccess: ({ swap }) => toast(...said(swap, other)),
       onError: ({ message }) => toastError('Error', message || 'Please try again later'),
     });
   }
@@ -34,15 +35,53 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
       </Line>
     );
   }
-  if (marked_by_me) return <Line>You marked this swap as completed. Waiting for {other}.</Line>;
+  if (marked_by_me) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Line>You marked this swap as completed. Waiting for {other}.</Line>
+        <Button look="quiet" size="small" disabled={mark.isPending} onClick={() => set(false)}>
+          Undo
+        </Button>
+      </div>
+    );
+  }
+  if (!thread.state.both_wrote) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {marked_by_them && <Line>{capital(other)} marked this swap as completed.</Line>}
-      <Button look="quiet" size="small" disabled={mark.isPending} onClick={press}>
+      <Button look="quiet" size="small" disabled={mark.isPending} onClick={() => setAsks(true)}>
         Mark swap as completed
       </Button>
+      <Dialog
+        title="Mark this swap as completed?"
+        open={asks}
+        onClose={() => setAsks(false)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsks(false)}>
+              Not yet
+            </Button>
+            <Button onClick={() => set(true)}>Mark as completed</Button>
+          </>
+        }
+      >
+        <p>
+          {marked_by_them
+            ? 'It then counts as a completed swap for both of you, and stays so.'
+            : `It counts once ${other} has marked it too. Until then you can take it back.`}
+        </p>
+      </Dialog>
     </div>
   );
+}
+
+/** What a toast says of the marks as they are now. */
+function said(swap: ConversationState['swap'], other: string): [title: string, text: string] {
+  if (swap.completed_at) return ['Swap completed', 'It counts for both of you now.'];
+  if (swap.marked_by_me) {
+    return ['Swap marked as completed', `It counts once ${other} has marked it too.`];
+  }
+  return ['Mark taken back', 'This swap is not marked as completed any more.'];
 }
 
 function Line({ children }: { children: React.ReactNode }) {

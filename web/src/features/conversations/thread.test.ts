@@ -14,6 +14,7 @@ const state = {
   their_read_seq: 0,
   unread: 0,
   blocked: false,
+  both_wrote: true,
   swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
 };
 const thread = (seqs: number[], has_older = false): Thread => ({

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { SendContext } from './conversations.policy.ts';
 import { instant, message } from './conversations.statements.ts';
 
-export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 export type NewMessage = { text: string; submission_id?: string | undefined };
 
@@ -15,7 +15,7 @@ const PER_SECOND = 0.5;
  * What the two do in a conversation. Everything here runs in a transaction that holds the locks of both inboxes, see
  * inboxes.repository.ts.
  */
-export function createExchangeRepository() {
+export function createMessagesRepository() {
   return {
     /** The home that somebody asks about, kept from being deleted meanwhile. */
     async home(
@@ -29,10 +29,10 @@ export function createExchangeRepository() {
       return rows[0];
     },
 
-    async existing(client: pg.ClientBase, homeId: string, starterId: string): Promise<string | undefined> {
+    async existing(client: pg.ClientBase, homeId: string, guestId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
-        'select id from conversations where home_id = $1 and starter_id = $2',
-        [homeId, starterId],
+        'select id from conversations where home_id = $1 and guest_id = $2',
+        [homeId, guestId],
       );
       return rows[0]?.id;
     },
@@ -44,7 +44,7 @@ export function createExchangeRepository() {
     ): Promise<{ started: number; age_days: number }> {
       const { rows } = await client.query<{ started: number; age_days: number }>(
         `select (select count(*) from conversations
-             where starter_id = $1 and created_at > now() - interval '1 day') as started,
+             where guest_id = $1 and created_at > now() - interval '1 day') as started,
            (extract(epoch from now() - created_at) / 86400)::float8 as age_days
          from users where id = $1`,
         [userId],
@@ -52,14 +52,14 @@ export function createExchangeRepository() {
       return rows[0] ?? { started: 0, age_days: 0 };
     },
 
-    /** A new conversation; it has a place in the starter's list at once, in the host's with the first message. */
+    /** A new conversation; it has a place in the guest's list at once, in the host's with the first message. */
     async open(
       client: pg.ClientBase,
-      about: { home_id: string; title: string; starter_id: string; host_id: string },
+      about: { home_id: string; title: string; guest_id: string; host_id: string },
     ): Promise<string> {
       const { rows } = await client.query<{ id: string }>(
         `with c as (
-           insert into conversations (home_id, home_title, starter_id, host_id) values ($1, $2, $3, $4) returning id
+           insert into conversations (home_id, home_title, guest_id, host_id) values ($1, $2, $3, $4) returning id
          ), told as (
            update inboxes set last_event = last_event + 1 where user_id = $3 returning last_event
          ), noted as (
@@ -69,7 +69,7 @@ export function createExchangeRepository() {
            select id, $3, last_event from c, told union all select id, $4, null from c
          )
          select id from c`,
-        [about.home_id, about.title, about.starter_id, about.host_id],
+        [about.home_id, about.title, about.guest_id, about.host_id],
       );
       return (rows[0] as { id: string }).id;
     },
@@ -77,8 +77,8 @@ export function createExchangeRepository() {
     /** What decides whether the member may send, and what follows from it. */
     async context(client: pg.ClientBase, id: string, userId: string): Promise<SendContext | undefined> {
       const { rows } = await client.query<SendContext>({
-        name: 'exchange-context',
-        text: `select c.host_id = s.user_id as is_host, o.user_id as other_id, c.home_id is not null as has_home,
+        name: 'messages-context',
+        text: `select c.guest_id, c.host_id, c.host_id = s.user_id as is_host, o.user_id as other_id, c.home_id is not null as has_home,
             exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id) as has_blocked,
             exists (select from member_blocks where blocker_id = o.user_id and blocked_id = s.user_id) as is_blocked,
             least(${BURST}, i.allowance
@@ -117,7 +117,7 @@ export function createExchangeRepository() {
       { text, submission_id }: NewMessage,
     ): Promise<Message> {
       const { rows } = await client.query<{ seq: number; created_at: string }>({
-        name: 'exchange-add',
+        name: 'messages-add',
         text: `with c as (
             update conversations set last_seq = last_seq + 1 where id = $1 returning last_seq
           ), m as (
@@ -155,27 +155,6 @@ export function createExchangeRepository() {
       return rowCount === 1;
     },
 
-    /** Marks the swap from the side of the member; when both have, it counts for both. False: marked already. */
-    async markSwap(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
-      const { rowCount } = await client.query(
-        `update conversation_sides set swap_marked_at = clock_timestamp()
-         where conversation_id = $1 and user_id = $2 and swap_marked_at is null`,
-        [id, userId],
-      );
-      await client.query(
-        `with done as (
-           update conversations c set completed_at = clock_timestamp()
-           where id = $1 and completed_at is null and not exists (
-             select from conversation_sides s where s.conversation_id = c.id and s.swap_marked_at is null)
-           returning id, starter_id, host_id
-         )
-         insert into completed_swaps (user_id, swap_id)
-         select starter_id, id from done union all select host_id, id from done`,
-        [id],
-      );
-      return rowCount === 1;
-    },
-
     async block(client: pg.ClientBase, userId: string, otherId: string): Promise<void> {
       await client.query(
         'insert into member_blocks (blocker_id, blocked_id) values ($1, $2) on conflict do nothing',
@@ -194,7 +173,7 @@ export function createExchangeRepository() {
     async between(client: pg.ClientBase, userId: string, otherId: string): Promise<string[]> {
       const { rows } = await client.query<{ id: string }>(
         `select id from conversations
-         where (starter_id = $1 and host_id = $2) or (starter_id = $2 and host_id = $1)`,
+         where (guest_id = $1 and host_id = $2) or (guest_id = $2 and host_id = $1)`,
         [userId, otherId],
       );
       return rows.map(({ id }) => id);
