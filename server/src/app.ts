@@ -25,6 +25,7 @@ import { exportSubscription } from './features/membership/membership.export.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createViewers } from './features/membership/viewers.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
+import { createNotices } from './features/notices/notices.ts';
 import { createHomePhotosRepository } from './features/photos/home-photos.repository.ts';
 import {
   avifWorker,
@@ -139,6 +140,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const mailer = createMailer({ pool, driver: mail, logger });
   const profilesRepository = createProfilesRepository(pool);
+  // What lower and higher floors tell members with: `notices.notify(client, …)`.
+  const notices = createNotices({ clock });
   const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
 
   const audit = createAuditRepository(pool);
@@ -153,6 +156,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     siteUrl,
     logger,
     noticeSeconds: config.MESSAGE_NOTICE_SECONDS,
+    notify: notices.notify,
   });
 
   const limits = { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK };

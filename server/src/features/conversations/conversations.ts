@@ -6,6 +6,7 @@ import { createAttempts } from '../../platform/http/attempts.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Notify } from '../notices/notices.ts';
 import type { Marks } from '../swaps/marks.service.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
 import {
@@ -33,6 +34,7 @@ type Parts = {
   logger: Logger;
   /** How long a message may wait to be read before a mail tells of it. */
   noticeSeconds: number;
+  notify: Notify;
 };
 
 /** What comes from other slices once these are built. */

@@ -1,0 +1,95 @@
+import type { NoticeEventName } from '@swapstead/contract/notice-events';
+import { noticeEvent } from '@swapstead/contract/notice-events';
+import type pg from 'pg';
+
+/** What a notice is about, by id: never a name, title, place or text. */
+export type NoticeAbout = {
+  swap_id?: string;
+  conversation_id?: string;
+  home_id?: string;
+  ticket_id?: string;
+  /** Who did it, where it is not told by the rest. */
+  member_id?: string;
+  feed_id?: string;
+  session_id?: string;
+  passkey_id?: string;
+};
+
+/** Numbers, and days as YYYY-MM-DD. */
+export type NoticeFacts = {
+  n?: number;
+  day?: string;
+  check_in?: string;
+  check_out?: string;
+  [fact: string]: number | string | undefined;
+};
+
+export type NewNotice = {
+  user_id: string;
+  event: NoticeEventName;
+  /** The same for the same event, however often it is told: 'signed {swap} {revision} {member}'. */
+  event_key: string;
+  about?: NoticeAbout;
+  facts?: NoticeFacts;
+};
+
+/** A notice that this call has written, or made to grow. */
+export type WrittenNotice = { id: string; user_id: string; event: NoticeEventName };
+
+/**
+ * Writes notices within the transaction of what they tell of. Locks the inboxes of the members in the order of their
+ * ids, so a caller that locks more than inboxes does so before. What was told under the same key is left as it is, and
+ * members who are gone are told nothing.
+ */
+export async function writeNotices(
+  client: pg.ClientBase,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<WrittenNotice[]> {
+  const users = [...new Set(notices.map(({ user_id }) => user_id))];
+  await client.query({
+    name: 'notices-inboxes',
+    text: `insert into inboxes (user_id) select id from users where id = any($1) order by id on conflict do nothing`,
+    values: [users],
+  });
+  await client.query({
+    name: 'notices-lock',
+    text: 'select from inboxes where user_id = any($1) order by user_id for update',
+    values: [users],
+  });
+  const { rows } = await client.query<WrittenNotice>({
+    name: 'notices-write',
+    text: WRITE,
+    values: [JSON.stringify(notices.map(rowOf)), now],
+  });
+  return rows;
+}
+
+function rowOf({ user_id, event, event_key, about = {}, facts = {} }: NewNotice, order: number) {
+  const { kind, grows = false } = noticeEvent(event);
+  return { order, user_id, kind, event, event_key, about, facts: grows ? { n: 1, ...facts } : facts, grows };
+}
+
+/** Each notice takes the next event of its member; one that is there already takes none, so no number is missing. */
+const WRITE = `
+  with wanted as (
+    select w.*, row_number() over (partition by w.user_id order by w."order") as step
+    from jsonb_to_recordset($1::jsonb) as w("order" int, user_id uuid, kind text, event text, event_key text,
+      about jsonb, facts jsonb, grows boolean)
+    join inboxes i on i.user_id = w.user_id
+    where w.grows or not exists (
+      select from notices n where n.user_id = w.user_id and n.event_key = w.event_key)
+  ), bumped as (
+    update inboxes i set last_event = last_event + w.steps
+    from (select user_id, max(step) as steps from wanted group by user_id) w
+    where i.user_id = w.user_id returning i.user_id, i.last_event - w.steps as before
+  )
+  insert into notices as n (user_id, kind, event, event_key, about, facts, position, created_at)
+  select w.user_id, w.kind, w.event, w.event_key, w.about, w.facts, b.before + w.step, $2
+  from wanted w join bumped b on b.user_id = w.user_id
+  on conflict (user_id, event_key) do update set
+    facts = case when n.read_at is null
+      then n.facts || jsonb_build_object('n', (n.facts ->> 'n')::int + (excluded.facts ->> 'n')::int)
+      else excluded.facts end,
+    position = excluded.position, created_at = excluded.created_at, read_at = null
+  returning id, user_id, event`;

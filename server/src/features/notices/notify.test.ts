@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { createNotices } from './notices.ts';
+import type { NewNotice } from './notify.repository.ts';
+
+let test: TestApp;
+let a: SignedIn;
+let b: SignedIn;
+const { notify } = createNotices({ clock: () => new Date() });
+
+beforeAll(async () => {
+  test = await createTestApp();
+  a = await signIn(test, { level: 'subscriber' });
+  b = await signIn(test, { level: 'subscriber' });
+});
+afterAll(() => test.close());
+
+const tell = (...notices: NewNotice[]) =>
+  inTransaction(test.pool, (client) => notify(client, ...notices), { retries: 3 });
+
+const of = async (who: SignedIn) => {
+  const { rows } = await test.pool.query(
+    'select event, event_key, facts, position from notices where user_id = $1 order by position',
+    [who.user_id],
+  );
+  return rows;
+};
+
+describe('writing a notice', () => {
+  it('happens once for one event and member, whatever runs twice or at the same time [NOTE-16]', async () => {
+    const notice = (who: SignedIn): NewNotice => ({
+      user_id: who.user_id,
+      event: 'agreed',
+      event_key: 'agreed 1',
+    });
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => tell(...(i % 2 ? [notice(a), notice(b)] : [notice(b), notice(a)]))),
+    );
+    expect(await of(a)).toHaveLength(1);
+    expect(await of(b)).toHaveLength(1);
+  });
+
+  it('is undone with the transaction that it belongs to [NOTE-15]', async () => {
+    const before = await of(a);
+    const failing = inTransaction(test.pool, async (client) => {
+      await notify(client, { user_id: a.user_id, event: 'lapsed', event_key: 'lapsed 1' });
+      throw new Error('the event did not happen');
+    });
+    await expect(failing).rejects.toThrow('did not happen');
+    expect(await of(a)).toEqual(before);
+  });
+});
