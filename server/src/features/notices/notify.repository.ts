@@ -3,7 +3,7 @@ import { noticeEvent } from '@swapstead/contract/notice-events';
 import type pg from 'pg';
 
 /** What a notice is about, by id: never a name, title, place or text. */
-export type NoticeAbout = {
+type NoticeAbout = {
   swap_id?: string;
   conversation_id?: string;
   home_id?: string;
@@ -16,7 +16,7 @@ export type NoticeAbout = {
 };
 
 /** Numbers, and days as YYYY-MM-DD. */
-export type NoticeFacts = {
+type NoticeFacts = {
   n?: number;
   day?: string;
   check_in?: string;
