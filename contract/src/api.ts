@@ -1,5 +1,6 @@
 import type * as accounts from './accounts.ts';
 import type * as admin from './admin.ts';
+import type * as calendar from './calendar.ts';
 import type * as consent from './consent.ts';
 import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
@@ -25,6 +26,7 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof newsletter> &
   ByRoute<typeof consent> &
   ByRoute<typeof listing> &
+  ByRoute<typeof calendar> &
   ByRoute<typeof photos> &
   ByRoute<typeof support> &
   ByRoute<typeof admin> &

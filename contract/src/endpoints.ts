@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as calendar from './calendar.ts';
 import * as consent from './consent.ts';
 import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   newsletter,
   consent,
   listing,
+  calendar,
   photos,
   support,
   admin,

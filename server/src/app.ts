@@ -8,11 +8,11 @@ import { adminRoutes } from './features/admin/admin.routes.ts';
 import { createAdminService } from './features/admin/admin.service.ts';
 import { createAuditRepository } from './features/admin/audit.repository.ts';
 import { createUsersRepository } from './features/admin/users.repository.ts';
+import { createCalendar } from './features/calendar/calendar.ts';
 import { tidyConsent } from './features/consent/consent.jobs.ts';
 import { createConsentRepository } from './features/consent/consent.repository.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { createConversations } from './features/conversations/conversations.ts';
-import { createCalendarService } from './features/homes/calendar.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
 import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
@@ -232,7 +232,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     photos: createHomePhotosRepository(jobs),
     galleryChanged: cache.forget,
   });
-  const calendar = createCalendarService({ pool, repository: listings, now: () => new Date() });
+  const calendar = createCalendar({ pool, zoneOf: async () => 'UTC', clock });
   const photosRepository = createPhotosRepository(pool);
   const uploadsRepository = createUploadsRepository(pool);
   const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
@@ -248,7 +248,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...accounts.routes(viewers.ofToken),
     ...billing.routes,
     ...profilesRoutes({ profiles, incoming, exportData }),
-    ...listingRoutes({ listing, calendar }),
+    ...listingRoutes(listing),
+    ...calendar.routes,
     ...homesRoutes(homes),
     ...support.routes,
     ...newsletter.routes,

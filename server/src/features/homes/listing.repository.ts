@@ -1,10 +1,10 @@
-import type { Calendar, HomeFields, OwnHome } from '@swapstead/contract/listing';
+import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
 import type pg from 'pg';
 import type { Owned } from './homes.policy.ts';
 import { PHOTOS } from './homes.statements.ts';
 
 /** What is asked of a home before it is changed. */
-export type HomeKey = { id: string; user_id: string; version: number; calendar_version: number };
+export type HomeKey = { id: string; user_id: string; version: number };
 
 type NewRow = HomeFields & { user_id: string; submission_id: string | undefined };
 
@@ -12,7 +12,8 @@ export type ListingRepository = ReturnType<typeof createListingRepository>;
 
 const CALENDAR = `'available_dates', array(
     select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day),
-  'calendar_confirmed_at', h.calendar_confirmed_at, 'calendar_version', h.calendar_version`;
+  'calendar_confirmed_at', (select c.confirmed_at from calendars as c where c.home_id = h.id),
+  'calendar_version', (select c.version from calendars as c where c.home_id = h.id)`;
 
 const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h.title,
   'description', h.description, 'location', h.location, 'home_type', h.home_type, 'guests', h.guests,
@@ -63,17 +64,16 @@ export function createListingRepository(pool: pg.Pool) {
     },
 
     async keyOf(id: string): Promise<HomeKey | undefined> {
-      const { rows } = await pool.query<HomeKey>(
-        'select id, user_id, version, calendar_version from homes where id = $1',
-        [id],
-      );
+      const { rows } = await pool.query<HomeKey>('select id, user_id, version from homes where id = $1', [
+        id,
+      ]);
       return rows[0];
     },
 
     /** As keyOf, keeping everybody else from changing the home until the transaction ends. */
     async lock(client: pg.ClientBase, id: string): Promise<HomeKey | undefined> {
       const { rows } = await client.query<HomeKey>(
-        'select id, user_id, version, calendar_version from homes where id = $1 for update',
+        'select id, user_id, version from homes where id = $1 for update',
         [id],
       );
       return rows[0];
@@ -103,38 +103,6 @@ export function createListingRepository(pool: pg.Pool) {
     /** Photos and dates go with it (DATA-09). */
     async remove(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<void> {
       await client.query('delete from homes where id = $1', [id]);
-    },
-
-    async datesOf(client: pg.ClientBase, { id }: HomeKey): Promise<string[]> {
-      const { rows } = await client.query<{ day: string }>(
-        'select day from home_available_dates where home_id = $1',
-        [id],
-      );
-      return rows.map(({ day }) => day);
-    },
-
-    async setDates(client: pg.ClientBase, { id }: Owned<HomeKey>, days: readonly string[]): Promise<void> {
-      await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
-        id,
-        days,
-      ]);
-      await client.query(
-        `insert into home_available_dates (home_id, day) select $1, unnest($2::date[])
-         on conflict do nothing`,
-        [id, days],
-      );
-    },
-
-    /** Marks the calendar as right at this moment. */
-    async confirmCalendar(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<Calendar> {
-      const { rows } = await client.query<{ calendar: Calendar }>(
-        `with h as (
-           update homes set calendar_confirmed_at = clock_timestamp(), calendar_version = calendar_version + 1
-           where id = $1 returning *
-         ) select json_build_object(${CALENDAR}) as calendar from h`,
-        [id],
-      );
-      return rows[0]?.calendar as Calendar;
     },
   };
 }

@@ -1,19 +1,9 @@
-import {
-  changeHome,
-  confirmAvailableDates,
-  createHome,
-  deleteHome,
-  listOwnHomes,
-  setAvailableDates,
-} from '@swapstead/contract/listing';
+import { changeHome, createHome, deleteHome, listOwnHomes } from '@swapstead/contract/listing';
 import { type Route, route } from '../../platform/http/route.ts';
-import type { CalendarService } from './calendar.service.ts';
 import type { ListingService } from './listing.service.ts';
 
-type Parts = { listing: ListingService; calendar: CalendarService };
-
 /** What hosts do with their own homes. */
-export function listingRoutes({ listing, calendar }: Parts): Route[] {
+export function listingRoutes(listing: ListingService): Route[] {
   return [
     route(listOwnHomes, ({ viewer }) => listing.own(viewer)),
     route(createHome, ({ body, viewer }) => listing.create(body, viewer)),
@@ -22,7 +12,5 @@ export function listingRoutes({ listing, calendar }: Parts): Route[] {
       await listing.remove(params.id, viewer);
       return undefined;
     }),
-    route(setAvailableDates, ({ params, body, viewer }) => calendar.set(params.id, body, viewer)),
-    route(confirmAvailableDates, ({ params, viewer }) => calendar.confirm(params.id, viewer)),
   ];
 }

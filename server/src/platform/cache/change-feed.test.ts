@@ -41,8 +41,6 @@ it.each([
   `insert into home_photos (home_id, path, width, height, thumbhash, display_order) values (${HOME}, 'p', 1, 1, 't', 0)`,
   'update home_photos set display_order = 3',
   'delete from home_photos',
-  `insert into home_available_dates values (${HOME}, '2999-01-01')`,
-  'delete from home_available_dates',
   `insert into profiles (user_id, display_name) values (${HOST}, 'Ada')`,
   `update profiles set bio = 'Gardener'`,
   'update users set email_verified = true',
@@ -60,6 +58,20 @@ it('keeps silent about what no gallery shows', async () => {
   expect(await messagesOf(`insert into users (email) values ('new@example.com')`)).toBe(0);
   expect(await messagesOf('update users set updated_at = now()')).toBe(0);
   expect(await messagesOf(`update profiles set phone = '1', website = 'https://example.com'`)).toBe(0);
+});
+
+it('keeps silent about calendars, which no visitor sees [FIND-03]', async () => {
+  for (const sql of [
+    `insert into home_available_dates values (${HOME}, '2999-01-01')`,
+    'delete from home_available_dates',
+    "update calendars set closed = '{[2999-01-01,2999-01-08)}', confirmed_at = now()",
+    `insert into stay_rules (home_id, shortest) values (${HOME}, 3)`,
+    `insert into taken_nights values (${HOME}, '[2999-02-01,2999-02-08)', gen_random_uuid())`,
+    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address) values (${HOME}, 'A', 's', 'h', 'x')`,
+    'delete from calendar_feeds',
+  ]) {
+    expect(await messagesOf(sql), sql).toBe(0);
+  }
 });
 
 it('tells that homes went with their host', async () => {

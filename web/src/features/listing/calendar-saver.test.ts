@@ -1,4 +1,4 @@
-import type { Calendar } from '@swapstead/contract/listing';
+import type { Calendar } from '@swapstead/contract/calendar';
 import { expect, test, vi } from 'vitest';
 import { createCalendarSaver } from './calendar-saver.ts';
 

@@ -1,4 +1,4 @@
-import type { Calendar } from '@swapstead/contract/listing';
+import type { Calendar } from '@swapstead/contract/calendar';
 
 type State = {
   /** As the host sees them, saved or on their way. */

@@ -1,5 +1,6 @@
+import type { Calendar } from '@swapstead/contract/calendar';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Calendar, HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
+import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -83,7 +84,6 @@ export const saveDates = (
       // Days long past give way where there are more than a calendar takes.
       available_dates: available_dates.slice(-LIMITS.available_days),
       calendar_version,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   });
 

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  countDays,
+  dayIn,
+  dayName,
+  daysName,
+  daysOf,
+  isDay,
+  monthName,
+  runsOfDays,
+  weekdayOf,
+  weeksOf,
+} from './days.ts';
+
+test('days follow one another over changes of clocks, leap days and turns of the year', () => {
+  expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(countDays('2026-11-22', '2028-11-21')).toBe(730);
+  expect(daysOf({ from: '2027-12-30', to: '2028-01-02' })).toEqual([
+    '2027-12-30',
+    '2027-12-31',
+    '2028-01-01',
+  ]);
+  expect(new Set(daysOf({ from: '2026-11-22', to: '2028-11-21' })).size).toBe(730);
+});
+
+test('a day is one that exists', () => {
+  expect(['2027-02-28', '2028-02-29'].every(isDay)).toBe(true);
+  expect(['2027-02-29', '2027-2-1', '20270201', '', 'tomorrow', '2027-13-01'].some(isDay)).toBe(false);
+});
+
+test('which day it is depends on the place', () => {
+  const instant = new Date('2027-07-04T12:30:00Z');
+  expect(dayIn('Pacific/Auckland', instant)).toBe('2027-07-05');
+  expect(dayIn('Europe/Lisbon', instant)).toBe('2027-07-04');
+  expect(dayIn('Pacific/Honolulu', new Date('2027-07-04T09:30:00Z'))).toBe('2027-07-03');
+});
+
+test('days make runs', () => {
+  expect(runsOfDays(['2027-07-05', '2027-07-03', '2027-07-04', '2027-07-09', '2027-07-09'])).toEqual([
+    { from: '2027-07-03', to: '2027-07-06' },
+    { from: '2027-07-09', to: '2027-07-10' },
+  ]);
+  expect(runsOfDays([])).toEqual([]);
+});
+
+test.each([
+  ['2027-02', 28, '2027-02-01', 0],
+  ['2028-02', 29, '2028-02-01', 1],
+  ['2026-11', 30, '2026-11-01', 6],
+])('[HOUSE-15] %s has %i days and begins on the right day of the week', (month, count, first, weekday) => {
+  const weeks = weeksOf(month);
+  expect(weeks.every((week) => week.length === 7)).toBe(true);
+  expect(weeks.flat().filter(Boolean)).toHaveLength(count);
+  expect(weeks[0]?.indexOf(first)).toBe(weekday);
+});
+
+test('names of days, months and windows', () => {
+  expect(weekdayOf('2027-07-04')).toBe(7);
+  expect(dayName('2027-07-03')).toBe('Saturday 3 July 2027');
+  expect(monthName('2027-07')).toBe('July 2027');
+  expect(addMonths('2027-11', 3)).toBe('2028-02');
+  expect(daysName('2027-07-03', '2027-07-10')).toBe('3–10 July 2027');
+  expect(daysName('2027-06-28', '2027-07-04')).toBe('28 June – 4 July 2027');
+  expect(daysName('2027-12-28', '2028-01-04')).toBe('28 December 2027 – 4 January 2028');
+});

@@ -1,0 +1,100 @@
+/**
+ * Calendar days are texts like '2027-03-05', months like '2027-03': never instants, so no time zone and no change of
+ * clocks moves them. Texts compare as days do.
+ */
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A run of nights: `to` is the day of check-out and not included. */
+export type Nights = { from: string; to: string };
+
+const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const textOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  const number = DAY.test(text) ? numberOf(text) : Number.NaN;
+  return !Number.isNaN(number) && textOf(number) === text;
+}
+
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, count: number): string => textOf(numberOf(day) + count);
+
+/** How many days the second day comes after the first; the nights of a stay between them. */
+export const countDays = (from: string, to: string): number => numberOf(to) - numberOf(from);
+
+/** Every day from the first up to the second, which is not included. */
+export function daysOf({ from, to }: Nights): string[] {
+  return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** The runs in which the given days follow one another, ascending. */
+export function runsOfDays(days: Iterable<string>): Nights[] {
+  const runs: Nights[] = [];
+  for (const day of [...days].sort()) {
+    const last = runs.at(-1);
+    if (last && day <= last.to) last.to = addDays(day, 1);
+    else runs.push({ from: day, to: addDays(day, 1) });
+  }
+  return runs;
+}
+
+/** Day of the week, 1 is Monday and 7 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY_MS).getUTCDay() || 7;
+
+/** Which day it is in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The month so many months later, or earlier. */
+export function addMonths(month: string, count: number): string {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days of a month by week, Monday first; null where a day of the week belongs to another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const blanks = Array<null>(weekdayOf(first) - 1).fill(null);
+  const cells = [...blanks, ...daysOf({ from: first, to: `${addMonths(month, 1)}-01` })];
+  while (cells.length % 7) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  // Some releases of the language data put a comma after the weekday.
+  return (day: string) => formatter.format(numberOf(day) * DAY_MS).replace(/^(\w+),/, '$1');
+};
+
+/** Such as '5 March 2027'. */
+export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' });
+/** Such as 'Friday 5 March 2027'. */
+export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+const monthFormat = format({ month: 'long', year: 'numeric' });
+/** Such as 'March 2027'. */
+export const monthName = (month: string): string => monthFormat(`${month}-01`);
+
+/**
+ * Two days with a dash, without saying twice what both share: '3–10 July 2027', '28 June – 4 July 2027',
+ * '28 December 2027 – 4 January 2028'.
+ */
+export function daysName(from: string, to: string): string {
+  const [first = '', firstMonth = '', firstYear = ''] = dateName(from).split(' ');
+  const [last = '', lastMonth = '', lastYear = ''] = dateName(to).split(' ');
+  if (firstYear !== lastYear) return `${dateName(from)} – ${dateName(to)}`;
+  if (firstMonth !== lastMonth) return `${first} ${firstMonth} – ${dateName(to)}`;
+  return `${first}–${last} ${lastMonth} ${lastYear}`;
+}
