@@ -1,5 +1,5 @@
 import type { Calendar } from '@swapstead/contract/calendar';
-import { addDays, dayIn } from '@swapstead/contract/days';
+import { addDays } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -7,12 +7,12 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notFound, refusal } from '../../platform/errors.ts';
 import { type Owned, requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
-import type { ZoneOf } from './today.ts';
+import type { Today } from './today.ts';
 
 type Parts = {
   pool: pg.Pool;
   repository: CalendarRepository;
-  zoneOf: ZoneOf;
+  today: Today;
   clock: () => Date;
 };
 
@@ -21,7 +21,7 @@ type WantedDates = { available_dates: string[]; calendar_version?: number | unde
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
 /** What the host says of the nights of a home. */
-export function createCalendarService({ pool, repository, zoneOf, clock }: Parts) {
+export function createCalendarService({ pool, repository, today, clock }: Parts) {
   /** Runs `work` on the calendar of an own home that nobody else changes meanwhile. */
   async function change(
     id: string,
@@ -43,10 +43,9 @@ export function createCalendarService({ pool, repository, zoneOf, clock }: Parts
       return change(id, viewer, async (client, calendar) => {
         if (calendar_version !== undefined && calendar_version !== calendar.version) throw changedMeanwhile();
         const known = new Set(await repository.openDays(client, id));
-        const today = dayIn(await zoneOf(client, id), clock());
         refuseOutside(
           days.filter((day) => !known.has(day)),
-          today,
+          await today(client, id),
         );
         await repository.setOpenDays(client, id, days);
         await repository.changed(client, id, clock());

@@ -5,7 +5,9 @@ import type pg from 'pg';
 export type ZoneOf = (db: pg.Pool | pg.ClientBase, home_id: string) => Promise<string>;
 
 /** Which day it is at a home (CAL-05). */
+export type Today = (db: pg.Pool | pg.ClientBase, home_id: string) => Promise<string>;
+
 export const createToday =
-  (zoneOf: ZoneOf, clock: () => Date) =>
-  async (db: pg.Pool | pg.ClientBase, home_id: string): Promise<string> =>
+  (zoneOf: ZoneOf, clock: () => Date): Today =>
+  async (db, home_id) =>
     dayIn(await zoneOf(db, home_id), clock());
