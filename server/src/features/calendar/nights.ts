@@ -1,7 +1,7 @@
 import { addDays, countDays, type Nights } from '@swapstead/contract/days';
 import type pg from 'pg';
 
-export type NightState = 'open' | 'ask' | 'closed' | 'taken';
+type NightState = 'open' | 'ask' | 'closed' | 'taken';
 /** Nights of one state; `to` is not included. */
 export type NightRun = Nights & { state: NightState };
 
@@ -98,7 +98,7 @@ export async function nightRuns(
 type Layer<State> = { state: State; ranges: readonly (readonly [string, string])[] };
 
 /** Runs of equal state within a window: 'ask' where nothing is said, otherwise what the last of the layers says. */
-export function mergeLayers(window: Nights, layers: readonly Layer<NightState>[]): NightRun[] {
+function mergeLayers(window: Nights, layers: readonly Layer<NightState>[]): NightRun[] {
   const nights = Array<NightState>(countDays(window.from, window.to)).fill('ask');
   for (const { state, ranges } of layers) {
     for (const [from, to] of ranges) {
