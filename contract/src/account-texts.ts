@@ -6,6 +6,8 @@ export const ACCOUNT_TEXTS = {
   resent: 'If this address is waiting to be verified, a new link is on its way.',
   reset_sent: 'If an account exists for this address, a reset link is on its way.',
   invalid_link: 'This link is invalid or has expired.',
+  password_needed:
+    'This link was opened in another browser than the one that registered. Please choose your password here.',
   too_many_attempts: 'Too many attempts. Please try again later.',
   last_admin_role: 'The last admin cannot be demoted.',
   last_admin: 'You are the only admin. Make somebody else an admin first.',
@@ -15,4 +17,5 @@ export const ACCOUNT_TEXTS = {
 export const ACCOUNT_CODES = {
   unverified: 'email_unverified',
   invalid_link: 'invalid_link',
+  password_needed: 'password_needed',
 } as const;

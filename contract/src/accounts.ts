@@ -76,8 +76,10 @@ export const resendVerification = endpoint({
 export const verifyEmail = endpoint({
   route: 'POST /api/auth/verify',
   access: 'public',
-  summary: 'Use the link of the verification mail: once, within 24 hours',
-  body: z.strictObject({ token: tokenSchema }),
+  summary:
+    'Use the link of the verification mail: once, within 24 hours. 409 password_needed: opened in another browser than registered, it comes with a new password',
+  body: z.strictObject({ token: tokenSchema, password: passwordSchema.optional() }),
+  refusals: [409],
 });
 
 export const forgotPassword = endpoint({

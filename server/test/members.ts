@@ -26,8 +26,8 @@ export async function signIn(
   { level = 'free', admin = false, email = newEmail() }: Wanted = {},
 ): Promise<SignedIn> {
   const credentials = { email, password: 'six or more' };
-  await register(testApp, credentials);
-  await verify(testApp, await newestToken(testApp, email));
+  const { headers: browser } = await registered(testApp, credentials);
+  await verify(testApp, await newestToken(testApp, email), browser);
   const { user_id, headers } = await enter(testApp, credentials);
   if (level === 'subscriber') await setStatus(testApp, user_id, 'paid');
   if (admin) {
@@ -48,10 +48,23 @@ export const post = (
 ): Promise<LightMyRequestResponse> =>
   app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
 
-export const register = (testApp: TestApp, credentials: Credentials) =>
-  post(testApp, '/api/auth/register', credentials);
+export async function register(testApp: TestApp, credentials: Credentials) {
+  return (await registered(testApp, credentials)).reply;
+}
 
-export const verify = (testApp: TestApp, token: string) => post(testApp, '/api/auth/verify', { token });
+/** The browser that registered last at an app, as `verify` takes it unless told otherwise. */
+const newestBrowser = new WeakMap<TestApp, { cookie: string }>();
+
+async function registered(testApp: TestApp, credentials: Credentials) {
+  const reply = await post(testApp, '/api/auth/register', credentials);
+  const headers = { cookie: reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  newestBrowser.set(testApp, headers);
+  return { reply, headers };
+}
+
+/** Opens the link of a verification mail in the browser that registered last. */
+export const verify = (testApp: TestApp, token: string, browser = newestBrowser.get(testApp)) =>
+  post(testApp, '/api/auth/verify', { token }, browser);
 
 /** Starts a session of an account that exists. */
 export async function enter(testApp: TestApp, { email, password }: Credentials) {
@@ -86,6 +99,10 @@ export async function mailsTo({ app }: TestApp, email: string, atLeast = 1): Pro
   }
   throw new Error(`${email} got fewer than ${atLeast} mails`);
 }
+
+/** Lets an address get another mail of the same kind: as if ten minutes had passed. */
+export const tenMinutesLater = ({ pool }: TestApp) =>
+  pool.query('update attempts set window_ends_at = now()');
 
 /** The token in the link of the newest of so many mails. */
 export async function newestToken(testApp: TestApp, email: string, atLeast = 1): Promise<string> {

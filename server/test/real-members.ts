@@ -24,11 +24,12 @@ export async function newSubscribers(url: string, pool: pg.Pool, count: number):
   const cookies: string[] = [];
   while (cookies.length < count) {
     const credentials = { email: `${randomUUID()}@members.test`, password: 'six or more' };
-    await callServer(url, 'POST', '/api/auth/register', '', credentials);
+    const registered = await callServer(url, 'POST', '/api/auth/register', '', credentials);
+    const browser = cookieOf(registered);
     const token = new URL(await firstLink(url, credentials.email)).searchParams.get('token');
-    await callServer(url, 'POST', '/api/auth/verify', '', { token });
+    await callServer(url, 'POST', '/api/auth/verify', browser, { token });
     const reply = await callServer(url, 'POST', '/api/auth/sign-in', '', credentials);
-    cookies.push((reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '');
+    cookies.push(cookieOf(reply));
   }
   await pool.query(
     `insert into user_subscriptions (user_id, subscription_status, subscription_plan)
@@ -37,6 +38,9 @@ export async function newSubscribers(url: string, pool: pg.Pool, count: number):
   );
   return cookies;
 }
+
+/** What a reply sets first: the session, or the mark of the browser that registered. */
+const cookieOf = (reply: Response) => (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
 async function firstLink(url: string, email: string): Promise<string> {
   for (;;) {

@@ -105,7 +105,7 @@ export const settings = z.object({
     .min(1)
     .default(10)
     .describe(
-      'Sign-ins, registrations, resends or resets per 15 minutes for one address from one network; five times as many from all networks together. Successful sign-ins do not count.',
+      'Sign-ins, registrations, resends or resets per 15 minutes for one address from one network. Sign-ins beyond five times as many from all networks together have to wait some seconds. Successful sign-ins do not count.',
     ),
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce
     .number()
@@ -113,7 +113,7 @@ export const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'The same for all addresses from one network (an IPv4 address or an IPv6 /64); default 100 in production and 5000 elsewhere.',
+      'The same for all addresses from one network (an IPv4 address or an IPv6 /64; twice as many for a /56, four times for a /48), and for successful sign-ins of one account from it; default 100 in production and 5000 elsewhere.',
     ),
   SESSION_MAX_DAYS: z.coerce
     .number()

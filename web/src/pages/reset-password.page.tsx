@@ -47,6 +47,7 @@ export function Page() {
       <title>Choose a new password | Swapstead</title>
       <NewPasswordForm
         token={token}
+        route="POST /api/auth/reset-password"
         onInvalidLink={() => setInvalid(true)}
         onDone={async () => {
           await session.check();

@@ -1,34 +1,56 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { askForVerification } from '../features/accounts/account.calls.ts';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
 import { InvalidLink } from '../features/accounts/invalid-link.tsx';
+import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import { verification } from '../features/accounts/verification.ts';
 import { isApiError } from '../lib/api.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Where the verification mail leads: the link is used at once. */
+/**
+ * Where the verification mail leads: the link is used at once. In another browser than the one that registered it asks
+ * for a password first, since the one of the registration may be a stranger's.
+ */
 export function Page() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { isSuccess, error, refetch } = useQuery(verification(query.get('token') ?? ''));
+  const token = query.get('token') ?? '';
+  const { isSuccess, error, refetch } = useQuery(verification(token));
+  const [isChosen, setChosen] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
+  const isVerified = isSuccess || isChosen;
   useEffect(() => {
-    if (!isSuccess) return;
+    if (!isVerified) return;
     toast('Email verified', 'You can now sign in.');
     void navigate(paths.home(), { replace: true });
-  }, [isSuccess, navigate]);
+  }, [isVerified, navigate]);
 
-  if (isApiError(error) && error.code === ACCOUNT_CODES.invalid_link) {
+  const code = isApiError(error) ? error.code : undefined;
+  if (isInvalid || code === ACCOUNT_CODES.invalid_link) {
     return (
       <InvalidLink
         lead="Links work once and for 24 hours. Tell us your address and we send you a new one."
         submitLabel="Resend verification email"
         onAsk={askForVerification}
       />
+    );
+  }
+  if (code === ACCOUNT_CODES.password_needed) {
+    return (
+      <AuthFrame title="Choose your password" lead={error?.message}>
+        <title>Confirm your address | Swapstead</title>
+        <NewPasswordForm
+          token={token}
+          route="POST /api/auth/verify"
+          onInvalidLink={() => setInvalid(true)}
+          onDone={() => setChosen(true)}
+        />
+      </AuthFrame>
     );
   }
   if (error) {

@@ -24,9 +24,11 @@ it('sends the mail of a registration once the mail server is back, once', async 
   const email = newEmail();
   expect((await register(test, { email, password: 'six or more' })).statusCode).toBe(202);
   const jobs = (sql: string) =>
-    test.pool.query(`${sql} where name = 'account-mail' and data ->> 'email' = $1 and state = 'retry'`, [
-      email,
-    ]);
+    test.pool.query(
+      `${sql} where name = 'account-mail' and state = 'retry'
+         and data ->> 'user_id' = (select id::text from users where email = $1)`,
+      [email],
+    );
   await waitFor(async () => (await jobs('select from pgboss.job')).rowCount === 1);
   const { rows } = await jobs('select retry_limit, start_after > now() as later from pgboss.job');
   expect(rows).toEqual([{ retry_limit: 12, later: true }]);

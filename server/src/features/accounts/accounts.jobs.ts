@@ -1,14 +1,20 @@
+import type pg from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { accountExistsMail, finishRegistrationMail, resetMail, verifyMail } from './accounts.mails.ts';
+import { accountExistsMail, resetMail, verifyMail } from './accounts.mails.ts';
 import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
 import { newToken } from './tokens.ts';
 
-type Reason = 'registered' | 'registered_again' | 'resend' | 'reset';
+export type MailReason = 'registered' | 'resend' | 'reset';
 
-/** Something happened to an address that its holder should hear of. Holds no token: those are made when sending. */
-export const accountMail: JobKind<{ event_id: string; reason: Reason; email: string }> = {
+type AccountMail = { event_id: string; reason: MailReason; user_id: string };
+
+/**
+ * Something happened to an account that its holder should hear of. Holds no token, which is made when sending, and no
+ * address, which would outlive the account in the queue.
+ */
+export const accountMail: JobKind<AccountMail> = {
   name: 'account-mail',
   retryLimit: 12,
   retryDelay: 10,
@@ -38,29 +44,25 @@ export type AccountLinks = {
   signIn: () => string;
 };
 
-type Parts = { repository: AccountsRepository; mailer: Mailer; links: AccountLinks };
+type Parts = { pool: pg.Pool; repository: AccountsRepository; mailer: Mailer; links: AccountLinks };
 
 /** Decides which mail an address gets, if any, and sends it. */
-export function accountMailWorker({ repository, mailer, links }: Parts) {
+export function accountMailWorker({ pool, repository, mailer, links }: Parts) {
   async function link(userId: string, purpose: MailPurpose) {
     const { token, token_hash } = newToken();
     await repository.addLink(userId, purpose, token_hash);
     return links[purpose](token);
   }
 
-  async function compose(reason: Reason, email: string): Promise<Mail | undefined> {
-    const account = await repository.byEmail(email);
+  async function compose(reason: MailReason, userId: string): Promise<Mail | undefined> {
+    const account = await repository.byId(pool, userId);
     if (!account) return undefined;
-    const { user_id, email_verified } = account;
+    const { user_id, email, email_verified } = account;
     if (reason === 'reset') return resetMail(email, await link(user_id, 'reset'));
-    if (reason === 'registered_again') {
-      return email_verified
-        ? accountExistsMail(email, links.signIn())
-        : finishRegistrationMail(email, await link(user_id, 'reset'));
-    }
-    return email_verified ? undefined : verifyMail(email, await link(user_id, 'verify'));
+    if (!email_verified) return verifyMail(email, await link(user_id, 'verify'));
+    return reason === 'registered' ? accountExistsMail(email, links.signIn()) : undefined;
   }
 
-  return ({ event_id, reason, email }: { event_id: string; reason: Reason; email: string }) =>
-    mailer.deliver(event_id, () => compose(reason, email));
+  return ({ event_id, reason, user_id }: AccountMail) =>
+    mailer.deliver(event_id, () => compose(reason, user_id));
 }

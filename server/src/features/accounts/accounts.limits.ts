@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import type { Allowance, Attempts } from '../../platform/http/attempts.ts';
-import { networkOf } from '../../platform/http/attempts.ts';
+import { networksOf } from '../../platform/http/attempts.ts';
 
 export type AttemptLimits = {
   /** For one address from one network. */
@@ -8,27 +9,56 @@ export type AttemptLimits = {
   perNetwork: number;
 };
 
-/** An address may be tried from several networks, or somebody else could lock its holder out. */
+/** An address may be tried from several networks before those who try it have to wait. */
 const NETWORKS_PER_ADDRESS = 5;
+
+/** How long each attempt beyond that waits longer than the one before, and at most; in milliseconds. */
+const WAIT_STEP_MS = 250;
+const WAIT_MOST_MS = 5_000;
+
+const MINUTES_PER_MAIL = 10;
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /** How often accounts may be tried, per action, within a quarter of an hour (AUTH-23). */
 export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork }: AttemptLimits) {
+  /** A larger network has more people in it: twice as much for a /56, four times for a /48. */
+  const perEach = (ip: string, most: number, name: (network: string) => string): Allowance[] =>
+    networksOf(ip).map((network, index) => ({ counted: name(network), most: most * 2 ** index }));
+
+  const forNetwork = (action: string, ip: string) =>
+    perEach(ip, perNetwork, (network) => `${action} network ${network}`);
+
   return {
-    /** Who comes from `ip` and tries `action` at the account of `email`. */
-    forAddress(action: string, ip: string, email: string): Allowance[] {
-      const network = networkOf(ip);
-      return [
-        { counted: `${action} pair ${network} ${email}`, most: perAddress },
-        { counted: `${action} address ${email}`, most: perAddress * NETWORKS_PER_ADDRESS },
-        { counted: `${action} network ${network}`, most: perNetwork },
-      ];
-    },
-    forNetwork: (action: string, ip: string): Allowance[] => [
-      { counted: `${action} network ${networkOf(ip)}`, most: perNetwork },
+    /** Who comes from `ip` and tries `action` at the account of `email`: first the pair, then the network. */
+    forAddress: (action: string, ip: string, email: string): Allowance[] => [
+      ...perEach(ip, perAddress, (network) => `${action} pair ${network} ${email}`),
+      ...forNetwork(action, ip),
     ],
+    forNetwork,
+    /** A browser that was signed in to the account before has an allowance of its own (GUARD-41). */
+    forDevice: (action: string, deviceHash: Buffer): Allowance[] => [
+      { counted: `${action} device ${deviceHash.toString('hex')}`, most: perAddress },
+    ],
+    /** Sign-ins that succeed, apart from those that fail: nobody needs hundreds of sessions. */
+    forSuccess: (ip: string, userId: string): Allowance[] =>
+      perEach(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
     spend: attempts.spend,
     refund: attempts.refund,
+
+    /**
+     * Counts an attempt at an address, whoever makes it. Beyond the limit it has to wait instead of being refused:
+     * otherwise others could lock its holder out. @returns for how long, in milliseconds
+     */
+    async slowDown(action: string, email: string): Promise<number> {
+      const counted = `${action} address ${email}`;
+      const excess = await attempts.excess({ counted, most: perAddress * NETWORKS_PER_ADDRESS });
+      return Math.min(excess * WAIT_STEP_MS, WAIT_MOST_MS);
+    },
+    /** Whether an address may get a mail for this reason now: one in ten minutes, whoever asks. */
+    claimMail: (client: pg.ClientBase, reason: string, email: string) =>
+      attempts.claim(client, `mail ${reason} ${email}`, MINUTES_PER_MAIL),
+    relent: (action: string, email: string) =>
+      attempts.refund([{ counted: `${action} address ${email}`, most: 0 }]),
   };
 }

@@ -41,20 +41,3 @@ export function accountExistsMail(to: string, url: string): Mail {
     action: { label: 'Sign in', url },
   });
 }
-
-/**
- * To the holder of an address that was registered twice and never verified. The account may have been opened by
- * somebody else, with a password of theirs: so this link sets a new one instead of confirming the first.
- */
-export function finishRegistrationMail(to: string, url: string): Mail {
-  return composeMail({
-    to,
-    subject: 'Finish your registration',
-    paragraphs: [
-      'Somebody, probably you, registered at Swapstead with this address once more. The account waits for you: choose your password with this link, then you can sign in.',
-      'The link works once and for one hour.',
-      'If it was not you, you need not do anything.',
-    ],
-    action: { label: 'Choose your password', url },
-  });
-}

@@ -3,6 +3,7 @@ import type pg from 'pg';
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
 export type Account = { user_id: string; email: string; email_verified: boolean };
+type WithPassword = Account & { password_hash: string | null };
 export type MailPurpose = 'verify' | 'reset';
 
 /** How long links in mails are valid, in hours. */
@@ -12,23 +13,34 @@ const LINK_HOURS: Record<MailPurpose, number> = { verify: 24, reset: 1 };
 export function createAccountsRepository(pool: pg.Pool) {
   return {
     /**
-     * Makes an account unless the address has one; the unique index decides between two at once. One statement in
-     * either case, so that both take the same time.
-     * @returns whether an account was made
+     * Makes an account unless the address has one; the unique index decides between two at once. A registration that
+     * nobody confirmed gives way to the next one, and an account that an import made gets its password by mail only.
+     * One statement in every case, so that all take the same time.
+     * @param registeredBy what only the browser that registers knows, as a hash
      */
-    async create(client: pg.ClientBase, email: string, passwordHash: string): Promise<boolean> {
-      const { rowCount } = await client.query(
+    async register(
+      client: pg.ClientBase,
+      email: string,
+      passwordHash: string,
+      registeredBy: Buffer,
+    ): Promise<void> {
+      await client.query(
         `with account as (
-           insert into users (email) values ($1) on conflict (email) do nothing returning id
+           insert into users (email) values ($1)
+           on conflict (email) do update set updated_at = now()
+             where not users.email_verified
+               and exists (select from user_passwords p where p.user_id = users.id)
+           returning id
          )
-         insert into user_passwords (user_id, password_hash) select id, $2 from account`,
-        [email, passwordHash],
+         insert into user_passwords (user_id, password_hash, registered_by) select id, $2, $3 from account
+         on conflict (user_id) do update
+           set password_hash = excluded.password_hash, registered_by = excluded.registered_by`,
+        [email, passwordHash, registeredBy],
       );
-      return rowCount === 1;
     },
 
-    async byEmail(email: string): Promise<(Account & { password_hash: string | null }) | undefined> {
-      const { rows } = await pool.query<Account & { password_hash: string | null }>({
+    async byEmail(email: string, client: pg.ClientBase | pg.Pool = pool): Promise<WithPassword | undefined> {
+      const { rows } = await client.query<WithPassword>({
         name: 'account-by-email',
         text: `select u.id as user_id, u.email, u.email_verified, p.password_hash
           from users u left join user_passwords p on p.user_id = u.id where u.email = $1`,
@@ -118,10 +130,19 @@ export function createAccountsRepository(pool: pg.Pool) {
       );
     },
 
+    /** Keeps the password of a registration if the browser that chose it confirms. @returns whether it does */
+    async keepPassword(client: pg.ClientBase, userId: string, registeredBy: Buffer): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'update user_passwords set registered_by = null where user_id = $1 and registered_by = $2',
+        [userId, registeredBy],
+      );
+      return rowCount === 1;
+    },
+
     async setPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<void> {
       await client.query(
         `insert into user_passwords (user_id, password_hash) values ($1, $2)
-         on conflict (user_id) do update set password_hash = excluded.password_hash`,
+         on conflict (user_id) do update set password_hash = excluded.password_hash, registered_by = null`,
         [userId, passwordHash],
       );
     },

@@ -12,13 +12,15 @@ import {
   verifyEmail,
 } from '@swapstead/contract/accounts';
 import type { Viewer } from '@swapstead/contract/viewer';
-import type { FastifyRequest } from 'fastify';
 import type { CostlyRequests } from '../../platform/http/admission.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';
-import type { AccountsService, Origin } from './accounts.service.ts';
+import type { AccountsService } from './accounts.service.ts';
+import { originReader } from './origin.ts';
+import type { AccountCookies } from './secret-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
+import type { SignInService } from './sign-in.service.ts';
 
 const HASHING_PATHS = new Set([register, signIn, resetPassword].map(({ route: name }) => name.split(' ')[1]));
 
@@ -30,8 +32,10 @@ export const HASHING_REQUESTS: CostlyRequests = {
 
 type Parts = {
   accounts: AccountsService;
+  signing: SignInService;
   sessions: SessionsRepository;
   cookie: SessionCookie;
+  cookies: AccountCookies;
   deleteAccount: AccountDeletion;
   /** Who the session of a token belongs to. */
   viewerOfToken: (token: string) => Promise<Viewer>;
@@ -39,42 +43,44 @@ type Parts = {
 
 /** Opening, entering, leaving and deleting an account. */
 export function accountsRoutes(parts: Parts): Route[] {
-  const { accounts, sessions, cookie, deleteAccount, viewerOfToken } = parts;
+  const { accounts, signing, sessions, cookie, cookies, deleteAccount, viewerOfToken } = parts;
+  const originOf = originReader(cookies);
   return [
     route(getViewer, async ({ viewer }) => viewer),
-    route(register, async ({ body, request }) => {
-      await accounts.register(body, originOf(request));
+    route(register, async ({ body, request, reply }) => {
+      cookies.registration.write(reply, await accounts.register(body, originOf(request, reply)));
       return { message: ACCOUNT_TEXTS.registered };
     }),
     route(signIn, async ({ body, request, reply }) => {
-      const token = await accounts.signIn(body, originOf(request));
+      const { token, device_token } = await signing.signIn(body, originOf(request, reply));
       const former = cookie.read(request);
       if (former) await sessions.end(former);
       cookie.write(reply, token);
+      cookies.device.write(reply, device_token);
       return viewerOfToken(token);
     }),
     route(signOut, async ({ request, reply }) => {
       await sessions.end(cookie.read(request) ?? '');
       cookie.clear(reply);
     }),
-    route(resendVerification, async ({ body, request }) => {
-      await accounts.resendVerification(body.email, originOf(request));
+    route(resendVerification, async ({ body, request, reply }) => {
+      await accounts.resendVerification(body.email, originOf(request, reply));
       return { message: ACCOUNT_TEXTS.resent };
     }),
-    route(verifyEmail, ({ body, request }) => accounts.verify(body.token, originOf(request))),
-    route(forgotPassword, async ({ body, request }) => {
-      await accounts.forgotPassword(body.email, originOf(request));
+    route(verifyEmail, ({ body, request, reply }) => accounts.verify(body, originOf(request, reply))),
+    route(forgotPassword, async ({ body, request, reply }) => {
+      await accounts.forgotPassword(body.email, originOf(request, reply));
       return { message: ACCOUNT_TEXTS.reset_sent };
     }),
-    route(checkResetLink, ({ body, request }) => accounts.checkResetLink(body.token, originOf(request))),
-    route(resetPassword, ({ body, request }) => accounts.resetPassword(body, originOf(request))),
+    route(checkResetLink, ({ body, request, reply }) =>
+      accounts.checkResetLink(body.token, originOf(request, reply)),
+    ),
+    route(resetPassword, ({ body, request, reply }) =>
+      accounts.resetPassword(body, originOf(request, reply)),
+    ),
     route(deleteProfile, async ({ viewer, reply }) => {
       await deleteAccount(memberOf(viewer).user_id);
       cookie.clear(reply);
     }),
   ];
-}
-
-function originOf(request: FastifyRequest): Origin {
-  return { ip: request.ip, user_agent: request.headers['user-agent'] ?? null };
 }

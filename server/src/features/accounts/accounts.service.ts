@@ -4,12 +4,13 @@ import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { accountMail } from './accounts.jobs.ts';
+import { accountMail, type MailReason } from './accounts.jobs.ts';
 import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
-import { type HashingGate, hashPassword, verifyPassword } from './passwords.ts';
+import type { Origin } from './origin.ts';
+import { type HashingGate, hashPassword } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
@@ -24,10 +25,6 @@ type Parts = {
   onHostChanged: (afterCommit: AfterCommit) => void;
 };
 
-/** Where a request comes from: the address of its network, and what the browser calls itself. */
-export type Origin = { ip: string; user_agent: string | null };
-
-const wrongCredentials = () => refusal(401, 'wrong_credentials', ACCOUNT_TEXTS.wrong_credentials);
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
 /**
@@ -37,51 +34,55 @@ const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS
 export function createAccountsService(parts: Parts) {
   const { pool, repository, sessions, jobs, limits, hashing, onHostChanged } = parts;
 
-  async function requestMail(action: 'resend' | 'reset', email: string, { ip }: Origin) {
-    await limits.spend(limits.forAddress(action, ip, email));
-    await inTransaction(pool, (client) =>
-      jobs.send(client, accountMail, { event_id: randomUUID(), reason: action, email }),
-    );
+  /** Of an address without an account the job finds nobody to write to. */
+  async function sendMail(client: pg.ClientBase, reason: MailReason, email: string) {
+    const account = await repository.byEmail(email, client);
+    const user_id = account?.user_id ?? randomUUID();
+    const purpose = reason === 'registered' && account?.email_verified ? 'exists' : reason;
+    if (!(await limits.claimMail(client, purpose, email))) return;
+    await jobs.send(client, accountMail, { event_id: randomUUID(), reason, user_id });
+  }
+
+  async function requestMail(reason: 'resend' | 'reset', email: string, { ip }: Origin) {
+    await limits.spend(limits.forAddress(reason, ip, email));
+    await inTransaction(pool, (client) => sendMail(client, reason, email));
   }
 
   return {
-    async register({ email, password }: { email: string; password: string }, { ip }: Origin) {
+    /** @returns the token for the browser that registers: only there the confirmation makes its password valid */
+    async register(
+      { email, password }: { email: string; password: string },
+      { ip }: Origin,
+    ): Promise<string> {
       hashing.requireRoom();
       await limits.spend(limits.forAddress('register', ip, email));
       const passwordHash = await hashing.run(() => hashPassword(password));
+      const browser = newToken();
       await inTransaction(pool, async (client) => {
-        const created = await repository.create(client, email, passwordHash);
-        const reason = created ? 'registered' : 'registered_again';
-        await jobs.send(client, accountMail, { event_id: randomUUID(), reason, email });
+        await repository.register(client, email, passwordHash, browser.token_hash);
+        await sendMail(client, 'registered', email);
       });
-    },
-
-    /** @returns the token of the new session */
-    async signIn({ email, password }: { email: string; password: string }, origin: Origin): Promise<string> {
-      const allowances = limits.forAddress('sign-in', origin.ip, email);
-      // Whoever is refused for this has not tried anything yet.
-      hashing.requireRoom();
-      await limits.spend(allowances);
-      const account = await repository.byEmail(email);
-      const right = await hashing.run(() => verifyPassword(password, account?.password_hash));
-      if (!right || !account?.password_hash) throw wrongCredentials();
-      if (!account.email_verified) {
-        throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);
-      }
-      const token = await sessions.open(account.user_id, account.password_hash, origin.user_agent);
-      if (!token) throw wrongCredentials();
-      await limits.refund(allowances);
-      return token;
+      return browser.token;
     },
 
     resendVerification: (email: string, origin: Origin) => requestMail('resend', email, origin),
     forgotPassword: (email: string, origin: Origin) => requestMail('reset', email, origin),
 
-    async verify(token: string, { ip }: Origin) {
-      await limits.spend(limits.forNetwork('link', ip));
+    /**
+     * Confirms an address. Its password stays only in the browser that chose it, or somebody could register with the
+     * address of another, who then confirms: from elsewhere the link asks for a new one.
+     */
+    async verify({ token, password }: { token: string; password?: string | undefined }, origin: Origin) {
+      await limits.spend(limits.forNetwork('link', origin.ip));
+      const tokenHash = hashToken(token);
+      if (!(await repository.isLinkValid('verify', tokenHash))) throw invalidLink();
+      const passwordHash = password && (await hashing.run(() => hashPassword(password)));
       await inTransaction(pool, async (client, afterCommit) => {
-        const userId = await repository.useLink(client, 'verify', hashToken(token));
+        const userId = await repository.useLink(client, 'verify', tokenHash);
         if (!userId) throw invalidLink();
+        if (passwordHash) await repository.setPassword(client, userId, passwordHash);
+        else if (!(await repository.keepPassword(client, userId, hashToken(origin.registration ?? ''))))
+          throw refusal(409, ACCOUNT_CODES.password_needed, ACCOUNT_TEXTS.password_needed);
         await repository.setVerified(client, userId);
         onHostChanged(afterCommit);
       });

@@ -14,13 +14,16 @@ import { accountLinks } from './accounts.links.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
+import { createDevicesRepository } from './devices.repository.ts';
 import { createHashingGate } from './passwords.ts';
 import { createRolesRepository } from './roles.repository.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { createRolesService, type OnRoleChanged } from './roles.service.ts';
+import { createAccountCookies } from './secret-cookie.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
+import { createSignInService } from './sign-in.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -50,15 +53,17 @@ export function createAccounts(parts: Parts) {
   const rolesRepository = createRolesRepository(pool);
   const attempts = createAttempts(pool);
   const cookie = createSessionCookie({ secure: secureCookies, days: session_days });
-  const accounts = createAccountsService({
+  const cookies = createAccountCookies(secureCookies);
+  const devices = createDevicesRepository(pool);
+  const common = {
     pool,
     repository,
     sessions,
-    jobs,
     limits: createAccountLimits(attempts, limits),
     hashing: createHashingGate(),
-    onHostChanged,
-  });
+  };
+  const accounts = createAccountsService({ ...common, jobs, onHostChanged });
+  const signing = createSignInService({ ...common, devices });
   const deleteAccount = createAccountDeletion({
     pool,
     accounts: repository,
@@ -72,15 +77,15 @@ export function createAccounts(parts: Parts) {
     cookie,
     exportPart: exportAccount({ pool, accounts: repository, roles: rolesRepository, sessions }),
     routes: (viewerOfToken: (token: string) => Promise<Viewer>): Route[] => [
-      ...accountsRoutes({ accounts, sessions, cookie, deleteAccount, viewerOfToken }),
+      ...accountsRoutes({ accounts, signing, sessions, cookie, cookies, deleteAccount, viewerOfToken }),
       ...sessionsRoutes(sessions, cookie),
       ...rolesRoutes(roles),
     ],
     async work() {
       const links = accountLinks(siteUrl);
-      await jobs.work(accountMail, accountMailWorker({ repository, mailer, links }));
+      await jobs.work(accountMail, accountMailWorker({ pool, repository, mailer, links }));
       await jobs.work(tidyAccounts, async () => {
-        for (const { tidy } of [repository, sessions, attempts, mailer]) await tidy();
+        for (const { tidy } of [repository, sessions, devices, attempts, mailer]) await tidy();
       });
       await jobs.work(removeUnverified, async () => {
         for (const userId of await repository.neverVerified(unverified_account_days))

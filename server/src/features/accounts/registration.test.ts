@@ -35,7 +35,7 @@ describe('registering', () => {
     const reply = await register(testApp, { email, password });
     expect(reply.statusCode).toBe(202);
     expect(reply.json()).toEqual({ message: 'Please check your email to verify your account.' });
-    expect(reply.cookies).toEqual([]);
+    expect(reply.cookies.map(({ name }) => name)).toEqual(['swapstead_registration']);
     expect(await accounts(email)).toBe(1);
   });
 
@@ -60,23 +60,72 @@ describe('registering', () => {
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
     expect(await accounts(email)).toBe(1);
-    const subjects = (await mailsTo(testApp, email, 3)).map(({ subject }) => subject);
-    expect(subjects.toSorted()).toEqual([
-      'Confirm your email address',
-      'Finish your registration',
-      'Finish your registration',
-    ]);
+    await verify(testApp, await newestToken(testApp, email));
+    expect(await mailsTo(testApp, email)).toHaveLength(1);
+  });
+});
+
+describe('an address that somebody else registers', () => {
+  const stranger = 'of the stranger';
+  const registerAs = async (email: string, given: string) => {
+    const reply = await post(testApp, '/api/auth/register', { email, password: given });
+    return { cookie: reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  };
+  const confirm = (token: string, browser: { cookie: string }, given?: string) =>
+    post(testApp, '/api/auth/verify', { token, ...(given && { password: given }) }, browser);
+
+  it('opens for its holder only: a later registration ends the earlier one', async () => {
+    const email = newEmail();
+    await registerAs(email, stranger);
+    const browser = await registerAs(email, password);
+    expect((await signInWith(email, stranger)).statusCode).toBe(401);
+    expect((await confirm(await newestToken(testApp, email), browser)).statusCode).toBe(204);
+    expect((await signInWith(email, stranger)).statusCode).toBe(401);
+    expect((await signInWith(email)).statusCode).toBe(200);
   });
 
-  it('gives the holder of an address the account that somebody else opened with it before', async () => {
+  it.each([
+    ['before', (email: string) => registerAs(email, stranger)],
+    [
+      'after',
+      async (email: string) => {
+        const browser = await registerAs(email, password);
+        await registerAs(email, stranger);
+        return browser;
+      },
+    ],
+  ])('makes no password valid that its holder has not set, when they register %s', async (_, begin) => {
     const email = newEmail();
-    await register(testApp, { email, password: 'of the stranger' });
-    await mailsTo(testApp, email, 1);
-    await register(testApp, { email, password: 'of the holder' });
+    const browser = await begin(email);
+    await post(testApp, '/api/auth/resend-verification', { email });
     const token = await newestToken(testApp, email, 2);
-    await post(testApp, '/api/auth/reset-password', { token, password: 'of the holder' });
-    expect((await signInWith(email, 'of the stranger')).statusCode).toBe(401);
+    const elsewhere = _ === 'before' ? { cookie: '' } : browser;
+    const asked = await confirm(token, elsewhere);
+    expect([asked.statusCode, asked.json().code]).toEqual([409, 'password_needed']);
+    expect((await signInWith(email, stranger)).statusCode).toBe(403);
+    expect((await confirm(token, elsewhere, 'of the holder')).statusCode).toBe(204);
+    expect((await signInWith(email, stranger)).statusCode).toBe(401);
     expect((await signInWith(email, 'of the holder')).statusCode).toBe(200);
+  });
+
+  it('changes nothing once it is confirmed', async () => {
+    const { email, password: right } = await signIn(testApp);
+    await registerAs(email, stranger);
+    expect((await signInWith(email, stranger)).statusCode).toBe(401);
+    expect((await signInWith(email, right)).statusCode).toBe(200);
+  });
+
+  it('gets no password from a registration when an import made its account', async () => {
+    const email = newEmail();
+    await testApp.pool.query('insert into users (email) values ($1)', [email]);
+    const browser = await registerAs(email, stranger);
+    const asked = await confirm(await newestToken(testApp, email), browser);
+    expect(asked.json().code).toBe('password_needed');
+    const { rows } = await testApp.pool.query(
+      'select from user_passwords p join users u on u.id = p.user_id where u.email = $1',
+      [email],
+    );
+    expect(rows).toEqual([]);
   });
 });
 
@@ -163,9 +212,9 @@ describe('the verification link', () => {
 describe('a new verification link', () => {
   it('[AUTH-18] is sent to an address that waits for one, and the answer is the same for every address', async () => {
     const waiting = newEmail();
+    const { email: verified } = await signIn(testApp);
     await register(testApp, { email: waiting, password });
     await mailsTo(testApp, waiting);
-    const { email: verified } = await signIn(testApp);
     const replies = await Promise.all(
       [waiting, verified, newEmail()].map((email) =>
         post(testApp, '/api/auth/resend-verification', { email }),

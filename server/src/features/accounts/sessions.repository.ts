@@ -7,6 +7,9 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
 /** How long the old token still counts after a rotation, for requests that are under way with it. */
 const OVERLAP_SECONDS = 60;
 
+/** How many devices a member may be signed in on; beyond them the one unused for longest is signed out. */
+const MOST_SESSIONS = 50;
+
 /** For statements of higher floors: the living session `s` whose token has the hash $1. */
 export const LIVING_SESSION = `s.expires_at > now()
   and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
@@ -19,6 +22,15 @@ type Lifetime = {
 };
 
 export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lifetime) {
+  async function endSurplus(userId: string) {
+    await pool.query(
+      `delete from sessions where id in (
+         select id from sessions where user_id = $1 order by last_used_at desc, created_at desc offset ${MOST_SESSIONS}
+       )`,
+      [userId],
+    );
+  }
+
   return {
     /**
      * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
@@ -35,7 +47,9 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
          select user_id, $3, left($4, 300), now() + make_interval(days => $5) from account`,
         [userId, passwordHash, token_hash, userAgent, Math.min(days, most_days)],
       );
-      return rowCount === 1 ? token : undefined;
+      if (rowCount === 0) return undefined;
+      await endSurplus(userId);
+      return token;
     },
 
     /** The id of a living session: unlike its token it never changes. */

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { type AnnouncedResponse, createBusyAnswer } from './busy.ts';
 import { hasBody } from './has-body.ts';
@@ -14,6 +15,13 @@ type Settings = {
   /** Whether browsers may be told to come by HTTPS only. */
   production: boolean;
 };
+
+/** Lets a request wait without keeping a place from others. @param ms milliseconds */
+export async function waitAside(response: ServerResponse, ms: number): Promise<void> {
+  const comeBack = (response as Partial<AnnouncedResponse>).stepAside?.();
+  await delay(ms);
+  comeBack?.();
+}
 
 type Handle = (request: IncomingMessage, response: AnnouncedResponse) => void;
 
@@ -95,6 +103,14 @@ function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResp
     give();
   };
   response.onAnswer = end;
+  response.stepAside = () => {
+    give();
+    return () => {
+      if (isOver || isHeld) return;
+      isHeld = true;
+      lane.take();
+    };
+  };
   response.once('close', () => {
     if (!isOver) setTimeout(end, ABANDONED_MS).unref();
   });

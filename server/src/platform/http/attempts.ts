@@ -10,40 +10,68 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 const WINDOW_MINUTES = 15;
 
-type Spent = { key: Buffer; spent: number; seconds_left: number };
-
 const SECONDS_LEFT = 'extract(epoch from window_ends_at - now())::float8 as seconds_left';
+
+/** What one more attempt makes of a count, of which a window that has ended begins anew. */
+const ONE_MORE = `
+  spent = case when a.window_ends_at > now() then a.spent + 1 else 1 end,
+  window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end`;
 
 /**
  * Counts attempts in the database, so that the limits hold for all processes together. Keys are hashes: no address
  * is stored.
  */
 export function createAttempts(pool: pg.Pool) {
+  /** One statement decides and counts: of many at once no more pass than may. */
+  async function spendOne(allowance: Allowance): Promise<void> {
+    const key = keyOf(allowance);
+    const { rowCount } = await pool.query({
+      name: 'attempts-spend',
+      text: `insert into attempts as a (key, spent, window_ends_at)
+        values ($1, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
+        on conflict (key) do update set ${ONE_MORE} where a.window_ends_at <= now() or a.spent < $2`,
+      values: [key, allowance.most],
+    });
+    if (rowCount === 1) return;
+    const { rows } = await pool.query<{ seconds_left: number }>(
+      `select ${SECONDS_LEFT} from attempts where key = $1`,
+      [key],
+    );
+    throw tooManyRequests('Too many attempts. Please try again later.', rows[0]?.seconds_left ?? 1);
+  }
+
   return {
     /**
-     * Counts one attempt for each allowance. Throws 429 when one of them is used up; the others are then not
-     * charged, or whoever is stopped at his own limit could use up somebody else's.
+     * Counts one attempt for each allowance, in their order, and throws 429 at the first that is used up: what stands
+     * behind it is not charged, or whoever is stopped at his own limit could use up somebody else's.
      */
     async spend(allowances: readonly Allowance[]): Promise<void> {
-      const keys = allowances.map(keyOf);
-      const { rows: known } = await pool.query<Spent>({
-        name: 'attempts-known',
-        text: `select key, spent, ${SECONDS_LEFT} from attempts where key = any($1) and window_ends_at > now()`,
-        values: [keys],
-      });
-      refuseUsedUp(allowances, keys, known, 1);
-      // In the order of keys, so that two requests never wait for each other in a circle.
-      const { rows } = await pool.query<Spent>({
-        name: 'attempts-spend',
+      for (const allowance of allowances) await spendOne(allowance);
+    },
+
+    /** Counts one attempt that is refused in no case. @returns by how many there have been more than `most` */
+    async excess(allowance: Allowance): Promise<number> {
+      const { rows } = await pool.query<{ spent: number }>({
+        name: 'attempts-excess',
         text: `insert into attempts as a (key, spent, window_ends_at)
-          select key, 1, now() + make_interval(mins => ${WINDOW_MINUTES}) from unnest($1::bytea[]) as key order by key
-          on conflict (key) do update set
-            spent = case when a.window_ends_at > now() then a.spent + 1 else 1 end,
-            window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end
-          returning key, spent, ${SECONDS_LEFT}`,
-        values: [keys],
+          values ($1, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
+          on conflict (key) do update set ${ONE_MORE} returning spent`,
+        values: [keyOf(allowance)],
       });
-      refuseUsedUp(allowances, keys, rows, 0);
+      return Math.max(0, (rows[0]?.spent ?? 0) - allowance.most);
+    },
+
+    /**
+     * Whether this may happen now, for something that may happen once within so many minutes: of several at once one
+     * hears yes, in the transaction of `client`.
+     */
+    async claim(client: pg.ClientBase, counted: string, minutes: number): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `insert into attempts as a (key, spent, window_ends_at) values ($1, 1, now() + make_interval(mins => $2))
+         on conflict (key) do update set window_ends_at = excluded.window_ends_at where a.window_ends_at <= now()`,
+        [keyOf({ counted, most: 1 }), minutes],
+      );
+      return rowCount === 1;
     },
 
     /** Takes an attempt back that turned out to be legitimate. */
@@ -63,29 +91,27 @@ export function createAttempts(pool: pg.Pool) {
   };
 }
 
-function refuseUsedUp(
-  allowances: readonly Allowance[],
-  keys: readonly Buffer[],
-  rows: readonly Spent[],
-  coming: number,
-) {
-  for (const [index, { most }] of allowances.entries()) {
-    const row = rows.find(({ key }) => key.equals(keys[index] as Buffer));
-    if (row && row.spent + coming > most) {
-      throw tooManyRequests('Too many attempts. Please try again later.', row.seconds_left);
-    }
-  }
-}
-
 const keyOf = ({ counted }: Allowance) => createHash('sha256').update(counted).digest();
 
 /** The network of an address: IPv4 as it is, IPv6 by its /64, which is what one household or server has. */
 export function networkOf(ip: string): string {
+  return networksOf(ip)[0] ?? ip;
+}
+
+/**
+ * The networks that an address is in, the smallest first. Of IPv6 also the /56 and the /48: some providers hand out
+ * that much to one customer.
+ */
+export function networksOf(ip: string): string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped || !isIPv6(ip)) return mapped ?? ip;
-  const [head = '', tail] = ip.split('::');
+  if (mapped || !isIPv6(ip)) return [mapped ?? ip];
+  const [head = '', tail] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
   const groups = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array<string>(tail === undefined ? 0 : 8 - groups.length - after.length).fill('0');
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const [a, b, c, d = '0'] = [...groups, ...zeros, ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+  const half = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${half}::/56`, `${a}:${b}:${c}::/48`];
 }

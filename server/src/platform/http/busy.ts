@@ -6,6 +6,8 @@ import { headersOfRefusals } from './security-headers.ts';
 /** A response that tells once when its answer begins; Node makes these instead of its own. */
 export class AnnouncedResponse extends ServerResponse {
   onAnswer: (() => void) | undefined = undefined;
+  /** Gives the place among the requests at work away until what it returns is called. */
+  stepAside: (() => () => void) | undefined = undefined;
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of Node, passed on as they come.
   override writeHead(...args: any[]): this {

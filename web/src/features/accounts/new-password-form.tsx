@@ -8,10 +8,16 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showAuthError } from './auth-error.ts';
 import { CommonPassword } from './common-password.tsx';
 
-type NewPasswordFormProps = { token: string; onDone: () => Promise<void>; onInvalidLink: () => void };
+type NewPasswordFormProps = {
+  token: string;
+  /** What the link of the mail is used for, with the new password. */
+  route: 'POST /api/auth/reset-password' | 'POST /api/auth/verify';
+  onDone: () => Promise<void> | void;
+  onInvalidLink: () => void;
+};
 
-/** The form behind the link of a reset mail. */
-export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFormProps) {
+/** The form behind the link of a mail that lets somebody choose a password. */
+export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPasswordFormProps) {
   const { register, handleSubmit, watch, formState } = useForm({
     resolver: zodResolver(newPasswordSchema),
     defaultValues: { token, password: '' },
@@ -22,7 +28,7 @@ export function NewPasswordForm({ token, onDone, onInvalidLink }: NewPasswordFor
       noValidate
       onSubmit={handleSubmit(async (body) => {
         try {
-          await api('POST /api/auth/reset-password', { body });
+          await api(route, { body });
           await onDone();
         } catch (error) {
           if (isApiError(error) && error.code === ACCOUNT_CODES.invalid_link) onInvalidLink();

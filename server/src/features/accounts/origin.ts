@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { waitAside } from '../../platform/http/admission.ts';
+import type { AccountCookies } from './secret-cookie.ts';
+
+/** Where a request comes from: the address of its network, what the browser calls itself, and what it keeps. */
+export type Origin = {
+  ip: string;
+  user_agent: string | null;
+  /** The token of a browser that signed in before. */
+  device: string | undefined;
+  /** The token of a browser that registered. */
+  registration: string | undefined;
+  /** Waits without keeping others from their turn. @param ms milliseconds */
+  wait: (ms: number) => Promise<void>;
+};
+
+export const originReader =
+  (cookies: AccountCookies) =>
+  (request: FastifyRequest, reply: FastifyReply): Origin => ({
+    ip: request.ip,
+    user_agent: request.headers['user-agent'] ?? null,
+    device: cookies.device.read(request),
+    registration: cookies.registration.read(request),
+    wait: (ms) => waitAside(reply.raw, ms),
+  });
