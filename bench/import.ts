@@ -6,7 +6,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importHomes } from '../server/src/features/homes/homes.import.ts';
+import { importHomes } from '../server/src/features/homes/import/import-homes.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { openTextFile, readLines } from '../server/src/platform/files/text-lines.ts';

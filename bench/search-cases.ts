@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { GalleryQuery } from '../server/src/features/homes/homes.search.ts';
+import type { GalleryQuery } from '../server/src/features/search/gallery.statements.ts';
 import { seededRandom } from '../server/test/seeded-random.ts';
 
 const random = seededRandom(20_261_121);

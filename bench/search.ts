@@ -16,8 +16,9 @@ import {
   galleryPage,
   galleryTags,
   galleryTotal,
+  type Position,
   type Statement,
-} from '../server/src/features/homes/homes.search.ts';
+} from '../server/src/features/search/gallery.statements.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
@@ -136,10 +137,10 @@ async function savedIds(client: pg.Client): Promise<string[]> {
 async function positionAt(client: pg.Client, share: number) {
   const { rows } = await client.query({
     name: 'bench_position',
-    text: `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, home_id as id
+    text: `select array[to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), home_id::text] as last
       from home_search where created_at <= (select max(created_at) - (max(created_at) - min(created_at)) * $1::float8
         from home_search) order by created_at desc, home_id desc limit 1`,
     values: [share],
   });
-  return rows[0] as { created_at: string; id: string };
+  return (rows[0] as { last: Position }).last;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
-import { HOME_TYPES, TAG_CATEGORIES } from './presets.ts';
+import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
 import { repeatable, text } from './text.ts';
 
 /** A photo as the public sees it: never the stored path, which would name the host (PHOTO-13). */
@@ -72,10 +72,23 @@ export const tagSchema = z.object({
   count: z.int(),
 });
 
+/** A whole number from 1 to 100, as an address carries it. */
+const atLeast = (field: string, message: string) =>
+  z
+    .string(`${field} must be a whole number.`)
+    .regex(/^\d{1,9}$/, `${field} must be a whole number.`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${field} must be a whole number.`).max(LIMITS.rooms, message));
+
+/** What everybody may search by: it asks about what everybody sees. */
 const filters = {
   search: text('search', LIMITS.search_text).optional(),
   tags: repeatable('tags', text('tags', LIMITS.tag_text), LIMITS.search_tags).optional(),
   ids: repeatable('ids', z.uuid('ids takes ids of homes.'), LIMITS.saved_ids).optional(),
+  guests: atLeast('guests', 'Guests can be 100 at most').optional(),
+  bedrooms: atLeast('bedrooms', 'Bedrooms can be 100 at most').optional(),
+  type: repeatable('type', z.enum(HOME_TYPES, 'type takes kinds of homes.'), HOME_TYPES.length).optional(),
+  amenity: repeatable('amenity', text('amenity', LIMITS.tag_text), LIMITS.search_amenities).optional(),
 };
 
 export const listHomes = endpoint({
@@ -121,4 +134,9 @@ export type GalleryFilters = {
   search?: string | undefined;
   tags?: string[] | undefined;
   ids?: string[] | undefined;
+  /** A whole number as text, as addresses carry it; so are bedrooms. */
+  guests?: string | undefined;
+  bedrooms?: string | undefined;
+  type?: HomeType[] | undefined;
+  amenity?: string[] | undefined;
 };

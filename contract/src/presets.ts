@@ -1,6 +1,7 @@
 /** The preset lists of the specification (CONST-01 to CONST-06). No zod in here: the gallery loads this file. */
 
 export const HOME_TYPES = ['Apartment', 'House', 'Townhouse', 'Condo', 'Villa', 'Studio', 'Loft'] as const;
+export type HomeType = (typeof HOME_TYPES)[number];
 
 /** Homes store the label. */
 export const STANDARD_AMENITIES = [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { importHomes, noCounts } from '../src/features/homes/homes.import.ts';
+import { importHomes, noCounts } from '../src/features/homes/import/import-homes.ts';
 import { createPhotoImport, readPhotoSets } from '../src/features/photos/photos.import.ts';
 import { makeAvif } from '../src/features/photos/photos.jobs.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';

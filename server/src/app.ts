@@ -14,7 +14,6 @@ import { createConsentRepository } from './features/consent/consent.repository.t
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { createConversations } from './features/conversations/conversations.ts';
 import { deletePhotosWithAccount, exportHomes } from './features/homes/homes.account.ts';
-import { createCursorCodec } from './features/homes/homes.cursor.ts';
 import { createHomesRepository } from './features/homes/homes.repository.ts';
 import { homesRoutes } from './features/homes/homes.routes.ts';
 import { createHomesService } from './features/homes/homes.service.ts';
@@ -45,6 +44,10 @@ import { deleteAvatarWithAccount, exportProfile } from './features/profiles/prof
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfilesService } from './features/profiles/profiles.service.ts';
+import { createCursorCodec } from './features/search/search.cursor.ts';
+import { createSearchRepository } from './features/search/search.repository.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { createSearchService } from './features/search/search.service.ts';
 import { createSupport } from './features/support/support.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
 import { JOB_KINDS } from './jobs.ts';
@@ -219,8 +222,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     conversations.exportPart,
   ]);
 
-  const homes = createHomesService({
-    repository: createHomesRepository(pool),
+  const homes = createHomesService({ repository: createHomesRepository(pool) });
+  const search = createSearchService({
+    repository: createSearchRepository(pool),
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
   });
 
@@ -251,6 +255,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...listingRoutes(listing),
     ...calendar.routes,
     ...homesRoutes(homes),
+    ...searchRoutes(search),
     ...support.routes,
     ...newsletter.routes,
     ...adminRoutes(admin),

@@ -2,7 +2,7 @@ import { isPage } from '@swapstead/contract/pages';
 import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/rendering';
 import type { Site } from '@swapstead/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Entry, entryOf, sendEntry } from '../platform/cache/kept-reply.ts';
+import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import { isVisitors } from '../platform/http/visitors.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { PHOTOS } from '../homes/homes.statements.ts';
+import { PHOTOS } from '../homes/home-json.ts';
 import { marksOf } from '../swaps/swaps.statements.ts';
 
 /**

@@ -1,33 +1,19 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
 import type pg from 'pg';
+import { homeById } from './home-json.ts';
 import type { Projection } from './homes.projection.ts';
-import { galleryPage, galleryTags, galleryTotal, homeDetail, type Position } from './homes.search.ts';
 
 export type HomesRepository = ReturnType<typeof createHomesRepository>;
 
-type PageRow = { cards: string; last_created_at: string | null; last_id: string | null };
-
-/** Reads homes for the gallery and the house page. Replies are JSON that PostgreSQL built: see homes.statements.ts. */
+/** Reads homes for the house page and the sitemap. */
 export function createHomesRepository(pool: pg.Pool) {
   return {
-    /** One page of cards as a JSON array, and where it ended if another page follows. */
-    async page(filters: GalleryFilters, after: Position | undefined, projection: Projection) {
-      const { rows } = await pool.query<PageRow>(galleryPage(projection, { ...filters, after }));
-      const { cards, last_created_at, last_id } = rows[0] as PageRow;
-      const end: Position | undefined =
-        last_created_at && last_id ? { created_at: last_created_at, id: last_id } : undefined;
-      return { cards, end };
-    },
-
-    /** The exact number of homes that match. */
-    async count(filters: GalleryFilters, projection: Projection): Promise<number> {
-      const { rows } = await pool.query<{ total: number }>(galleryTotal(projection, filters));
-      return rows[0]?.total ?? 0;
-    },
-
     /** One home as a JSON object, or undefined. */
     async byId(id: string, projection: Projection): Promise<string | undefined> {
-      const { rows } = await pool.query<{ home: string }>(homeDetail(projection, id));
+      const { rows } = await pool.query<{ home: string }>({
+        name: `home_${projection}`,
+        text: homeById(projection),
+        values: [id],
+      });
       return rows[0]?.home;
     },
 
@@ -39,12 +25,6 @@ export function createHomesRepository(pool: pg.Pool) {
         [limit],
       );
       return rows;
-    },
-
-    /** Every tag in use as a JSON array, most used first. */
-    async tags(): Promise<string> {
-      const { rows } = await pool.query<{ tags: string }>(galleryTags());
-      return rows[0]?.tags ?? '[]';
     },
   };
 }

@@ -1,13 +1,8 @@
-import { countHomes, getHome, listHomes, listTags } from '@swapstead/contract/homes';
+import { getHome } from '@swapstead/contract/homes';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { HomesService } from './homes.service.ts';
 
 /** Reading is public; what is locked is left out by the service. */
 export function homesRoutes(homes: HomesService): Route[] {
-  return [
-    route(listHomes, ({ query, viewer }) => homes.list(query, viewer), { cached: true }),
-    route(countHomes, ({ query, viewer }) => homes.count(query, viewer), { cached: true }),
-    route(getHome, ({ params, viewer }) => homes.get(params.id, viewer), { cached: true }),
-    route(listTags, () => homes.tags(), { cached: true }),
-  ];
+  return [route(getHome, ({ params, viewer }) => homes.get(params.id, viewer), { cached: true })];
 }

@@ -1,7 +1,7 @@
 import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
 import type pg from 'pg';
+import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';
-import { PHOTOS } from './homes.statements.ts';
 
 /** What is asked of a home before it is changed. */
 export type HomeKey = { id: string; user_id: string; version: number };

@@ -3,10 +3,10 @@ import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notFound, refusal } from '../../platform/errors.ts';
+import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { HomePhotosRepository } from '../photos/home-photos.repository.ts';
-import { isHomeId } from './home-id.ts';
+
 import { type Owned, requireOwned } from './homes.policy.ts';
 import type { HomeKey, ListingRepository } from './listing.repository.ts';
 
@@ -28,7 +28,7 @@ export function createListingService({ pool, repository, photos, galleryChanged 
     viewer: Viewer,
     work: (client: pg.PoolClient, home: Owned<HomeKey>) => Promise<T>,
   ): Promise<T> {
-    if (!isHomeId(id)) throw notFound('Home');
+    if (!isUuid(id)) throw notFound('Home');
     return inTransaction(pool, async (client, afterCommit) => {
       const home = requireOwned(await repository.lock(client, id), viewer);
       afterCommit(galleryChanged);
@@ -78,7 +78,7 @@ export function createListingService({ pool, repository, photos, galleryChanged 
 
     /** Refuses unless the home is there and belongs to the viewer. */
     async requireOwn(id: string, viewer: Viewer): Promise<void> {
-      requireOwned(isHomeId(id) ? await repository.keyOf(id) : undefined, viewer);
+      requireOwned(isUuid(id) ? await repository.keyOf(id) : undefined, viewer);
     },
 
     /** Lists a home of the viewer; its photos must have been sent before. */

@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isVisitors } from '../http/visitors.ts';
-import { type Entry, entryOf, packed, packedSize, type Reply, sendEntry, wholeSize } from './kept-reply.ts';
+import {
+  type Entry,
+  entryOf,
+  packed,
+  packedSize,
+  type Reply,
+  sendEntry,
+  wholeSize,
+} from './cached-response.ts';
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 

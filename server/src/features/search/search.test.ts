@@ -3,9 +3,11 @@ import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createCursorCodec } from './homes.cursor.ts';
-import { createHomesRepository } from './homes.repository.ts';
-import { createHomesService } from './homes.service.ts';
+import { createHomesRepository } from '../homes/homes.repository.ts';
+import { createHomesService } from '../homes/homes.service.ts';
+import { createCursorCodec } from './search.cursor.ts';
+import { createSearchRepository } from './search.repository.ts';
+import { createSearchService } from './search.service.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -105,14 +107,94 @@ describe('the gallery', () => {
   });
 });
 
+describe('filters that everybody has', () => {
+  const factsOf = async (where: string) =>
+    (
+      await test.pool.query<{ id: string }>(
+        `select id from homes where ${where} order by created_at desc, id desc`,
+      )
+    ).rows.map(({ id }) => id);
+  const found = async (query: string) => {
+    const homes = (await allPages(query)).map(({ id }) => id);
+    expect((await get(`/api/homes/count?${query}`)).total).toBe(homes.length);
+    return homes;
+  };
+
+  beforeAll(async () => {
+    await test.pool.query(`with numbered as (select id, row_number() over (order by id) as n from homes)
+      update homes set guests = nullif(n % 6, 0), bedrooms = nullif(n % 5, 0),
+        home_type = (array['Villa', 'Loft', 'House'])[n % 3 + 1],
+        amenities = case when n % 2 = 0 then array['Wifi', 'Swimming pool', 'Piano'] else array['Wifi'] end
+      from numbered where numbered.id = homes.id`);
+  });
+
+  it('[FIND-19] finds homes for so many guests or more, and with so many bedrooms or more; a number left open is not found', async () => {
+    expect(await found('guests=4')).toEqual(await factsOf('guests >= 4'));
+    expect(await found('bedrooms=2')).toEqual(await factsOf('bedrooms >= 2'));
+    expect(await found('guests=1')).toEqual(await factsOf('guests is not null'));
+    expect(await found('guests=3&bedrooms=3')).toEqual(await factsOf('guests >= 3 and bedrooms >= 3'));
+  });
+
+  it('[FIND-20] finds any of the kinds and all of the amenities, compared whole and in any letter case', async () => {
+    expect(await found('type=Villa')).toEqual(await factsOf(`home_type = 'Villa'`));
+    expect(await found('type=Villa&type=Loft')).toEqual(await factsOf(`home_type in ('Villa', 'Loft')`));
+    expect(await found('amenity=wifi&amenity=PIANO')).toEqual(await factsOf(`'Piano' = any(amenities)`));
+    expect(await found('amenity=pian')).toEqual([]);
+    expect(await found('search=piano')).toEqual([]);
+  });
+
+  it('[FIND-21] each part leaves a subset of what the others leave, in whatever order they come', async () => {
+    const all = await found('guests=2&type=House&amenity=wifi');
+    expect(all).toEqual(await factsOf(`guests >= 2 and home_type = 'House'`));
+    expect(all.length).toBeGreaterThan(0);
+    expect(await found('amenity=wifi&type=House&guests=2')).toEqual(all);
+    const ids = all
+      .slice(0, 3)
+      .map((id) => `ids=${id}`)
+      .join('&');
+    expect(await found(`${ids}&guests=2&type=House`)).toEqual(all.slice(0, 3));
+    const narrower = await found('guests=2&type=House&amenity=wifi&search=garden&bedrooms=2');
+    expect(all).toEqual(expect.arrayContaining(narrower));
+  });
+
+  it('[FIND-18, FIND-20] refuses what is none of it by its name', async () => {
+    const refused = async (query: string) => {
+      const reply = await test.app.inject({ url: `/api/homes?${query}` });
+      return [reply.statusCode, reply.json().fields];
+    };
+    expect(await refused('guests=101')).toEqual([400, { guests: 'Guests can be 100 at most' }]);
+    for (const wrong of ['0', '-1', '1.5', '1e2', 'NaN', '', ' 4', '9999999999']) {
+      expect(await refused(`guests=${encodeURIComponent(wrong)}`)).toEqual([
+        400,
+        { guests: expect.any(String) },
+      ]);
+    }
+    expect(await refused('guests=1&guests=2')).toEqual([400, { guests: expect.any(String) }]);
+    expect((await refused('type=Castle'))[0]).toBe(400);
+    expect((await refused(Array.from({ length: 11 }, (_, n) => `amenity=a${n}`).join('&')))[0]).toBe(400);
+    expect((await refused('amenity=%00'))[0]).toBe(400);
+  });
+
+  it('[FIND-31] a cursor belongs to its search: with other filters it is none', async () => {
+    const { next_cursor } = await get('/api/homes?guests=1');
+    expect((await get(`/api/homes?guests=1&cursor=${next_cursor}`)).homes.length).toBeGreaterThan(0);
+    for (const other of ['', 'guests=2&', 'guests=1&bedrooms=1&', 'guests=1&search=garden&']) {
+      const reply = await test.app.inject({ url: `/api/homes?${other}cursor=${next_cursor}` });
+      expect([reply.statusCode, reply.json().message]).toEqual([400, 'cursor is not one of ours.']);
+    }
+  });
+});
+
 describe('what opens with a subscription', () => {
   const subscriber: Viewer = { level: 'subscriber', user_id: homeId(1), is_admin: false };
   const free: Viewer = { ...subscriber, level: 'free', is_admin: true };
-  const service = () =>
-    createHomesService({
-      repository: createHomesRepository(test.pool),
+  const service = () => ({
+    ...createHomesService({ repository: createHomesRepository(test.pool) }),
+    ...createSearchService({
+      repository: createSearchRepository(test.pool),
       cursors: createCursorCodec('a secret of at least thirty-two bytes'),
-    });
+    }),
+  });
 
   it('opens location search, location, host and dates for subscribers [HOME-10, PERM-02, HOUSE-15]', async () => {
     expect((await service().count({ search: 'kyoto' }, subscriber)).total).toBeGreaterThan(0);

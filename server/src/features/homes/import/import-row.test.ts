@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readListingRow } from './homes.import-row.ts';
+import { readListingRow } from './import-row.ts';
 
 const ROW = {
   id: 'L1',

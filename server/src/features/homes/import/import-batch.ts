@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { ensureAccounts } from '../accounts/accounts.import.ts';
-import { type ImportedPhoto, insertPhotos, type PhotoImport } from '../photos/photos.import.ts';
-import { findHomes, type HomeToInsert, insertHomes } from './homes.import-repository.ts';
-import type { ImportedHome } from './homes.import-row.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { ensureAccounts } from '../../accounts/accounts.import.ts';
+import { type ImportedPhoto, insertPhotos, type PhotoImport } from '../../photos/photos.import.ts';
+import { findHomes, type HomeToInsert, insertHomes } from './import-repository.ts';
+import type { ImportedHome } from './import-row.ts';
 
 /** A home of a batch with the line it comes from. */
 export type BatchHome = ImportedHome & { line: number; host_email: string; created_at: string };

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Line } from '../../platform/files/text-lines.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { PhotoImport } from '../photos/photos.import.ts';
-import { type BatchHome, createBatchWriter } from './homes.import-batch.ts';
-import { readListingRow } from './homes.import-row.ts';
+import type { Line } from '../../../platform/files/text-lines.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { PhotoImport } from '../../photos/photos.import.ts';
+import { type BatchHome, createBatchWriter } from './import-batch.ts';
+import { readListingRow } from './import-row.ts';
 
 /** How far an import is. `rows` is the sum of `added`, `present`, `bad` and those being written. */
 export type ImportCounts = {

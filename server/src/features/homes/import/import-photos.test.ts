@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Line } from '../../platform/files/text-lines.ts';
-import { createImageGate } from '../../platform/images/image-gate.ts';
-import { createPhotoImport, readPhotoSets } from '../photos/photos.import.ts';
-import { importHomes } from './homes.import.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { Line } from '../../../platform/files/text-lines.ts';
+import { createImageGate } from '../../../platform/images/image-gate.ts';
+import { createPhotoImport, readPhotoSets } from '../../photos/photos.import.ts';
+import { importHomes } from './import-homes.ts';
 
 let app: TestApp;
 let directory: string;

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { Line } from '../../platform/files/text-lines.ts';
-import { type ImportOptions, importHomes } from './homes.import.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { Line } from '../../../platform/files/text-lines.ts';
+import { type ImportOptions, importHomes } from './import-homes.ts';
 
 /** Messages of the database arrive soon, but not at once. */
 const PATIENCE = { timeout: 10_000 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ImportedHome } from './homes.import-row.ts';
+import type { ImportedHome } from './import-row.ts';
 
 export type HomeToInsert = ImportedHome & { user_id: string; created_at: string };
 

@@ -1,0 +1,242 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { CARD } from '../homes/home-json.ts';
+import type { Projection } from '../homes/homes.projection.ts';
+import {
+  allOf,
+  conditionsOf,
+  type GalleryFilters,
+  PREDICATES,
+  queryOf,
+  type Terms,
+  termsOf,
+  wanted,
+} from './gallery.filters.ts';
+
+/**
+ * The SQL of the gallery as everybody searches it, newest home first. Values travel as parameters, and the pieces are
+ * chosen by the projection of the viewer: those of visitors and free members name nothing that is locked.
+ */
+
+/** Homes on one page of the gallery (HOME-29). */
+const PAGE_SIZE = LIMITS.gallery_page;
+
+/**
+ * How many of the newest homes are looked at before the index of words is asked. Measured in
+ * docs/performance.md: reading one home costs about 0.3 µs, a match found by the index about 1 µs, and the
+ * index cannot stop early. So terms that 1 of 650 homes has are found by walking (at most 3 ms whatever the
+ * size of the gallery), rarer ones by the index (few matches, so few reads).
+ */
+const SAMPLE = 800;
+const WALK = 8000;
+
+/** A prefix that more than 1 in 10 sampled homes has is too broad to be looked up; it is checked per home. */
+const BROAD_PREFIX = SAMPLE / 10;
+
+/** Other terms that at most 1 in 100 sampled homes has leave few enough homes to check a broad prefix on each. */
+const RARE = SAMPLE / 100;
+
+const NEWEST_FIRST = raw('order by created_at desc, home_id desc');
+
+/** Where a page ended: time of listing as UTC text with microseconds (never a Date), and id of the last home. */
+export type Position = readonly [created_at: string, id: string];
+
+export type GalleryQuery = GalleryFilters & { after?: Position | undefined };
+
+/** For pool.query(). A name stands for its text, so each connection plans a statement once. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** One page of cards for a projection. Row: { cards, last }, see cardsOf. */
+export function galleryPage(projection: Projection, query: GalleryQuery): Statement {
+  const terms = termsOf(query);
+  const conditions = allOf([
+    ...conditionsOf(query),
+    ...(query.after
+      ? [sql`(s.created_at, s.home_id) < (${query.after[0]}::timestamptz, ${query.after[1]}::uuid)`]
+      : []),
+  ]);
+  const page = cardsOf(projection, pageOf(projection, query, terms, conditions));
+  const isPlannedOnce = query.guests === undefined && query.bedrooms === undefined;
+  // How rare a number is decides which index is read, so those are planned for their values.
+  return isPlannedOnce ? named(`${projection}_page`, page) : unnamed(page);
+}
+
+/**
+ * The exact number of homes for the same filters. Row: { total }. One tag alone and no filter at all are kept
+ * counts. Anything else is sent without a name: PostgreSQL then plans it for these words, and counts a common one in
+ * parallel, which a prepared statement would not.
+ */
+export function galleryTotal(projection: Projection, query: GalleryFilters): Statement {
+  const terms = termsOf(query);
+  const conditions = conditionsOf(query);
+  const tag = terms ? onlyTag(terms) : '';
+  if (conditions.length === 0 && tag !== undefined) return named('kept_total', countTag(tag));
+  if (!terms) {
+    return unnamed(sql`select count(*)::int as total from home_search as s where ${allOf(conditions)}`);
+  }
+  return unnamed(
+    query.ids
+      ? countSaved(projection, terms, allOf(conditions))
+      : countSearch(projection, terms, allOf(conditions)),
+  );
+}
+
+/** All tags with their counts. Row: { tags }, JSON text. The same for everybody (row 10). */
+export const galleryTags = (): Statement => named('tags', TAG_COUNTS);
+
+function onlyTag({ search, tags, types, amenities }: Terms): string | undefined {
+  return search === null && types === null && amenities === null && tags?.length === 1 ? tags[0] : undefined;
+}
+
+function pageOf(
+  projection: Projection,
+  { ids }: GalleryQuery,
+  terms: Terms | undefined,
+  conditions: Sql,
+): Sql {
+  if (!terms) return plainPage(conditions);
+  return ids ? savedPage(projection, terms, conditions) : searchPage(projection, terms, conditions);
+}
+
+/** One page without terms: the index gives it in order. */
+const plainPage = (conditions: Sql): Sql => sql`with page as (
+  select s.home_id, s.created_at from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${raw(`${PAGE_SIZE + 1}`)}
+)`;
+
+/** One page of the saved homes that have every term: at most 200 homes, each looked at. */
+const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =>
+  sql`with ${wanted(projection, terms)}, page as (
+  select home_id, created_at from (select * from home_search as s where ${conditions} offset 0) as s
+  where ${PREDICATES[projection].all}
+  ${NEWEST_FIRST} limit ${raw(`${PAGE_SIZE + 1}`)}
+)`;
+
+/**
+ * One page of the homes that have every term, in steps of which each runs only when the one before was not
+ * enough; every step alone gives the exact answer when it finishes.
+ * 1. `sample`: the newest SAMPLE homes. Full page, or nothing older: done.
+ * 2. `walk`: the newest WALK homes, when the sample had a match (so the terms are not rare).
+ * 3. `indexed` or `indexed_exact`: all matches from the index of words, sorted.
+ * The steps do not depend on the planner's estimate of a term, which it cannot make for a parameter.
+ */
+function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql {
+  const has = PREDICATES[projection];
+  const [size, sample, walk] = [PAGE_SIZE, SAMPLE, WALK].map((count) => raw(`${count}`)) as [Sql, Sql, Sql];
+  return sql`with ${wanted(projection, terms)}, sample as materialized (
+  select home_id, created_at, ${has.all} as found, ${has.prefix} as has_prefix from (
+    select s.* from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${sample}
+  ) as s
+), seen as materialized (
+  select count(*) filter (where found) as found,
+    count(*) filter (where found) > ${size} or count(*) < ${sample} as enough,
+    count(*) filter (where has_prefix) > ${raw(`${BROAD_PREFIX}`)}
+      and (select exact_query from wanted) is not null as broad
+  from sample
+), walk as materialized (
+  select home_id, created_at from (
+    select s.* from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${walk}
+  ) as s
+  where (select found > 0 and not enough from seen) and ${has.all}
+  limit ${size} + 1
+), walked as materialized (
+  select count(*) > ${size} as enough from walk
+), indexed as materialized (
+  select s.home_id, s.created_at from home_search as s
+  where not (select enough or broad from seen) and not (select enough from walked)
+    and ${has.indexedAll} and ${conditions}
+), indexed_exact as materialized (
+  select s.home_id, s.created_at from (
+    select s.* from home_search as s
+    where (select broad and not enough from seen) and not (select enough from walked)
+      and ${has.indexedExact} and ${conditions}
+    offset 0 -- or the planner looks the prefix up as well
+  ) as s
+  where ${has.all}
+), page as (
+  select home_id, created_at from sample where found and (select enough from seen)
+  union all
+  select home_id, created_at from walk where (select enough from walked)
+  union all
+  select home_id, created_at from indexed
+  union all
+  select home_id, created_at from indexed_exact
+  ${NEWEST_FIRST} limit ${size} + 1
+)`;
+}
+
+/**
+ * The page as one row: `cards`, a JSON array as text, ready to be sent; and, when another page follows, `last`, its
+ * position (the time in UTC with microseconds, as text: a JavaScript Date would lose three digits and skip homes).
+ */
+function cardsOf(projection: Projection, page: Sql): Sql {
+  const { columns, tables } = CARD[projection];
+  const size = raw(`${PAGE_SIZE}`);
+  return sql`${page}, shown as materialized (
+  select home_id, created_at from page ${NEWEST_FIRST} limit ${size}
+)
+select coalesce((
+    select json_agg(card) from (
+      select ${raw(columns)}
+      from shown join homes as h on h.id = shown.home_id ${raw(tables)}
+      order by shown.created_at desc, shown.home_id desc
+    ) as card
+  ), '[]'::json)::text as cards,
+  (select array[to_json(created_at at time zone 'UTC') #>> '{}' || 'Z', home_id::text] from shown
+    where (select count(*) from page) > ${size} order by created_at, home_id limit 1) as last`;
+}
+
+/**
+ * Exact number of homes that have every term. As on a page, a broad prefix is checked per home where the other terms
+ * are rare.
+ */
+function countSearch(projection: Projection, terms: Terms, conditions: Sql): Sql {
+  const has = PREDICATES[projection];
+  return sql`with ${wanted(projection, terms)}, seen as materialized (
+  select count(*) filter (where ${has.prefix}) > ${raw(`${BROAD_PREFIX}`)}
+    and count(*) filter (where ${has.indexedExact}) <= ${raw(`${RARE}`)}
+    and (select exact_query from wanted) is not null as broad
+  from (select s.* from home_search as s ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}) as s
+)
+select ((
+  select count(*) from home_search as s
+  where not (select broad from seen) and ${has.words} @@ ${queryOf(terms)} and ${conditions}
+) + (
+  select count(*) from (
+    select s.* from home_search as s where (select broad from seen) and ${has.indexedExact} and ${conditions} offset 0
+  ) as s where ${has.all}
+))::int as total`;
+}
+
+/** Exact number of the saved homes that have every term. */
+const countSaved = (projection: Projection, terms: Terms, conditions: Sql): Sql =>
+  sql`with ${wanted(projection, terms)}
+select count(*)::int as total
+from (select * from home_search as s where ${conditions} offset 0) as s
+where ${PREDICATES[projection].all}`;
+
+/** Exact number of homes with one tag, or of all homes where the tag is ''. */
+const countTag = (tag: string): Sql =>
+  sql`select coalesce((select homes from tag_counts where key = label_key(${tag}::text)), 0)::int as total`;
+
+/**
+ * Every tag that a home has, most used first, as one JSON array (DATA-07): [{name, category, count}]. Put together
+ * as text, which takes half the time of json_agg for the hundreds of free tags of a large gallery.
+ */
+const TAG_COUNTS = sql`select '[' || coalesce(string_agg(
+    '{"name":' || to_json(name) || ',"category":"' || category || '","count":' || homes || '}', ','
+    order by homes desc, key collate "C"), '') || ']' as tags
+from tag_counts where key <> ''`;
+
+/** A number for each text, so that no two texts ever share a name. There are as many as combinations of filters. */
+const numbers = new Map<string, number>();
+
+function named(name: string, { text, values }: Sql): Statement {
+  if (!numbers.has(text)) numbers.set(text, numbers.size);
+  return { name: `gallery_${name}_${numbers.get(text)}`, text, values };
+}
+
+const unnamed = ({ text, values }: Sql): Statement => ({ text, values });
