@@ -9,6 +9,7 @@ import * as listing from './listing.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as photos from './photos.ts';
+import * as places from './places.ts';
 import * as profiles from './profiles.ts';
 import * as support from './support.ts';
 
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   membership,
   profiles,
+  places,
   homes,
   newsletter,
   consent,

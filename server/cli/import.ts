@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { importHomes, noCounts } from '../src/features/homes/import/import-homes.ts';
 import { createPhotoImport, readPhotoSets } from '../src/features/photos/photos.import.ts';
 import { makeAvif } from '../src/features/photos/photos.jobs.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { openTextFile, readLines } from '../src/platform/files/text-lines.ts';
 import { createImageGate } from '../src/platform/images/image-gate.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
@@ -71,7 +71,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
     logger,
   );
   closers.unshift(() => database.close());
-  await migrate(database.pool);
+  await bringUpToDate(database.pool);
   const photos = command.photos ? await openPhotos(command.photos, config, database) : undefined;
   progress.line(`Importing ${command.file} into ${database.description}.`);
 

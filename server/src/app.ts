@@ -39,6 +39,8 @@ import { photoFiles } from './features/photos/photos.routes.ts';
 import { createUploadsRepository } from './features/photos/uploads.repository.ts';
 import { uploadsRoutes } from './features/photos/uploads.routes.ts';
 import { createUploadsService } from './features/photos/uploads.service.ts';
+import { createPlaces } from './features/places/places.ts';
+import { zoneOf } from './features/places/zone-of.ts';
 import { avatarFiles } from './features/profiles/avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './features/profiles/profiles.account.ts';
 import { createProfilesRepository } from './features/profiles/profiles.repository.ts';
@@ -143,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const mailer = createMailer({ pool, driver: mail, logger });
   const profilesRepository = createProfilesRepository(pool);
+  const places = createPlaces({ pool });
   // What lower and higher floors tell members with: `notices.notify(client, …)`.
   const notices = createNotices({ clock });
   const billing = createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger });
@@ -236,7 +239,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     photos: createHomePhotosRepository(jobs),
     galleryChanged: cache.forget,
   });
-  const calendar = createCalendar({ pool, zoneOf: async () => 'UTC', clock });
+  const calendar = createCalendar({ pool, zoneOf, clock });
   const photosRepository = createPhotosRepository(pool);
   const uploadsRepository = createUploadsRepository(pool);
   const uploads = createUploadsService({ pool, repository: uploadsRepository, storage, jobs, gate });
@@ -254,6 +257,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...profilesRoutes({ profiles, incoming, exportData }),
     ...listingRoutes(listing),
     ...calendar.routes,
+    ...places.routes,
     ...homesRoutes(homes),
     ...searchRoutes(search),
     ...support.routes,

@@ -1,12 +1,12 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
 import { JOB_KINDS } from './jobs.ts';
 import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
 import { type Draining, drain } from './platform/http/draining.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -49,7 +49,7 @@ async function start(config: Config) {
     logger,
   );
   closers.unshift(() => database.close());
-  await bringUpToDate(database.connection, logger);
+  await prepareDatabase(database.connection, logger);
   const storage = await openStorage(config);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
@@ -97,9 +97,9 @@ async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }:
 }
 
 /** Migrations may take their time, and wait for another process that migrates. */
-async function bringUpToDate(connection: DatabaseConnection, logger: Logger) {
+async function prepareDatabase(connection: DatabaseConnection, logger: Logger) {
   const pool = createPool(connection, 1, logger);
-  await migrate(pool).finally(() => pool.end());
+  await bringUpToDate(pool).finally(() => pool.end());
 }
 
 /** Lets the balancer turn away, finishes what is in flight, then leaves; within ten seconds more in any case. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../bin/build-web.mjs';
+import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { JOB_KINDS } from '../src/jobs.ts';
 import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
 import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
-import { migrate } from '../src/platform/database/migrate.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await run(admin, `CREATE DATABASE ${server.template}`);
     const pool = createPool(withDatabase(admin, server.template), 1, silentLogger);
-    await migrate(pool).finally(() => pool.end());
+    await bringUpToDate(pool).finally(() => pool.end());
     // The tables of the queues as well: to make them anew for every test file would take longer than most tests.
     const jobs = createJobs(withDatabase(admin, server.template), createLogger('silent'));
     await jobs.start(JOB_KINDS);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ArchiveManifest } from './archive-format.ts';
 
-/** Tables in which a database that was only migrated has rows already. */
+/** Tables in which a database has rows already before anybody used it. */
 const FILLED_BY_MIGRATIONS = [
   'schema_migrations',
   'secrets',
@@ -12,6 +12,11 @@ const FILLED_BY_MIGRATIONS = [
   'tag_count_deltas',
   'kept_count_totals',
   'kept_count_deltas',
+  'gazetteer',
+  'countries',
+  'regions',
+  'places',
+  'place_names',
 ];
 
 /** What makes loading slow or is checked row by row: taken away before it, made again after it. */

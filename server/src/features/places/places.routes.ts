@@ -1,0 +1,11 @@
+import { getArea, listAreas, listPlaces } from '@swapstead/contract/places';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { PlacesService } from './places.service.ts';
+
+export function placesRoutes(places: PlacesService): Route[] {
+  return [
+    route(listPlaces, ({ query }) => places.places(query.query)),
+    route(listAreas, ({ query }) => places.areas(query.query)),
+    route(getArea, ({ params }) => places.area(params.id)),
+  ];
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import type { Area, Place } from '@swapstead/contract/places';
+import { notFound } from '../../platform/errors.ts';
+import { readNameSearch } from './name-search.ts';
+import type { PlacesRepository } from './places.repository.ts';
+
+export type PlacesService = ReturnType<typeof createPlacesService>;
+
+/** At most so many countries and regions, so that places are always among the entries of 'Where'. */
+const WIDER_AREAS = 4;
+
+/** What the gazetteer has to offer while somebody types (PLACE-02, FIND-06). */
+export function createPlacesService(repository: PlacesRepository) {
+  return {
+    async places(typed: string): Promise<{ places: Place[] }> {
+      const search = readNameSearch(typed);
+      return { places: search ? await repository.places(search, LIMITS.places_listed) : [] };
+    },
+
+    /** Countries and regions, then places. */
+    async areas(typed: string): Promise<{ areas: Area[] }> {
+      const search = readNameSearch(typed);
+      if (!search) return { areas: [] };
+      const wider = await repository.areas(search, WIDER_AREAS);
+      const places = await repository.areasOfPlaces(search, LIMITS.areas_listed - wider.length);
+      return { areas: [...wider, ...places] };
+    },
+
+    /** @throws 404 where the gazetteer has none such */
+    async area(id: string): Promise<Area> {
+      const area = await repository.areaById(id);
+      if (!area) throw notFound('Place');
+      return area;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { zoneOf } from './zone-of.ts';
+
+let test: TestApp;
+let member: SignedIn;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await signIn(test, { level: 'subscriber' });
+});
+afterAll(() => test.close());
+
+const ask = (path: string, query: string, as: SignedIn = member) =>
+  test.app.inject({ url: `${path}?query=${encodeURIComponent(query)}`, headers: as.headers });
+const entries = async (query: string) =>
+  (await ask('/api/places', query)).json().places.map(({ entry }: { entry: string }) => entry);
+
+describe('places by name', () => {
+  it.each([
+    ['zurich', 'Zürich, Switzerland'],
+    ['ZÜRI', 'Zürich, Switzerland'],
+    ['quebec city', 'Québec (Quebec City), Canada'],
+    ['Antwerp', 'Antwerpen (Antwerp), Flanders, Belgium'],
+    ['vancouver, can', 'Vancouver, British Columbia, Canada'],
+    ['vancouver, washington', 'Vancouver, Washington, United States'],
+    ['springfield, ill', 'Springfield, Illinois, United States'],
+    ['portland, or, usa', 'Portland, Oregon, United States'],
+    ['london, uk', 'London, England, United Kingdom'],
+    ['amadora', 'Amadora, Lisbon, Portugal'],
+    ['singapore', 'Singapore'],
+    ['lisbon', 'Lisbon, Portugal'],
+    ['hospitalet', "L'Hospitalet de Llobregat, Catalonia, Spain"],
+  ])('%s offers %s first [PLACE-02, PLACE-03]', async (query, first) => {
+    expect((await entries(query))[0]).toBe(first);
+  });
+
+  it('whole names come before beginnings, then more inhabitants, then the name [PLACE-02]', async () => {
+    const found = await entries('lisbon');
+    expect(found.slice(0, 2)).toEqual(['Lisbon, Portugal', 'Lisbon, Maine, United States']);
+    const york = await entries('york');
+    expect(york[0]).toBe('York, England, United Kingdom');
+    expect(york).toContain('New York City, New York, United States');
+  });
+
+  it('at most 8, and those that read alike say how many live there [PLACE-01, PLACE-03]', async () => {
+    expect(await entries('sa')).toHaveLength(8);
+    const { rows } = await test.pool.query<{ entry: string }>(
+      'select entry from places group by entry having count(*) > 1',
+    );
+    // Nothing else tells these apart, not even how many live there.
+    expect(rows.length).toBeLessThan(60);
+    expect(await entries('freetown, sierra leone')).toContain(
+      'Freetown, Western Area, Sierra Leone (802,639 people)',
+    );
+  });
+});
+
+describe('what narrows and what is refused', () => {
+  it('a region, a country or a code after a comma; nothing found is an empty list [PLACE-02]', async () => {
+    expect(await entries('lisbon, pt')).toEqual(['Lisbon, Portugal']);
+    expect(await entries('lisbon, xx')).toEqual([]);
+    for (const nothing of ['', ' ', ',', '%', '_', "'; drop table places; --", '\\', '\u202e\u2066', '🏠']) {
+      expect(await entries(nothing)).toEqual([]);
+    }
+  });
+
+  it('over 120 characters and what is no text is refused, naming the parameter [PLACE-02]', async () => {
+    for (const query of ['a'.repeat(121), 'a'.repeat(10_000), 'lis\0bon']) {
+      const reply = await ask('/api/places', query);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().fields).toHaveProperty('query');
+    }
+    expect((await ask('/api/places', 'a'.repeat(120))).statusCode).toBe(200);
+    expect(
+      (await test.app.inject({ url: '/api/places?query=%ED%A0%80', headers: member.headers })).statusCode,
+    ).toBeLessThan(500);
+  });
+
+  it('visitors get 401 and free members 403 before anything is read [PLACE-18]', async () => {
+    const free = await signIn(test);
+    for (const path of ['/api/places', '/api/areas']) {
+      for (const query of ['lisbon', 'a'.repeat(10_000)]) {
+        const url = `${path}?query=${query}&more=1`;
+        expect((await test.app.inject({ url })).statusCode).toBe(401);
+        expect((await test.app.inject({ url, headers: free.headers })).statusCode).toBe(403);
+      }
+    }
+    expect((await test.app.inject({ url: '/api/areas/PT' })).statusCode).toBe(401);
+    expect((await test.app.inject({ url: '/api/areas/none', headers: free.headers })).statusCode).toBe(403);
+  });
+});
+
+describe('what Where takes', () => {
+  const areas = async (query: string) => (await ask('/api/areas', query)).json().areas;
+  const area = (id: string) => test.app.inject({ url: `/api/areas/${id}`, headers: member.headers });
+
+  it('offers countries, regions and places, at most 10', async () => {
+    const found = await areas('lisb');
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'region', id: 'PT.14', entry: 'Lisbon, Portugal' }),
+    );
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'place', id: '2267057', entry: 'Lisbon, Portugal' }),
+    );
+    expect((await areas('portugal'))[0]).toMatchObject({ kind: 'country', id: 'PT', entry: 'Portugal' });
+    expect((await areas('faro, portugal')).map(({ kind }: { kind: string }) => kind)).toContain('region');
+    expect((await areas('s')).length).toBeLessThanOrEqual(10);
+  });
+
+  it('an id of the address gives the entry again', async () => {
+    expect((await area('2267057')).json()).toMatchObject({
+      kind: 'place',
+      name: 'Lisbon',
+      country: 'Portugal',
+    });
+    expect((await area('PT.14')).json()).toMatchObject({ kind: 'region', entry: 'Lisbon, Portugal' });
+    const { bounds } = (await area('PT')).json();
+    expect(bounds[0]).toBeLessThan(-25);
+    expect(bounds[3]).toBeGreaterThan(41);
+    for (const id of ['1', '0', 'XX', 'pt', '999999999999', "PT'--", '%00', 'PT.99']) {
+      expect([400, 404]).toContain((await area(id)).statusCode);
+    }
+  });
+});
+
+describe('the time zone of a home', () => {
+  it.each([
+    ['lisbon', 'Europe/Lisbon'],
+    ['dandong', 'Asia/Shanghai'],
+    ['rundu', 'Africa/Windhoek'],
+    ['dili', 'Asia/Dili'],
+    ['jayapura', 'Asia/Jayapura'],
+    ['nepalgunj', 'Asia/Kathmandu'],
+    ['arua', 'Africa/Kampala'],
+  ])('in %s is %s [PLACE-13]', async (name, zone) => {
+    const [place] = (await ask('/api/places', name)).json().places;
+    expect(place.time_zone).toBe(zone);
+    const { rows } = await test.pool.query<{ id: string }>(
+      `with home as (
+         insert into homes (user_id, title, description, location, home_type)
+         values ($1, 'A house', 'A house', 'Somewhere', 'House') returning id
+       ) insert into home_places (home_id, place_id, chosen_by, centre)
+         select home.id, places.id, 'host', point from home, places where places.id = $2 returning home_id as id`,
+      [member.user_id, place.id],
+    );
+    expect(await zoneOf(test.pool, rows[0]?.id as string)).toBe(zone);
+  });
+
+  it('without a place is UTC [PLACE-13]', async () => {
+    expect(await zoneOf(test.pool, randomUUID())).toBe('UTC');
+  });
+});

@@ -1,0 +1,10 @@
+import type pg from 'pg';
+
+/** The time zone (IANA) whose days a home follows: that of its place, UTC without one (PLACE-13). */
+export async function zoneOf(db: pg.Pool | pg.ClientBase, homeId: string): Promise<string> {
+  const { rows } = await db.query<{ time_zone: string }>(
+    'select time_zone from home_places join places on places.id = place_id where home_id = $1',
+    [homeId],
+  );
+  return rows[0]?.time_zone ?? 'UTC';
+}
