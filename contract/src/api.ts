@@ -9,7 +9,10 @@ import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
 import type * as photos from './photos.ts';
 import type * as profiles from './profiles.ts';
+import type * as stays from './stays.ts';
 import type * as support from './support.ts';
+import type * as swaps from './swaps.ts';
+import type * as swapsAdmin from './swaps-admin.ts';
 
 /** The endpoints of a slice under their routes. */
 type ByRoute<Slice> = {
@@ -30,7 +33,10 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof photos> &
   ByRoute<typeof support> &
   ByRoute<typeof admin> &
-  ByRoute<typeof conversations>;
+  ByRoute<typeof conversations> &
+  ByRoute<typeof swaps> &
+  ByRoute<typeof stays> &
+  ByRoute<typeof swapsAdmin>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -1,0 +1,25 @@
+/** Limits of swaps and house guides (file 11). */
+export const SWAP_LIMITS = {
+  stay_nights: 180,
+  /** Days between today and the earliest first arrival, and ahead of the latest one. */
+  days_before: 3,
+  days_ahead: 730,
+  words: 1_000,
+  page: 20,
+  admin_page: 25,
+  /** Open proposals of one member in all, and to one home. */
+  open_proposals: 50,
+  open_proposals_per_home: 3,
+  revisions: 10,
+  replacements: 12,
+  guide_sections: 20,
+  guide_section_text: 5_000,
+  guide_title_text: 80,
+  guide_photos: 40,
+  guide_photos_per_section: 10,
+  address_line: 120,
+  house_rules_text: 2_000,
+  condition_text: 300,
+  list_lines: 30,
+  list_line_text: 200,
+} as const;

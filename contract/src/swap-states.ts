@@ -1,0 +1,88 @@
+/** Where a swap can stand. */
+export const SWAP_STATES = [
+  'open',
+  'agreed',
+  'final',
+  'completed',
+  'disputed',
+  'declined',
+  'withdrawn',
+  'expired',
+  'overtaken',
+  'lapsed',
+  'cancelled',
+  'not_happened',
+] as const;
+
+export type SwapState = (typeof SWAP_STATES)[number];
+
+/**
+ * Every way from one state to another, by what leads there. The one place that says so: the server writes no other
+ * change, the property test walks along it, and docs/swaps.md is generated from it.
+ */
+export const TRANSITIONS = {
+  open: {
+    accept: ['open', 'agreed', 'overtaken'],
+    change: ['open'],
+    more_time: ['open'],
+    decline: ['declined'],
+    withdraw: ['withdrawn'],
+    expire: ['expired'],
+    overtake: ['overtaken'],
+    block: ['withdrawn', 'declined'],
+    stop: ['withdrawn', 'declined'],
+    delete_home: ['withdrawn', 'declined'],
+    leave: ['withdrawn', 'declined'],
+    extend: ['open'],
+  },
+  agreed: {
+    change: ['agreed'],
+    accept_change: ['agreed'],
+    keep: ['agreed'],
+    take_back: ['agreed'],
+    sign: ['agreed', 'final'],
+    lapse: ['lapsed'],
+    cancel: ['cancelled'],
+    delete_home: ['cancelled'],
+    leave: ['cancelled'],
+    extend: ['agreed'],
+  },
+  final: {
+    change: ['final'],
+    accept_change: ['final'],
+    keep: ['final'],
+    take_back: ['final'],
+    cancel: ['cancelled'],
+    delete_home: ['cancelled'],
+    leave: ['cancelled'],
+    went_well: ['final', 'completed'],
+    complete: ['completed'],
+    did_not_happen: ['disputed'],
+  },
+  completed: { did_not_happen: ['disputed'] },
+  disputed: {
+    did_not_happen: ['disputed', 'not_happened'],
+    did_happen: ['disputed'],
+    leave: ['disputed', 'not_happened'],
+    decide: ['completed', 'not_happened'],
+  },
+  declined: {},
+  withdrawn: {},
+  expired: {},
+  overtaken: {},
+  lapsed: {},
+  cancelled: { do_not_count: ['cancelled'] },
+  not_happened: {},
+} as const satisfies Record<SwapState, Record<string, readonly SwapState[]>>;
+
+/** What leads from one state to another. */
+export type SwapAct = { [S in SwapState]: keyof (typeof TRANSITIONS)[S] }[SwapState];
+
+/** States in which the nights of the stays are held. */
+export const HOLDING = ['agreed', 'final', 'completed', 'disputed'] as const satisfies SwapState[];
+
+/** Whether `act` may lead from one state to the other. */
+export function leadsTo(from: SwapState, act: SwapAct, to: SwapState): boolean {
+  const ways: Partial<Record<SwapAct, readonly SwapState[]>> = TRANSITIONS[from];
+  return ways[act]?.includes(to) ?? false;
+}

@@ -1,0 +1,60 @@
+import { countDays } from './days.ts';
+
+const parts = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+
+const yearOf = (day: string) => day.slice(0, 4);
+const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${parts(day, { month: 'long' })}`;
+
+/** {day}: 'Tuesday, 14 July', with the year where it is not that of `today`. Both as YYYY-MM-DD. */
+export function dayText(day: string, today: string): string {
+  const text = `${parts(day, { weekday: 'long' })}, ${dayAndMonth(day)}`;
+  return yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
+}
+
+/** {day} of the agreement, always with the year. */
+export const fullDayText = (day: string): string =>
+  `${parts(day, { weekday: 'long' })}, ${dayAndMonth(day)} ${yearOf(day)}`;
+
+/** {window}: '14 July to 21 July', each day with its year where it is not that of `today`. */
+export function windowText({ check_in, check_out }: Window, today: string): string {
+  const one = (day: string) =>
+    yearOf(day) === yearOf(today) ? dayAndMonth(day) : `${dayAndMonth(day)} ${yearOf(day)}`;
+  return `${one(check_in)} to ${one(check_out)}`;
+}
+
+/** The nights of a stay: the day of check-out is none. */
+export type Window = { check_in: string; check_out: string };
+
+export const nightsOf = ({ check_in, check_out }: Window): number => countDays(check_in, check_out);
+
+/** '1 night', 'n nights'. */
+export const nightsText = (count: number): string => (count === 1 ? '1 night' : `${count} nights`);
+
+/** {names}: joined by 'and'. */
+export const namesText = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Up to three ranges, then 'and {n} more' (PROP-07). */
+export function rangesText(ranges: readonly Window[], today: string): string {
+  const shown = ranges
+    .slice(0, 3)
+    .map((range) => (nightsOf(range) === 1 ? dayText(range.check_in, today) : windowText(range, today)));
+  const more = ranges.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** '2 adults, 1 child, 1 pet'; what nobody brings is left out. */
+export function peopleText({ adults, children, babies, pets }: People): string {
+  const count = (n: number, one: string, many: string) =>
+    n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${many}`];
+  return [
+    ...count(adults, 'adult', 'adults'),
+    ...count(children, 'child', 'children'),
+    ...count(babies, 'baby', 'babies'),
+    ...count(pets, 'pet', 'pets'),
+  ].join(', ');
+}
+
+/** Who comes along to a stay. */
+export type People = { adults: number; children: number; babies: number; pets: number };

@@ -1,0 +1,434 @@
+import { z } from 'zod';
+import { isDay } from './days.ts';
+import { endpoint } from './endpoint.ts';
+import { photoSchema } from './homes.ts';
+import { LIMITS } from './limits.ts';
+import { SWAP_LIMITS } from './swap-limits.ts';
+import { SWAP_STATES } from './swap-states.ts';
+import { CANCEL_REASONS, DATE_TEXTS, DECLINE_REASONS } from './swap-texts.ts';
+import { swapSchema } from './swap-view.ts';
+import { nightsOf } from './swap-words.ts';
+import { isProse, text, VISIBLE } from './text.ts';
+
+const keysOf = <T extends Record<string, string>>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+const aDay = z.string(DATE_TEXTS.missing).refine(isDay, DATE_TEXTS.missing);
+
+/** The nights of a stay as a form sends them; what depends on today is judged by the server (PROP-06). */
+export const windowSchema = z
+  .strictObject({ check_in: aDay, check_out: aDay })
+  .refine((window) => window.check_in < window.check_out, DATE_TEXTS.order)
+  .refine((window) => nightsOf(window) <= SWAP_LIMITS.stay_nights, DATE_TEXTS.too_long);
+
+const count = (field: string, min: number, most: number, tooFew = `${field} cannot be negative.`) =>
+  z.int(`${field} must be a whole number.`).min(min, tooFew).max(most, `${field} takes at most ${most}.`);
+
+/** Who comes along (PROP-11). */
+export const peopleFormSchema = z.strictObject({
+  adults: count('Adults', 1, 16, 'At least one adult comes along.'),
+  children: count('Children', 0, 10),
+  babies: count('Babies', 0, 5),
+  pets: count('Pets', 0, 5),
+});
+
+/** Prose of a party: characters judged as in messages. */
+const prose = (min: number, max: number, tooShort: string, tooLong: string) =>
+  z
+    .string('Write text.')
+    .trim()
+    .max(max, tooLong)
+    .refine(isProse, 'The text holds characters that cannot be shown.')
+    .refine((value) => value.length >= min && (min === 0 || VISIBLE.test(value)), tooShort);
+
+export const wordsSchema = prose(
+  10,
+  SWAP_LIMITS.words,
+  'Say in a sentence who you are and why you come.',
+  'A few words take at most 1,000 characters.',
+);
+
+const optionalWords = (max: number) =>
+  prose(0, max, '', `The words take at most ${max.toLocaleString('en-GB')} characters.`).default('');
+
+/** Sent with every write: what was on the screen, and a name of its own so that it acts once. */
+const onScreen = {
+  submission_id: z.uuid('submission_id must be a UUID.'),
+  from: z.enum(SWAP_STATES, 'from must be a state.'),
+  revision: z.int('revision must be a whole number.'),
+};
+const actSchema = z.strictObject(onScreen);
+
+/** Terms of a swap of two, as the one who writes them sees it. */
+const terms = {
+  /** The own home that is offered. */
+  own_home_id: z.uuid('Choose what you offer.'),
+  my_stay: windowSchema,
+  their_stay: windowSchema,
+  people: peopleFormSchema,
+  words: wordsSchema,
+};
+
+export const proposalSchema = z.strictObject({
+  submission_id: z.uuid('submission_id must be a UUID.'),
+  home_id: z.uuid('Choose where you stay.'),
+  ...terms,
+  /** A cancelled swap of one's own that this would replace (CANCEL-11). */
+  replaces: z.uuid('replaces must be a UUID.').optional(),
+});
+
+export const changeSchema = z.strictObject({
+  ...onScreen,
+  ...terms,
+  /** In final, who suggests signs with it (STAY-17): the name as in the agreement, and the tick. */
+  name: text('The name', LIMITS.display_name_text).optional(),
+  read: z.literal(true).optional(),
+});
+
+export const declineSchema = z.strictObject({
+  ...onScreen,
+  reason: z.enum(keysOf(DECLINE_REASONS), 'Choose a reason.').default('none'),
+  words: optionalWords(500),
+});
+
+export const cancelSchema = z.strictObject({
+  ...onScreen,
+  reason: z.enum(keysOf(CANCEL_REASONS), 'Choose a reason.'),
+  words: prose(
+    20,
+    SWAP_LIMITS.words,
+    'Tell the others in a sentence or two.',
+    'The words take at most 1,000 characters.',
+  ),
+});
+
+const signature = {
+  /** The hash of the text that was read. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'sha256 must be 64 characters.'),
+  name: text('The name', LIMITS.display_name_text).min(1, 'This is not the name in the agreement.'),
+  read: z.literal(true, 'Please confirm that you have read the agreement.'),
+};
+
+export const signSchema = z.strictObject({ ...onScreen, ...signature });
+
+const objectionWords = prose(
+  20,
+  SWAP_LIMITS.words,
+  'Tell the others in a sentence or two.',
+  'The words take at most 1,000 characters.',
+);
+
+const swapParams = z.strictObject({ id: z.string().max(100) });
+
+/** Homes and limits that the form of a proposal starts with. */
+const formHomeSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  place: z.string(),
+  photo: photoSchema.nullable(),
+  host_name: z.string(),
+  guests: z.int().nullable(),
+  /** First and last day of arrival that can be proposed (PROP-06). */
+  earliest: z.iso.date(),
+  latest: z.iso.date(),
+});
+
+export const getSwapForm = endpoint({
+  route: 'GET /api/swaps/form',
+  access: 'subscriber',
+  summary:
+    'What the form of a proposal starts with: the home asked about and the own ones, last offered first',
+  query: z.strictObject({ home_id: z.string().max(100) }),
+  reply: z.object({ home: formHomeSchema, own_homes: z.array(formHomeSchema) }),
+  refusals: [404, 409],
+});
+
+const ranges = z.array(z.object({ check_in: z.iso.date(), check_out: z.iso.date() }));
+const checkedStay = z.object({
+  home_id: z.uuid(),
+  nights: z.int(),
+  open: z.int(),
+  ask: z.int(),
+  /** Taken and closed read alike. */
+  not_free: ranges,
+});
+
+export const checkNights = endpoint({
+  route: 'GET /api/swaps/nights',
+  access: 'subscriber',
+  summary:
+    'States of the nights of both stays, what fits nearby, and what speaks against it without hindering it',
+  query: z.strictObject({
+    home_id: z.string().max(100),
+    own_home_id: z.string().max(100),
+    check_in: aDay,
+    check_out: aDay,
+    their_check_in: aDay,
+    their_check_out: aDay,
+    adults: z.coerce.number().int().min(0).max(16).default(1),
+    children: z.coerce.number().int().min(0).max(10).default(0),
+    pets: z.coerce.number().int().min(0).max(5).default(0),
+    /** The swap whose own nights do not count, where its terms are changed. */
+    swap_id: z.string().max(100).optional(),
+  }),
+  reply: z.object({
+    my_stay: checkedStay,
+    their_stay: checkedStay,
+    /** Windows of the same length for both stays, nearest first, open before ask (PROP-08). */
+    nearby: z.array(z.object({ my_stay: ranges.element, their_stay: ranges.element, open: z.boolean() })),
+    warnings: z.array(z.string()),
+  }),
+  refusals: [404],
+});
+
+export const proposeSwap = endpoint({
+  route: 'POST /api/swaps',
+  access: 'subscriber',
+  summary:
+    'Propose a swap of two homes. 409: nights that are not free, the own home, too many open proposals',
+  body: proposalSchema,
+  reply: swapSchema,
+  refusals: [403, 404, 409],
+});
+
+export const SWAP_SECTIONS = ['waiting_for_you', 'waiting_for_them', 'coming_up', 'past'] as const;
+
+const swapRowSchema = swapSchema.omit({ history: true });
+
+export const listSwaps = endpoint({
+  route: 'GET /api/swaps',
+  access: 'member',
+  summary: 'The own swaps by section, or the next page of one section',
+  query: z.strictObject({
+    section: z.enum(SWAP_SECTIONS, 'section is not one of the list.').optional(),
+    cursor: z.string().max(LIMITS.cursor_text).optional(),
+    limit: z.coerce.number().int().min(1).max(SWAP_LIMITS.page).optional(),
+  }),
+  reply: z.object({
+    sections: z.array(
+      z.object({
+        section: z.enum(SWAP_SECTIONS),
+        total: z.int(),
+        swaps: z.array(swapRowSchema),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    /** How many wait for this member. */
+    waiting: z.int(),
+  }),
+});
+
+const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
+  endpoint({
+    route: `POST /api/swaps/:id/${route}`,
+    access: 'member',
+    summary,
+    params: swapParams,
+    body,
+    reply: swapSchema,
+    refusals: [403, 404, 409],
+  });
+
+export const getSwap = endpoint({
+  route: 'GET /api/swaps/:id',
+  access: 'member',
+  summary: 'A swap of one’s own: stays, people, words, state and history',
+  params: swapParams,
+  reply: swapSchema,
+  refusals: [404],
+});
+
+export const acceptSwap = act(
+  'accept',
+  'Say yes. The last yes takes the nights of every stay or none',
+  z.strictObject({ ...onScreen, people: peopleFormSchema.optional() }),
+);
+export const suggestChange = act('change', 'Suggest other terms: everybody else answers anew', changeSchema);
+export const declineSwap = act('decline', 'Say no', declineSchema);
+export const withdrawSwap = act('withdraw', 'Take the own proposal back', actSchema);
+export const needMoreTime = act('more-time', 'Move the day of the answer by a week, once', actSchema);
+export const acceptChange = act(
+  'change/accept',
+  'Say yes to a change of what is agreed; in final it is signed with it',
+  z.strictObject({ ...onScreen, people: peopleFormSchema.optional(), ...partialSignature() }),
+);
+export const keepAgreed = act('change/keep', 'Say no to a change: what is agreed stays', actSchema);
+export const takeChangeBack = act('change/take-back', 'Take the own change back', actSchema);
+export const signSwap = act('sign', 'Sign the agreement; with the last signature it is final', signSchema);
+export const cancelSwap = act('cancel', 'Cancel the whole swap for everybody', cancelSchema);
+export const saysWentWell = act('went-well', 'Say that all went well', actSchema);
+export const saysNotHappened = act(
+  'not-happened',
+  'Say that it did not happen, or answer so',
+  z.strictObject({ ...onScreen, stay: z.int().min(1).max(3).default(1), words: objectionWords }),
+);
+export const saysHappened = act(
+  'happened',
+  'Answer that it did happen',
+  z.strictObject({ ...onScreen, words: objectionWords }),
+);
+
+function partialSignature() {
+  return {
+    sha256: signature.sha256.optional(),
+    name: signature.name.optional(),
+    read: signature.read.optional(),
+  };
+}
+
+const signedSchema = z.object({
+  party: z.int(),
+  /** As typed; 'Former member' once the party has left. */
+  name: z.string(),
+  signed_at: z.iso.datetime(),
+  sha256: z.string(),
+});
+
+export const getAgreement = endpoint({
+  route: 'GET /api/swaps/:id/agreement',
+  access: 'member',
+  summary: 'The agreement of the present revision: its text by heading, hash and signatures',
+  params: swapParams,
+  reply: z.object({
+    revision: z.int(),
+    title: z.string(),
+    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+    text: z.string(),
+    sha256: z.string(),
+    signatures: z.array(signedSchema),
+    /** Names of parties whose signature is missing. */
+    missing: z.array(z.string()),
+    /** The name that this viewer signs with. */
+    my_name: z.string(),
+    /** A home of it was edited since: 'The listing has changed since. The agreement holds as it stands.' */
+    listing_changed: z.boolean(),
+    /** A name was taken out after a party had left: the text above is no longer the one that was signed. */
+    name_taken_out: z.boolean(),
+    /** What the viewer needs before signing: null, or a sentence with the home whose guide it is about. */
+    needs: z.object({ sentence: z.string(), home_id: z.uuid().nullable() }).nullable(),
+  }),
+  refusals: [403, 404, 409],
+});
+
+export const getAgreementText = endpoint({
+  route: 'GET /api/swaps/:id/agreement.txt',
+  access: 'member',
+  summary: 'The text of the agreement whose SHA-256 is signed',
+  params: swapParams,
+  download: 'text/plain; charset=utf-8',
+  refusals: [403, 404, 409],
+});
+
+export const getAgreementPdf = endpoint({
+  route: 'GET /api/swaps/:id/agreement.pdf',
+  access: 'member',
+  summary: 'The agreement with its signatures as tagged PDF',
+  params: swapParams,
+  download: 'application/pdf',
+  refusals: [403, 404, 409],
+});
+
+export const getSwapCalendar = endpoint({
+  route: 'GET /api/swaps/:id/calendar.ics',
+  access: 'member',
+  summary: 'The own stays as all-day events, from final on',
+  params: swapParams,
+  download: 'text/calendar; charset=utf-8',
+  refusals: [404, 409],
+});
+
+export const changeSignature = endpoint({
+  route: 'PATCH /api/swaps/:id/signature',
+  access: 'member',
+  summary: 'Not possible: a signature stays as it was given',
+  params: swapParams,
+  body: z.unknown(),
+  refusals: [403, 404],
+});
+
+export const deleteSignature = endpoint({
+  route: 'DELETE /api/swaps/:id/signature',
+  access: 'member',
+  summary: 'Not possible: a signature is not taken back',
+  params: swapParams,
+  refusals: [403, 404],
+});
+
+export const writeHistory = endpoint({
+  route: 'POST /api/swaps/:id/history',
+  access: 'nobody',
+  summary: 'Not possible: only the server writes the history',
+  params: swapParams,
+});
+
+export const listReplacements = endpoint({
+  route: 'GET /api/swaps/:id/replacements',
+  access: 'member',
+  summary: 'What could take the place of a cancelled swap: homes with the windows in which it could',
+  params: swapParams,
+  reply: z.object({
+    homes: z.array(
+      z.object({
+        home_id: z.uuid(),
+        title: z.string(),
+        place: z.string(),
+        photo: photoSchema.nullable(),
+        host_name: z.string(),
+        own_home_id: z.uuid(),
+        my_stay: ranges.element,
+        their_stay: ranges.element,
+      }),
+    ),
+    /** Whether and until when we go on looking. */
+    looking_until: z.iso.date().nullable(),
+  }),
+  refusals: [403, 404, 409],
+});
+
+export const stopLooking = endpoint({
+  route: 'DELETE /api/swaps/:id/replacements',
+  access: 'member',
+  summary: 'Stop looking for what could take its place',
+  params: swapParams,
+  refusals: [404, 409],
+});
+
+export const getCancellations = endpoint({
+  route: 'GET /api/homes/:id/cancellations',
+  access: 'subscriber',
+  summary:
+    'How many of their final swaps of the last two years the host of a home has cancelled; none where none',
+  params: swapParams,
+  reply: z.object({ cancelled: z.int(), agreed: z.int() }),
+  refusals: [404],
+});
+
+/** An agreed or final swap that the deletion of a home or an account would cancel. */
+const endangered = z.object({
+  id: z.uuid(),
+  sentence: z.string(),
+  /** Cancelling counts. */
+  counts: z.boolean(),
+});
+
+export const listSwapsOfHome = endpoint({
+  route: 'GET /api/homes/:id/swaps',
+  access: 'member',
+  summary: 'Agreed and final swaps that deleting the own home would cancel',
+  params: swapParams,
+  reply: z.object({ swaps: z.array(endangered) }),
+  refusals: [403, 404],
+});
+
+export const listOwnSwapsUnderWay = endpoint({
+  route: 'GET /api/swaps/under-way',
+  access: 'member',
+  summary: 'The own agreed and final swaps, which deleting the account would cancel',
+  reply: z.object({ swaps: z.array(endangered) }),
+});
+
+export type Proposal = z.output<typeof proposalSchema>;
+export type ChangedTerms = z.output<typeof changeSchema>;
+export type SwapRow = z.output<typeof swapRowSchema>;
+export type SwapSection = (typeof SWAP_SECTIONS)[number];
+export type CheckedStay = z.output<typeof checkedStay>;
