@@ -174,9 +174,8 @@ function finalCard(swap: SwapView): SwapCard {
 }
 
 /** What final opens for this viewer. */
-const opened = (swap: SwapView): SwapStep[] => [
-  ...(swap.stays.some(({ guest }) => guest === swap.me) ? (['address'] as const) : (['own_guide'] as const)),
-];
+const opened = (swap: SwapView): SwapStep[] =>
+  swap.stays.some(({ guest }) => guest === swap.me) ? ['address'] : ['own_guide'];
 
 function disputedCard(swap: SwapView): SwapCard {
   const { dispute } = swap;
