@@ -103,7 +103,8 @@ async function openPhotos(directory: string, config: Config, { connection }: Dat
   const sets = await readPhotoSets(path);
   const jobs = createJobs(connection, logger);
   closers.unshift(() => jobs.stop());
-  await jobs.start([makeAvif]);
+  await jobs.start();
+  await jobs.declare([makeAvif]);
   return {
     sets,
     jobs,

@@ -3,7 +3,6 @@ import { createApp } from './app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
-import { JOB_KINDS } from './jobs.ts';
 import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -53,11 +52,7 @@ async function start(config: Config) {
   const storage = await openStorage(config);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
-  await jobs.start(JOB_KINDS);
-  const price_id = config.BILLING === 'simulated' ? config.STRIPE_PRICE_ANNUAL[0] : undefined;
-  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
-    logger.info('demo content added');
-
+  await jobs.start();
   let siteUrl = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`;
   const mail = createMailDriver(config, database.pool);
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
@@ -73,6 +68,10 @@ async function start(config: Config) {
     logger,
   });
   closers.unshift(() => app.close());
+  const price_id = config.BILLING === 'simulated' ? config.STRIPE_PRICE_ANNUAL[0] : undefined;
+  if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
+    logger.info('demo content added');
+
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   siteUrl = config.PUBLIC_URL ?? address;
   database.announce(address);

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../bin/build-web.mjs';
 import { bringUpToDate } from '../src/bring-up-to-date.ts';
-import { JOB_KINDS } from '../src/jobs.ts';
 import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
 import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
-import { createJobs } from '../src/platform/jobs/jobs.ts';
-import { createLogger } from '../src/platform/logger.ts';
+import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
@@ -29,12 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server: TestServer = { admin, template: `swapstead_test_${randomBytes(6).toString('hex')}` };
   try {
     await run(admin, `CREATE DATABASE ${server.template}`);
-    const pool = createPool(withDatabase(admin, server.template), 1, silentLogger);
-    await bringUpToDate(pool).finally(() => pool.end());
-    // The tables of the queues as well: to make them anew for every test file would take longer than most tests.
-    const jobs = createJobs(withDatabase(admin, server.template), createLogger('silent'));
-    await jobs.start(JOB_KINDS);
-    await jobs.stop();
+    await prepareTemplate(withDatabase(admin, server.template));
   } catch (error) {
     await stop();
     throw error;
@@ -44,6 +37,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await run(admin, `DROP DATABASE ${server.template} WITH (FORCE)`);
     await stop();
   };
+}
+
+/**
+ * Tables, and the queues of every slice as well: to make those anew for every test file would take longer than most
+ * tests.
+ */
+async function prepareTemplate(connection: DatabaseConnection) {
+  const pool = createPool(connection, 2, silentLogger);
+  const drop = () => pool.end();
+  await bringUpToDate(pool);
+  const { close } = await createTestApp({}, { database: { pool, connection, drop } });
+  await close();
 }
 
 async function startServer(): Promise<{ admin: DatabaseConnection; stop(): Promise<void> }> {

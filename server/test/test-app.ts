@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type AppParts, createApp } from '../src/app.ts';
-import { JOB_KINDS } from '../src/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -47,7 +46,7 @@ export async function createTestApp(
   });
   const logger = createLogger('silent');
   const jobs = createJobs(database.connection, logger);
-  await jobs.start(JOB_KINDS);
+  await jobs.start();
   const storage = wrap(await createFileStorage(dataDir));
   const app = await createApp({
     config,

@@ -1,25 +1,17 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type pg from 'pg';
-import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
+import type { OnAccountDeleted } from '../../platform/slice.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
 import type { RolesRepository } from './roles.repository.ts';
-
-/**
- * What another slice does when a member leaves, inside the transaction and before the rows are gone: effects outside
- * the database as jobs. An error keeps the account.
- */
-export type OnAccountDeleted = (
-  client: pg.PoolClient,
-  account: { user_id: string; email: string },
-  afterCommit: AfterCommit,
-) => Promise<void>;
 
 type Parts = {
   pool: pg.Pool;
   accounts: AccountsRepository;
   roles: RolesRepository;
-  onAccountDeleted: readonly OnAccountDeleted[];
+  /** What the other slices do first. */
+  onAccountDeleted: OnAccountDeleted;
 };
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
@@ -39,7 +31,7 @@ export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted 
         }
         const account = await accounts.lock(client, userId);
         if (!account || !condition(account)) return;
-        for (const react of onAccountDeleted) await react(client, account, afterCommit);
+        await onAccountDeleted(client, account, afterCommit);
         await accounts.remove(client, userId);
       },
       // What others begin with this member at the same moment may collide with it.

@@ -3,10 +3,10 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { AfterCommit } from '../../platform/database/transaction.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
-import type { Route } from '../../platform/http/route.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { createAccountDeletion, type OnAccountDeleted } from './account-deletion.ts';
+import { type OnAccountDeleted, slice } from '../../platform/slice.ts';
+import { createAccountDeletion } from './account-deletion.ts';
 import { exportAccount } from './accounts.export.ts';
 import { accountMail, accountMailWorker, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 import { type AttemptLimits, createAccountLimits } from './accounts.limits.ts';
@@ -31,24 +31,26 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   secureCookies: boolean;
-  /** In days: how long a session lives unused, and an account unverified. */
-  retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'>;
+  /** How long a session lives unused, and an account unverified, in days. */
+  site: { retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'> };
   /** How long a session lives at most, in days, however much it is used. */
-  sessionMostDays: number;
+  config: { SESSION_MAX_DAYS: number };
   limits: AttemptLimits;
+  /** Who the session of a token belongs to. */
+  viewerOfToken: (token: string) => Promise<Viewer>;
   onHostChanged: (afterCommit: AfterCommit) => void;
-  onAccountDeleted: readonly OnAccountDeleted[];
+  onAccountDeleted: OnAccountDeleted;
   onRoleChanged: OnRoleChanged;
 };
 
 /** The slice, wired: accounts, sessions and roles. */
 export function createAccounts(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, secureCookies, limits, onHostChanged, onAccountDeleted } = parts;
-  const { session_days, unverified_account_days } = parts.retention;
+  const { session_days, unverified_account_days } = parts.site.retention;
   const repository = createAccountsRepository(pool);
   const sessions = createSessionsRepository(pool, {
     days: session_days,
-    most_days: parts.sessionMostDays,
+    most_days: parts.config.SESSION_MAX_DAYS,
   });
   const rolesRepository = createRolesRepository(pool);
   const attempts = createAttempts(pool);
@@ -72,25 +74,32 @@ export function createAccounts(parts: Parts) {
   });
   const roles = createRolesService({ pool, roles: rolesRepository, onRoleChanged: parts.onRoleChanged });
 
-  return {
+  return slice({
     sessions,
     cookie,
     exportPart: exportAccount({ pool, accounts: repository, roles: rolesRepository, sessions }),
-    routes: (viewerOfToken: (token: string) => Promise<Viewer>): Route[] => [
-      ...accountsRoutes({ accounts, signing, sessions, cookie, cookies, deleteAccount, viewerOfToken }),
+    routes: [
+      ...accountsRoutes({
+        accounts,
+        signing,
+        sessions,
+        cookie,
+        cookies,
+        deleteAccount,
+        viewerOfToken: parts.viewerOfToken,
+      }),
       ...sessionsRoutes(sessions, cookie),
       ...rolesRoutes(roles),
     ],
-    async work() {
-      const links = accountLinks(siteUrl);
-      await jobs.work(accountMail, accountMailWorker({ pool, repository, mailer, links }));
-      await jobs.work(tidyAccounts, async () => {
+    jobs: [
+      work(accountMail, accountMailWorker({ pool, repository, mailer, links: accountLinks(siteUrl) })),
+      work(tidyAccounts, async () => {
         for (const { tidy } of [repository, sessions, devices, attempts, mailer]) await tidy();
-      });
-      await jobs.work(removeUnverified, async () => {
+      }),
+      work(removeUnverified, async () => {
         for (const userId of await repository.neverVerified(unverified_account_days))
           await deleteAccount(userId, ({ email_verified }) => !email_verified);
-      });
-    },
-  };
+      }),
+    ],
+  });
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { slice } from '../../platform/slice.ts';
 import { calendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { createCalendarService } from './calendar.service.ts';
@@ -10,5 +11,5 @@ type Parts = { pool: pg.Pool; zoneOf: ZoneOf; clock: () => Date };
 export function createCalendar({ pool, zoneOf, clock }: Parts) {
   const today = createToday(zoneOf, clock);
   const calendar = createCalendarService({ pool, repository: calendarRepository, today, clock });
-  return { routes: calendarRoutes(calendar), today };
+  return slice({ routes: calendarRoutes(calendar), today });
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
-import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
+import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { marksOf } from '../swaps/swaps.statements.ts';
 import { instant, VISIBLE } from './conversations.statements.ts';
 import type { InboxesRepository } from './inboxes.repository.ts';

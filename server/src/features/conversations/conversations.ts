@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { DatabaseConnection } from '../../platform/database/pool.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { slice } from '../../platform/slice.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { Marks } from '../swaps/marks.service.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
@@ -33,49 +34,51 @@ type Parts = {
   siteUrl: () => string;
   logger: Logger;
   /** How long a message may wait to be read before a mail tells of it. */
-  noticeSeconds: number;
+  config: { MESSAGE_NOTICE_SECONDS: number };
   notify: Notify;
-};
-
-/** What comes from other slices once these are built. */
-type Rights = {
-  sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
-  viewerOfSession: (sessionId: string) => Promise<Viewer>;
+  viewers: {
+    sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+    ofSession: (sessionId: string) => Promise<Viewer>;
+  };
   openTicket: OpenTicket;
 };
 
 /** The slice, wired. */
 export function createConversations(parts: Parts) {
-  const { pool, marks, connection, jobs, mailer, siteUrl, logger, noticeSeconds } = parts;
+  const { pool, marks, connection, jobs, mailer, siteUrl, logger, config, viewers, openTicket } = parts;
   const repository = createConversationsRepository(pool);
   const inboxes = createInboxesRepository(pool);
   const events = createEventsRepository(pool);
+  const notices = createNoticesRepository(pool);
+  const live = createLive({
+    events,
+    connection,
+    logger,
+    sessionOf: viewers.sessionOf,
+    viewerOfSession: viewers.ofSession,
+  });
+  const conversations = createConversationsService({
+    pool,
+    repository,
+    inboxes,
+    messages: createMessagesRepository(),
+    marks,
+    jobs,
+    noticeSeconds: config.MESSAGE_NOTICE_SECONDS,
+  });
+  const reports = createReportsService({ pool, attempts: createAttempts(pool), openTicket });
+  const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
 
-  return {
+  return slice({
+    /** How many streams are open. */
+    streams: live.count,
     onAccountDeleted: deleteConversationsWithAccount(inboxes),
     exportPart: exportConversations(pool, inboxes),
-
-    /** The routes, and the streams that are to be closed before the server is. */
-    open({ openTicket, ...sessions }: Rights) {
-      const live = createLive({ events, connection, logger, ...sessions });
-      const conversations = createConversationsService({
-        pool,
-        repository,
-        inboxes,
-        messages: createMessagesRepository(),
-        marks,
-        jobs,
-        noticeSeconds,
-      });
-      const reports = createReportsService({ pool, attempts: createAttempts(pool), openTicket });
-      return { live, routes: conversationsRoutes({ conversations, reports, events, live }) };
-    },
-
-    async work() {
-      const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
-      const notices = createNoticesRepository(pool);
-      await jobs.work(messageNotice, messageNoticeWorker({ notices, mailer, conversationUrl }));
-      await jobs.work(tidyConversations, events.tidy);
-    },
-  };
+    routes: conversationsRoutes({ conversations, reports, events, live }),
+    close: live.close,
+    jobs: [
+      work(messageNotice, messageNoticeWorker({ notices, mailer, conversationUrl })),
+      work(tidyConversations, events.tidy),
+    ],
+  });
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { OnAccountDeleted } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
 import { variantKey } from '../photos/photo-keys.ts';
 import { removePhotoFiles } from '../photos/photos.jobs.ts';
 

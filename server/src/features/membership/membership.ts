@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { BillingSettings } from '../../platform/billing/billing-settings.ts';
 import { createBilling, isSimulated } from '../../platform/billing/create-billing.ts';
-import type { ViewerOf } from '../../platform/http/route.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { slice } from '../../platform/slice.ts';
+import type { SessionCookie } from '../accounts/session-cookie.ts';
+import type { SessionsRepository } from '../accounts/sessions.repository.ts';
 import { billingEventRoutes } from './billing-events.routes.ts';
 import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
+import { exportSubscription } from './membership.export.ts';
 import { endBilling, refreshBilling, settleBilling } from './membership.jobs.ts';
 import { createMembershipRepository } from './membership.repository.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -17,6 +20,7 @@ import { endBillingWorker, refreshBillingWorker, settleBillingWorker } from './m
 import { createPlans } from './plans.ts';
 import { createSettlement } from './settlement.service.ts';
 import { testBillingRoutes } from './test-billing.routes.ts';
+import { createViewers } from './viewers.ts';
 
 type Parts = {
   app: FastifyInstance;
@@ -27,11 +31,14 @@ type Parts = {
   /** Where people reach the site. */
   siteUrl: () => string;
   clock: () => Date;
+  sessions: SessionsRepository;
+  cookie: SessionCookie;
   logger: Logger;
 };
 
-/** The slice, put together: plans, payment and what follows from it. */
-export function createMembership({ app, config, site, pool, jobs, siteUrl, clock, logger }: Parts) {
+/** The slice, put together: plans, payment, and who a viewer is by it. */
+export function createMembership(parts: Parts) {
+  const { app, config, site, pool, jobs, siteUrl, clock, sessions, cookie, logger } = parts;
   const plans = createPlans(site.plans, {
     biannual: config.STRIPE_PRICE_BIANNUAL,
     annual: config.STRIPE_PRICE_ANNUAL,
@@ -80,18 +87,20 @@ export function createMembership({ app, config, site, pool, jobs, siteUrl, clock
   });
   const membership = createMembershipService({ repository, checkouts, jobs, clock });
 
-  return {
-    membership,
+  return slice({
+    setByAdmin: membership.setByAdmin,
+    viewers: createViewers({ pool, sessions, cookie, logger }),
+    onAccountDeleted: membership.onAccountDeleted,
+    exportPart: exportSubscription(membership),
     routes: membershipRoutes(membership, checkout, plans),
-    /** Routes that are not JSON in, JSON out. */
-    mount(viewerOf: ViewerOf) {
+    jobs: [
+      work(settleBilling, settleBillingWorker(settlement)),
+      work(endBilling, endBillingWorker(provider, settlement)),
+      work(refreshBilling, refreshBillingWorker(settlement)),
+    ],
+    mount(app, viewerOf) {
       billingEventRoutes(app, provider, settlement);
       if (isSimulated(provider)) testBillingRoutes(app, { provider, repository, checkouts, plans, viewerOf });
     },
-    async work() {
-      await jobs.work(settleBilling, settleBillingWorker(settlement));
-      await jobs.work(endBilling, endBillingWorker(provider, settlement));
-      await jobs.work(refreshBilling, refreshBillingWorker(settlement));
-    },
-  };
+  });
 }

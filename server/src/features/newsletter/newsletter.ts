@@ -1,10 +1,9 @@
 import type { Site } from '@swapstead/contract/site';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { ExportPart } from '../../platform/export/data-export.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { slice } from '../../platform/slice.ts';
 import { type AttemptLimits, createAccountLimits } from '../accounts/accounts.limits.ts';
 import { newsletterMail, newsletterMailWorker, tidyNewsletter } from './newsletter.jobs.ts';
 import { createNewsletterRepository } from './newsletter.repository.ts';
@@ -29,15 +28,15 @@ export function createNewsletter({ pool, jobs, mailer, site, siteUrl, limits }: 
     jobs,
     limits: createAccountLimits(createAttempts(pool), limits),
   });
-  return {
+  return slice({
     routes: newsletterRoutes(service),
-    exportPart: async function* (userId) {
+    async *exportPart(userId) {
       yield { name: 'newsletter.json', data: (await repository.ofMember(userId)) ?? null };
-    } satisfies ExportPart,
-    oneClick: (app: FastifyInstance) => oneClickLeave(app, service),
-    async work() {
-      await jobs.work(newsletterMail, newsletterMailWorker({ repository, mailer, site, siteUrl }));
-      await jobs.work(tidyNewsletter, () => repository.tidy(site.retention.unconfirmed_newsletter_days));
     },
-  };
+    mount: (app) => oneClickLeave(app, service),
+    jobs: [
+      work(newsletterMail, newsletterMailWorker({ repository, mailer, site, siteUrl })),
+      work(tidyNewsletter, () => repository.tidy(site.retention.unconfirmed_newsletter_days)),
+    ],
+  });
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { slice } from '../../platform/slice.ts';
 import { type NewNotice, writeNotices } from './notify.repository.ts';
 
 /**
@@ -15,5 +16,5 @@ export function createNotices({ clock }: Parts) {
   const notify: Notify = async (client, ...notices) => {
     if (notices.length > 0) await writeNotices(client, notices, clock());
   };
-  return { notify };
+  return slice({ notify });
 }

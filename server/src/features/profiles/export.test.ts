@@ -63,18 +63,18 @@ it('gives members everything held about them: JSON of every slice and their pict
   });
   const files = await unzip(reply.rawPayload);
   const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
-  expect([...files.keys()]).toEqual([
+  expect([...files.keys()].toSorted()).toEqual([
     'account.json',
-    'role.json',
-    'sessions.json',
-    'newsletter.json',
-    'subscription.json',
-    'profile.json',
     'avatar.webp',
     'homes.json',
-    `photos/${rows[0].id}/0.webp`,
-    'support-tickets.json',
     'message-settings.json',
+    'newsletter.json',
+    `photos/${rows[0].id}/0.webp`,
+    'profile.json',
+    'role.json',
+    'sessions.json',
+    'subscription.json',
+    'support-tickets.json',
     'swaps.json',
   ]);
   expect(json('account.json')).toMatchObject({ email: member.email, email_verified: true });

@@ -1,8 +1,8 @@
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { OnAccountDeleted } from '../accounts/account-deletion.ts';
 import { avatarFolder, avatarKey } from './avatar-keys.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
 

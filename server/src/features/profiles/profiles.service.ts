@@ -11,6 +11,9 @@ import type { ProfilesRepository } from './profiles.repository.ts';
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
+/** How many swaps the member has completed (PROF-15). */
+export type CompletedSwaps = (userId: string, db?: Pick<pg.Pool, 'query'>) => Promise<number>;
+
 type Parts = {
   pool: pg.Pool;
   repository: ProfilesRepository;
@@ -18,8 +21,7 @@ type Parts = {
   gate: ImageGate;
   /** What others see of a host has changed. */
   onHostChanged: (afterCommit: AfterCommit) => void;
-  /** How many swaps the member has completed (PROF-15). */
-  completedSwaps: (userId: string, db?: Pick<pg.Pool, 'query'>) => Promise<number>;
+  completedSwaps: CompletedSwaps;
 };
 
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;

@@ -31,7 +31,7 @@ function report(after: () => Promise<void> = async () => {}) {
     mailer: { description: '', deliver: async () => {}, tidy: async () => {} },
     siteUrl: () => 'http://localhost',
     cursors: createListCursors(Buffer.alloc(32)),
-    evidenceDays: 90,
+    site: { retention: { reported_messages_days: 90 } },
     onStatusChanged: async () => {},
   });
   return inTransaction(testApp.pool, async (client) => {

@@ -1,10 +1,12 @@
 import { TICKET_PAGES } from '@swapstead/contract/pages';
+import type { Site } from '@swapstead/contract/site';
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { slice } from '../../platform/slice.ts';
 import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
 import { createSupportRepository } from './support.repository.ts';
 import { supportRoutes } from './support.routes.ts';
@@ -16,13 +18,14 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   cursors: ListCursors;
-  evidenceDays: number;
+  /** How long what was reported is kept, in days. */
+  site: { retention: Pick<Site['retention'], 'reported_messages_days'> };
   onStatusChanged: OnStatusChanged;
 };
 
 /** The slice, wired. */
 export function createSupport(parts: Parts) {
-  const { pool, jobs, mailer, siteUrl, cursors, evidenceDays, onStatusChanged } = parts;
+  const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged } = parts;
   const repository = createSupportRepository(pool);
   const service = createSupportService({
     pool,
@@ -30,7 +33,7 @@ export function createSupport(parts: Parts) {
     mails: createSupportMails(jobs),
     attempts: createAttempts(pool),
     cursors,
-    evidenceDays,
+    evidenceDays: site.retention.reported_messages_days,
     onStatusChanged,
   });
   const linkTo = (page: string) => (id: string) => new URL(page.replace(':id', id), siteUrl()).href;
@@ -42,14 +45,15 @@ export function createSupport(parts: Parts) {
     if (answers.length > 0) yield { name: 'support-answers.json', data: answers };
   };
 
-  return {
+  const links = { member: linkTo(TICKET_PAGES.member), admin: linkTo(TICKET_PAGES.admin) };
+
+  return slice({
     openTicket: service.openTicket,
     exportPart,
     routes: supportRoutes(service),
-    async work() {
-      const links = { member: linkTo(TICKET_PAGES.member), admin: linkTo(TICKET_PAGES.admin) };
-      await jobs.work(tidySupport, repository.tidy);
-      await jobs.work(supportMail, supportMailWorker({ repository, mailer, links }));
-    },
-  };
+    jobs: [
+      work(tidySupport, repository.tidy),
+      work(supportMail, supportMailWorker({ repository, mailer, links })),
+    ],
+  });
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
+import { slice } from '../../platform/slice.ts';
 import { createMarks } from './marks.service.ts';
 import { completedSwapsOf } from './swaps.statements.ts';
 
@@ -16,7 +17,7 @@ export function createSwaps({ pool }: { pool: pg.Pool }) {
     yield { name: 'swaps.json', data: rows };
   };
 
-  return {
+  return slice({
     marks: createMarks(),
     exportPart,
 
@@ -27,5 +28,5 @@ export function createSwaps({ pool }: { pool: pg.Pool }) {
       ]);
       return rows[0]?.swaps ?? 0;
     },
-  };
+  });
 }

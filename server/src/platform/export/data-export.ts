@@ -10,13 +10,13 @@ export type ExportPart = (userId: string) => AsyncIterable<ExportFile>;
 export type ExportData = (userId: string) => Readable;
 
 /** Makes the export from the parts of the slices: a ZIP that is sent while it grows. */
-export function createDataExport(parts: readonly ExportPart[]): ExportData {
+export function createDataExport(parts: () => readonly ExportPart[]): ExportData {
   return (userId) => {
     const zip = new ZipFile();
     const output = zip.outputStream as Readable;
     // A file that cannot be read ends the download: half an export must not look like a whole one.
     zip.on('error', (error) => output.destroy(error as Error));
-    collect(zip, parts, userId).catch((error: Error) => output.destroy(error));
+    collect(zip, parts(), userId).catch((error: Error) => output.destroy(error));
     return output;
   };
 }

@@ -22,6 +22,17 @@ export type JobKind<Data extends object> = {
 
 type Handler<Data> = (data: Data, signal: AbortSignal) => Promise<void>;
 
+/** A kind of background work, and how its workers start in this process; without them its jobs wait for others. */
+export type Work = {
+  kind: JobKind<object>;
+  start: ((jobs: Pick<Jobs, 'work'>) => Promise<void>) | undefined;
+};
+
+/** Binds a kind of work to its handler; the compiler checks the data. */
+export function work<Data extends object>(kind: JobKind<Data>, handler: Handler<Data> | undefined): Work {
+  return { kind, start: handler && ((jobs) => jobs.work(kind, handler)) };
+}
+
 export type Jobs = ReturnType<typeof createJobs>;
 
 /** How long a stopping process waits for the job at hand, in milliseconds; what is left runs again elsewhere. */
@@ -59,9 +70,13 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
 
   return {
-    /** Makes the queue's tables and the given queues; workers start with `work`. */
-    async start(kinds: readonly JobKind<object>[]) {
+    /** Makes the tables of the queues. */
+    async start() {
       await boss.start();
+    },
+
+    /** Makes these queues: they are there before anything is sent to them. Workers start with `work`. */
+    async declare(kinds: readonly JobKind<object>[]) {
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
         const options = { retryLimit, retryDelay, retryBackoff: true, notify: urgent };
         await boss.createQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });

@@ -1,0 +1,29 @@
+/**
+ * The floors of the server, lowest first: a slice imports lower ones only. From this list follow the import rules in
+ * biome.json and the table in docs/architecture.md (`npm run generate`). A new slice is one line here.
+ */
+export const SERVER_FLOORS: readonly Floor[] = [
+  { slice: 'accounts', holds: 'accounts, sessions, roles' },
+  { slice: 'membership', holds: 'plans, payment, who a viewer is' },
+  { slice: 'profiles', holds: 'profiles, avatars, the export of data' },
+  { slice: 'inbox', holds: 'the numbered events of each member, and the stream' },
+  { slice: 'notices', holds: 'notices: in the bell, by mail, by push' },
+  { slice: 'photos', holds: 'photos of homes and their files' },
+  { slice: 'places', holds: 'where homes are, and their time zones' },
+  { slice: 'homes', holds: 'listings and the house page' },
+  { slice: 'calendar', holds: 'which nights of a home are free, asked about or taken' },
+  { slice: 'search', holds: 'the gallery, filters, the map' },
+  { slice: 'swaps', holds: 'swaps, their parties and stays' },
+  { slice: 'conversations', holds: 'messages, blocks, reports' },
+  { slice: 'support', holds: 'tickets' },
+  { slice: 'newsletter', holds: 'subscribers of the newsletter' },
+  { slice: 'consent', holds: 'proofs of consent, counts of page views' },
+  { slice: 'admin', holds: 'users, figures, what was changed by whom' },
+];
+
+export type Floor = {
+  /** The name of the folder. */
+  slice: string;
+  /** What a stranger finds there. */
+  holds: string;
+};

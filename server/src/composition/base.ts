@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { HASHING_REQUESTS } from '../features/accounts/accounts.routes.ts';
+import { followChanges } from '../platform/cache/change-feed.ts';
+import { createReplyCache } from '../platform/cache/reply-cache.ts';
+import type { Config } from '../platform/config.ts';
+import type { DatabaseConnection } from '../platform/database/pool.ts';
+import { readSecret } from '../platform/database/secrets.ts';
+import { createAdmission } from '../platform/http/admission.ts';
+import type { Draining } from '../platform/http/draining.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import { createIncomingFiles } from '../platform/http/incoming-files.ts';
+import { createListCursors } from '../platform/http/list-cursor.ts';
+import { createImageGate } from '../platform/images/image-gate.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { MailDriver } from '../platform/mail/mail.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { watchQueries } from '../platform/metrics/watch-queries.ts';
+import { watchRequests } from '../platform/metrics/watch-requests.ts';
+import { watchJobs, watchMails } from '../platform/metrics/watch-work.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { refuseInWords } from '../platform/storage/storage-refusals.ts';
+import { readWebBuild } from '../platform/web/web-build.ts';
+import { readSite } from '../site-settings.ts';
+
+export type AppParts = {
+  config: Config;
+  pool: pg.Pool;
+  connection: DatabaseConnection;
+  storage: Storage;
+  jobs: Jobs;
+  mail: MailDriver;
+  /** Where people reach the site, for links in mails; known once the server listens. */
+  siteUrl: () => string;
+  /** Set when the process is told to stop. */
+  draining?: Draining;
+  logger: Logger;
+  /** Where to count; without it nothing is. */
+  metrics?: Metrics | undefined;
+  /** What time it is, wherever a rule depends on it. */
+  clock?: () => Date;
+};
+
+export type Base = Awaited<ReturnType<typeof createBase>>;
+
+/** What every slice may be given: the parts of the platform, made once. */
+export async function createBase(parts: AppParts) {
+  const { config, pool, connection, logger, metrics, clock = () => new Date() } = parts;
+  const site = await readSite(config.SITE_FILE);
+  const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
+  const build = await readWebBuild();
+  const production = config.NODE_ENV === 'production';
+  const admission = createAdmission(
+    { most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS, production },
+    logger,
+  );
+  const app = await createHttpServer(config, {
+    draining: parts.draining,
+    cache,
+    inlineScript: build.earlyHash,
+    admission,
+    logger,
+  });
+  if (metrics) {
+    watchRequests(app, metrics.onRequest);
+    watchQueries(pool, metrics.onQuery);
+  }
+  const listener = { onChange: cache.forget, onLost: cache.pause, onHeard: cache.resume };
+  const changes = followChanges(connection, listener, logger);
+  app.addHook('onClose', () => changes.close());
+  const mail = metrics ? watchMails(parts.mail, metrics.onMail) : parts.mail;
+
+  return {
+    ...parts,
+    app,
+    site,
+    cache,
+    build,
+    admission,
+    clock,
+    mail,
+    secureCookies: production,
+    jobs: metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs,
+    storage: refuseInWords(parts.storage),
+    mailer: createMailer({ pool, driver: mail, logger }),
+    /** Of pages in lists of the API. */
+    cursors: createListCursors(await readSecret(pool, 'list-cursor')),
+    /** How often accounts may be tried. */
+    limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
+    gate: createImageGate(),
+    incoming: createIncomingFiles(join(config.DATA_DIR, 'incoming'), metrics?.onUpload),
+  };
+}

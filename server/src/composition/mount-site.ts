@@ -1,0 +1,34 @@
+import { callAsVisitor } from '../pages/call-as-visitor.ts';
+import { createPageHeads } from '../pages/page-heads.ts';
+import { createPages } from '../pages/pages.ts';
+import { siteFiles } from '../pages/site-files.ts';
+import { healthRoutes } from '../platform/http/health.ts';
+import type { Route } from '../platform/http/route.ts';
+import { isMailbox } from '../platform/mail/mail-drivers.ts';
+import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
+import { importServerBuild } from '../platform/web/web-build.ts';
+import { webFiles } from '../platform/web/web-files.ts';
+import type { Base } from './base.ts';
+
+type Homes = {
+  preview: Parameters<typeof createPageHeads>[0]['findHome'];
+  newest: Parameters<typeof siteFiles>[1]['newestHomes'];
+};
+
+/** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
+export async function mountSite(base: Base, { routes, homes }: { routes: readonly Route[]; homes: Homes }) {
+  const { app, site, siteUrl, mail, pool, draining, build, cache } = base;
+  if (isMailbox(mail)) mailboxRoutes(app, mail);
+  healthRoutes(app, pool, draining);
+  siteFiles(app, { site, siteUrl, newestHomes: homes.newest });
+  const pages = createPages({
+    site,
+    siteUrl,
+    headOf: createPageHeads({ site, siteUrl, findHome: homes.preview }),
+    build,
+    renderer: await importServerBuild(),
+    call: callAsVisitor(routes, cache),
+    cache,
+  });
+  await webFiles(app, pages);
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { ReplyCache } from '../platform/cache/reply-cache.ts';
+import { mountRoutes, type Route, type ViewerOf } from '../platform/http/route.ts';
+import type { Jobs, Work } from '../platform/jobs/jobs.ts';
+import { resumeJobs } from '../platform/jobs/resume-jobs.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { OnAccountDeleted, Slice } from '../platform/slice.ts';
+
+/** The slices of the server, added lowest floor first, and what is done with all of them. */
+export function createSlices() {
+  const all: Slice[] = [];
+  const routes = (): readonly Route[] => all.flatMap((slice) => slice.routes ?? []);
+
+  /** Highest floor first: what stands on others goes before them, and takes its locks in that order. */
+  const onAccountDeleted: OnAccountDeleted = async (client, account, afterCommit) => {
+    for (const slice of all.toReversed()) await slice.onAccountDeleted?.(client, account, afterCommit);
+  };
+
+  return {
+    add<S extends object>(slice: S & Slice): S {
+      all.push(slice);
+      return slice;
+    },
+    routes,
+    onAccountDeleted,
+    exportParts: () => all.flatMap(({ exportPart }) => exportPart ?? []),
+
+    /** Registers what every slice answers with, and ends its streams before the server closes. */
+    async mount(app: FastifyInstance, viewerOf: ViewerOf, cache: ReplyCache): Promise<void> {
+      mountRoutes(app, routes(), viewerOf, cache);
+      for (const slice of all) {
+        await slice.mount?.(app, viewerOf);
+        if (slice.close) app.addHook('preClose', slice.close);
+      }
+    },
+
+    /** Makes the queues of all slices, then starts their workers; `others` is work of the platform itself. */
+    async work(
+      { pool, jobs, logger }: { pool: pg.Pool; jobs: Jobs; logger: Logger },
+      others: readonly Work[],
+    ) {
+      const works = [...all.flatMap((slice) => slice.jobs ?? []), ...others];
+      const kinds = works.map(({ kind }) => kind);
+      await jobs.declare(kinds);
+      await resumeJobs(pool, jobs, kinds, logger);
+      for (const { start } of works) await start?.(jobs);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Site } from '@swapstead/contract/site';
+import type pg from 'pg';
+import { createAttempts } from '../../platform/http/attempts.ts';
+import { work } from '../../platform/jobs/jobs.ts';
+import { slice } from '../../platform/slice.ts';
+import { tidyConsent } from './consent.jobs.ts';
+import { createConsentRepository } from './consent.repository.ts';
+import { consentRoutes } from './consent.routes.ts';
+
+type Parts = { pool: pg.Pool; site: Site };
+
+/** The slice, wired. */
+export function createConsent({ pool, site }: Parts) {
+  const consent = createConsentRepository(pool);
+  return slice({
+    routes: consentRoutes({ consent, attempts: createAttempts(pool) }),
+    jobs: [work(tidyConsent, () => consent.tidy(site.retention.consent_record_years))],
+  });
+}

@@ -1,0 +1,48 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import { slice } from '../../platform/slice.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import {
+  avifWorker,
+  makeAvif,
+  removalWorker,
+  removePhotoFiles,
+  sweepPhotos,
+  sweepWorker,
+} from './photos.jobs.ts';
+import { createPhotosRepository } from './photos.repository.ts';
+import { photoFiles } from './photos.routes.ts';
+import { createUploadsRepository } from './uploads.repository.ts';
+import { uploadsRoutes } from './uploads.routes.ts';
+import { createUploadsService } from './uploads.service.ts';
+
+type Parts = {
+  config: { PHOTO_AVIF: boolean };
+  pool: pg.Pool;
+  storage: Storage;
+  jobs: Jobs;
+  gate: ImageGate;
+  incoming: IncomingFiles;
+  /** Refuses unless the home is there and belongs to the viewer. */
+  requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
+};
+
+/** The slice, wired. */
+export function createPhotos({ config, pool, storage, jobs, gate, incoming, requireOwnHome }: Parts) {
+  const photos = createPhotosRepository(pool);
+  const repository = createUploadsRepository(pool);
+  const uploads = createUploadsService({ pool, repository, storage, jobs, gate });
+  const removeFiles = removalWorker({ repository, storage });
+  return slice({
+    routes: uploadsRoutes({ uploads, incoming, requireOwnHome }),
+    mount: (app) => photoFiles(app, { repository: photos, storage }),
+    jobs: [
+      work(makeAvif, config.PHOTO_AVIF ? avifWorker({ repository: photos, storage, gate }) : undefined),
+      work(removePhotoFiles, removeFiles),
+      work(sweepPhotos, sweepWorker({ pool, repository, incoming, removeFiles })),
+    ],
+  });
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { AfterCommit } from '../../platform/database/transaction.ts';
+import type { ExportData } from '../../platform/export/data-export.ts';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { slice } from '../../platform/slice.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { avatarFiles } from './avatars.routes.ts';
+import { deleteAvatarWithAccount, exportProfile } from './profiles.account.ts';
+import { createProfilesRepository } from './profiles.repository.ts';
+import { profilesRoutes } from './profiles.routes.ts';
+import { type CompletedSwaps, createProfilesService } from './profiles.service.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  storage: Storage;
+  jobs: Jobs;
+  gate: ImageGate;
+  incoming: IncomingFiles;
+  exportData: ExportData;
+  onHostChanged: (afterCommit: AfterCommit) => void;
+  completedSwaps: CompletedSwaps;
+};
+
+/** The slice, wired. */
+export function createProfiles(parts: Parts) {
+  const { pool, storage, jobs, gate, incoming, exportData, onHostChanged, completedSwaps } = parts;
+  const repository = createProfilesRepository(pool);
+  const profiles = createProfilesService({ pool, gate, repository, storage, onHostChanged, completedSwaps });
+  return slice({
+    routes: profilesRoutes({ profiles, incoming, exportData }),
+    mount: (app) => avatarFiles(app, { repository, storage }),
+    exportPart: exportProfile(repository, storage),
+    onAccountDeleted: deleteAvatarWithAccount(jobs),
+  });
+}

@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import { readSecret } from '../../platform/database/secrets.ts';
+import { slice } from '../../platform/slice.ts';
+import { createCursorCodec } from './search.cursor.ts';
+import { createSearchRepository } from './search.repository.ts';
+import { searchRoutes } from './search.routes.ts';
+import { createSearchService } from './search.service.ts';
+
+/** The slice, wired: the gallery and its filters. */
+export async function createSearch({ pool }: { pool: pg.Pool }) {
+  const search = createSearchService({
+    repository: createSearchRepository(pool),
+    cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
+  });
+  return slice({ routes: searchRoutes(search) });
+}
