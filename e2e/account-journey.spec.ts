@@ -33,10 +33,10 @@ test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person r
     mimeType: 'image/webp',
     buffer: await readFile(PICTURE),
   });
-  await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
   await page.getByLabel('Display name').fill('Mira Lindgren');
   await button(page, 'Save Changes').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mira Lindgren');
+  await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();

@@ -58,6 +58,11 @@ test('[PHOTO-01, PHOTO-03, PHOTO-04, PHOTO-07] the picker takes images, ten at a
   await page.mouse.up();
   await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('alt', 'beside.webp, place 2 of 2');
   await button(page, 'Remove beside.webp').click();
+  // A lone photo has its full size: it is seen, and its buttons are reached with the mouse.
+  await expect(tiles(page)).toHaveCount(1);
+  const lone = await tiles(page).boundingBox();
+  expect(lone?.height).toBeGreaterThan(200);
+  await button(page, 'Move small-1.webp').click({ trial: true });
   await expect
     .poll(async () => (await (await page.request.get('/api/home_photos/waiting')).json()).uploads.length)
     .toBe(1);

@@ -24,7 +24,7 @@ test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 test('[LIST-01, LIST-02] visitors sign in first, free members are told what it takes', async ({ page }) => {
   await page.goto('/add-home');
-  await expect(page).toHaveURL('/auth');
+  await expect(page).toHaveURL('/auth?next=%2Fadd-home');
   await newMember(page);
   await page.goto('/add-home');
   await expect(page.getByRole('heading', { name: 'Premium feature' })).toBeVisible();

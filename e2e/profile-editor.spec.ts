@@ -68,13 +68,23 @@ test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything
   await expect(page.getByLabel('Share my email address with premium members')).toBeChecked();
 });
 
-test('[PROF-39] Cancel forgets what was changed', async ({ page }) => {
+test('[PROF-39] Cancel forgets what was changed, the picture too, and the focus is back where it was', async ({
+  page,
+}) => {
   await signInAs(page, 'free');
   await page.goto('/profile');
   await edit(page);
+  const before = await page.getByRole('img', { name: /avatar/ }).getAttribute('src');
   await page.getByLabel('Display name').fill('Somebody else');
+  const buffer = await readFile(PICTURE);
+  await page
+    .getByLabel('Avatar', { exact: true })
+    .setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer });
+  await expect(page.getByText('This is your new picture.', { exact: false })).toBeVisible();
   await button(page, 'Cancel').click();
   await expect(heading(page)).toHaveText('Wei Zhang');
+  await expect(button(page, 'Edit Profile')).toBeFocused();
+  expect(await page.getByRole('img', { name: /avatar/ }).getAttribute('src')).toBe(before);
   await edit(page);
   await expect(page.getByLabel('Display name')).toHaveValue('Wei Zhang');
 });
@@ -131,7 +141,7 @@ test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not
   await expectNoSidewaysScroll(page);
 });
 
-test('[PROF-45, PROF-50] a picture is uploaded and seen at once; a new one takes its place', async ({
+test('[PROF-45, PROF-50] a picture is seen at once and uploaded with the save; a new one takes its place', async ({
   page,
 }) => {
   await newMember(page);
@@ -148,16 +158,21 @@ test('[PROF-45, PROF-50] a picture is uploaded and seen at once; a new one takes
   });
   const picture = await readFile(PICTURE);
   const file = { name: 'me.webp', mimeType: 'image/webp', buffer: picture };
+  await page.getByLabel('Display name').fill('Ines');
   await page.getByLabel('Avatar', { exact: true }).setInputFiles(file);
+  const avatar = page.getByRole('img', { name: 'Your avatar' });
+  await expect(avatar).toHaveAttribute('src', /^blob:/);
+  await save(page);
   await expect(button(page, 'Uploading...')).toBeDisabled();
   answer();
-  const avatar = page.getByRole('img', { name: 'Your avatar' });
   await expect(avatar).toHaveAttribute('src', /^\/avatars\/[0-9a-f]{32}\.webp$/);
   const first = await avatar.getAttribute('src');
+  await edit(page);
   await page.getByLabel('Avatar', { exact: true }).setInputFiles(file);
+  await save(page);
+  await expect(heading(page)).toHaveText('Ines');
+  await expect(avatar).toHaveAttribute('src', /^\/avatars\//);
   await expect(avatar).not.toHaveAttribute('src', first ?? '');
-  await button(page, 'Cancel').click();
-  await expect(avatar).toBeVisible();
   await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
@@ -180,12 +195,16 @@ test('[PROF-46, PROF-47, PROF-49] a picture that will not do is refused before i
   await expectToast(page, 'destructive', 'Invalid file type', 'Please select a valid image file');
   expect(sent).toEqual([]);
 
+  await page.getByLabel('Display name').fill('Ines');
   await choose('image/webp', (await readFile(PICTURE)).subarray(0, 2_000));
+  await save(page);
   await expectToast(
     page,
     'destructive',
     'Upload failed',
     'This picture is damaged. Please choose another one.',
   );
+  await expect(page.getByLabel('Display name')).toHaveValue('Ines');
+  await button(page, 'Cancel').click();
   await expect(page.getByRole('img', { name: 'No avatar yet' })).toBeVisible();
 });

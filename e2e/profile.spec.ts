@@ -16,7 +16,10 @@ test('[PROF-01] a visitor is asked to log in', async ({ page }) => {
   await page.goto('/profile');
   await expect(heading(page)).toHaveText('Access Required');
   await expect(page.getByText('Please log in to view your profile.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toHaveAttribute(
+    'href',
+    '/auth?next=%2Fprofile',
+  );
   await expect(button(page, 'Edit Profile')).toHaveCount(0);
 });
 
@@ -28,11 +31,7 @@ test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-44] a member w
   await expect(heading(page)).toHaveText(email.split('@')[0] ?? '');
   await expect(page.getByRole('img', { name: 'No avatar yet' })).toBeVisible();
   const joined = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  await expect(about(page).getByRole('listitem')).toHaveText([
-    '••••••• (Premium only)',
-    email,
-    `Joined ${joined}`,
-  ]);
+  await expect(about(page).getByRole('listitem')).toHaveText([email, `Joined ${joined}`]);
   await expect(page.getByRole('list', { name: 'Interests' })).toHaveCount(0);
   await expect(stat(page, 'Homes Listed')).toHaveText('0');
   await expect(stat(page, 'Member Status')).toHaveText('New');
@@ -44,8 +43,10 @@ test('[PROF-04, PROF-05, PROF-07, PROF-08, PROF-09, PROF-13, PROF-44] a member w
   await expect(heading(page)).toHaveText('Ada');
   await edit(page);
   await page.getByLabel('Display name').fill('Ada Byron');
+  await page.getByLabel('Location').fill('London');
   await save(page);
   await expect(heading(page)).toHaveText('Ada Byron');
+  await expect(about(page).getByRole('listitem').first()).toHaveText('••••••• (Premium only)');
 });
 
 test('[PROF-06, PROF-16, PROF-17, PROF-19, PROF-20] a subscriber sees the own location and the quick actions', async ({

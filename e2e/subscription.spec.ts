@@ -145,7 +145,8 @@ test.describe('the subscription of who is signed in', () => {
       route.fulfill({ status: 500, json: { code: 'internal', message: 'No.' } }),
     );
     await page.goto('/subscription');
-    await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible();
+    // Three tries come first.
+    await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible({ timeout: 10_000 });
     await expect(page.getByText('Active Premium Subscription')).toHaveCount(0);
     expect(warnings).toContainEqual(expect.stringContaining('The subscription could not be read.'));
 

@@ -20,6 +20,8 @@ export const LIMITS = {
   available_days: 730,
   available_days_ahead: 730,
   subscription_refresh_ms: 60_000,
+  /** Until rights that could not be read are asked for again. */
+  rights_again_ms: 5_000,
   after_checkout_ms: 2_000,
   after_checkout_patience_ms: 30_000,
   search_text: 200,

@@ -16,6 +16,7 @@ const TAKING_OVER_MS = 5_000;
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+leaveBrokenAddress();
 nameHistoryEntry();
 const data = readPageData(document);
 const client = createQueryClient();
@@ -43,4 +44,13 @@ if (data.answers) {
   startTransition(() => void hydrateRoot(root, treeWith(onTakenOver)));
 } else {
   createRoot(root).render(treeWith());
+}
+
+/** An address that cannot be decoded has no page; the server has answered as for any other without one. */
+function leaveBrokenAddress() {
+  try {
+    decodeURI(location.pathname);
+  } catch {
+    history.replaceState(null, '', '/404');
+  }
 }

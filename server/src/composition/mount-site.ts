@@ -2,6 +2,7 @@ import { callAsVisitor } from '../pages/call-as-visitor.ts';
 import { createPageHeads } from '../pages/page-heads.ts';
 import { createPages } from '../pages/pages.ts';
 import { siteFiles } from '../pages/site-files.ts';
+import { sitemap } from '../pages/sitemap.ts';
 import { healthRoutes } from '../platform/http/health.ts';
 import type { Route } from '../platform/http/route.ts';
 import { isMailbox } from '../platform/mail/mail-drivers.ts';
@@ -12,7 +13,8 @@ import type { Base } from './base.ts';
 
 type Homes = {
   preview: Parameters<typeof createPageHeads>[0]['findHome'];
-  newest: Parameters<typeof siteFiles>[1]['newestHomes'];
+  newest: Parameters<typeof sitemap>[1]['newestHomes'];
+  countAll: Parameters<typeof sitemap>[1]['countHomes'];
 };
 
 /** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
@@ -20,7 +22,8 @@ export async function mountSite(base: Base, { routes, homes }: { routes: readonl
   const { app, site, siteUrl, mail, pool, draining, build, cache } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
-  siteFiles(app, { site, siteUrl, newestHomes: homes.newest });
+  siteFiles(app, { site, siteUrl });
+  sitemap(app, { siteUrl, newestHomes: homes.newest, countHomes: homes.countAll });
   const pages = createPages({
     site,
     siteUrl,

@@ -1,7 +1,7 @@
 import { ARTICLES } from '@swapstead/contract/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
 import { PAGES } from '@swapstead/contract/pages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -95,9 +95,14 @@ describe('the head of a page, for those who run no script', () => {
 
 describe('what programs read', () => {
   it('the sitemap lists public pages, articles and homes', async () => {
-    const { headers, body } = await open('/sitemap.xml');
+    const locations = (body: string) => [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+    const { headers, body: index } = await open('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    const parts = locations(index);
+    expect(parts).toEqual([`${SITE}/sitemaps/pages.xml`, `${SITE}/sitemaps/homes-1.xml`]);
+    const bodies = await Promise.all(parts.map(async (part) => (await open(new URL(part).pathname)).body));
+    const body = bodies.join('');
+    const listed = locations(body);
     expect(listed).toEqual([
       ...Object.keys(PAGE_TEXTS).map((path) => SITE + path),
       ...ARTICLES.map(({ slug }) => `${SITE}/blog/${slug}`),
@@ -107,6 +112,17 @@ describe('what programs read', () => {
       `<loc>${SITE}/house/${homeId}</loc><lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`,
     );
     for (const url of listed) expect((await open(new URL(url ?? '').pathname)).statusCode).toBe(200);
+  });
+
+  it('is made once an hour, however often it is asked for; a part that is not there is not found', async () => {
+    const asked = vi.spyOn(testApp.pool, 'query');
+    for (let time = 0; time < 5; time++)
+      for (const path of ['/sitemap.xml', '/sitemaps/homes-1.xml'])
+        expect((await open(path)).statusCode).toBe(200);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    for (const path of ['/sitemaps/homes-2.xml', '/sitemaps/homes-0.xml', '/sitemaps/homes-x.xml'])
+      expect((await open(path)).statusCode).toBe(404);
   });
 
   it('robots.txt names the sitemap and shuts what is private', async () => {

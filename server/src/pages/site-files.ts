@@ -7,12 +7,8 @@ import { escapeHtml } from '../platform/escape-html.ts';
 type Parts = {
   site: Site;
   siteUrl: () => string;
-  /** The newest homes, at most so many, each with the day of its last change. */
-  newestHomes: (limit: number) => Promise<{ id: string; changed_on: string }[]>;
 };
 
-/** A sitemap takes 50,000 addresses; the pages need a few of them. */
-const HOMES_IN_SITEMAP = 49_000;
 const HOUR = 'public, max-age=3600';
 const DAY_MS = 86_400_000;
 
@@ -30,8 +26,8 @@ const NOT_FOR_ROBOTS = [
 /** For how many days security.txt is said to hold; RFC 9116 asks for less than a year. */
 const SECURITY_TXT_DAYS = 90;
 
-/** What programs read: robots.txt, security.txt, sitemap.xml and the feed of the blog. */
-export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: Parts) {
+/** What programs read: robots.txt, security.txt and the feed of the blog. */
+export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
   const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
   const options = { schema: { hide: true } };
 
@@ -68,26 +64,6 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl, newestHomes }: 
         ),
     );
   }
-
-  app.get('/sitemap.xml', options, async (_, reply) => {
-    const homes = await newestHomes(HOMES_IN_SITEMAP);
-    const urls = [
-      ...Object.keys(PAGE_TEXTS).map((path) => `<url><loc>${address(path)}</loc></url>`),
-      ...ARTICLES.map(
-        ({ slug, date }) => `<url><loc>${address(`/blog/${slug}`)}</loc><lastmod>${date}</lastmod></url>`,
-      ),
-      ...homes.map(
-        ({ id, changed_on }) =>
-          `<url><loc>${address(`/house/${id}`)}</loc><lastmod>${changed_on}</lastmod></url>`,
-      ),
-    ];
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', HOUR)
-      .send(
-        xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`),
-      );
-  });
 
   app.get('/blog/rss.xml', options, async (_, reply) => {
     const blog = PAGE_TEXTS['/blog'];

@@ -35,10 +35,11 @@ export function AccountLinks({
   className = item,
   buttonClassName,
 }: AccountLinksProps) {
+  const { pathname } = useLocation();
   if (!viewer || !isMember(viewer)) {
     return (
       <>
-        <BarLink label="Sign in" to={paths.auth()} className={className} />
+        <BarLink label="Sign in" to={paths.auth(opensBySigningIn(pathname))} className={className} />
         <ButtonLink
           to={paths.subscription()}
           size="small"
@@ -61,3 +62,6 @@ export function AccountLinks({
     </>
   );
 }
+
+/** A house page holds more for members: who signs in there comes back to it. Elsewhere signing in leads home (AUTH-09). */
+const opensBySigningIn = (pathname: string) => (pathname.startsWith(paths.house('')) ? pathname : undefined);

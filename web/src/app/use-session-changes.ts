@@ -9,14 +9,14 @@ import { viewerQuery } from '../lib/viewer.ts';
 /**
  * Keeps this tab in step with the session. When somebody else looks, or the same member with other rights, everything
  * that was loaded for the one before is dropped, and what the page shows is loaded anew. Rights that could not be read
- * are no other rights: nothing is dropped, and they are asked for again every minute.
+ * are no other rights: nothing is dropped, and they are asked for again every few seconds.
  */
 export function useSessionChanges() {
   const client = useQueryClient();
   const session = useSession();
   const { data: viewer } = useQuery({
     ...viewerQuery,
-    refetchInterval: ({ state }) => isUnread(state) && LIMITS.subscription_refresh_ms,
+    refetchInterval: ({ state }) => isUnread(state) && LIMITS.rights_again_ms,
   });
   const rights = viewer && rightsOf(viewer);
   const before = useRef(rights);

@@ -112,7 +112,8 @@ export const storedItems: StoredItem[] = [
     name: 'Form drafts, names starting with swapstead.draft',
     kind: 'Local storage',
     category: 'essential',
-    purpose: 'Keep a listing or a message that you have begun, so that closing the page loses nothing.',
+    purpose:
+      'Keep what you have begun to write, such as a listing, a message or a question to us, so that closing the page loses nothing.',
     kept: 'Until you send the form or delete it in your browser',
   },
 ];

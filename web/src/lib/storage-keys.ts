@@ -10,4 +10,5 @@ export const STORAGE_KEYS = {
   homeDraft: 'swapstead.draft.home',
   editDrafts: 'swapstead.draft.edits',
   messageDrafts: 'swapstead.draft.messages',
+  formDrafts: 'swapstead.draft.forms',
 } as const;

@@ -2,6 +2,7 @@ import { isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './api.ts';
+import { readingRights } from './rights-reading.ts';
 import { finishSignOut } from './sign-out.ts';
 import { subscriptionQuery } from './subscription-query.ts';
 import { isUnread } from './unread.ts';
@@ -10,6 +11,7 @@ export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: async ({ signal }): Promise<Viewer> =>
     (await finishSignOut()) ? api('GET /api/viewer', {}, { signal }) : VISITOR,
+  ...readingRights,
 });
 
 /** Who is looking. A visitor until the server says otherwise: nothing locked or administrative shows before (SESS-07). */
@@ -23,16 +25,30 @@ export function useViewer(): Viewer {
  * admin (SESS-09, SESS-16). When nothing was ever answered, nobody is looking.
  */
 export function useKnownViewer(): Viewer | undefined {
+  const { known, isViewerUnread, isLocked } = useReading();
+  return useMemo(() => {
+    if (!known) return isViewerUnread ? VISITOR : undefined;
+    if (!isMember(known) || !isLocked) return known;
+    return { ...known, level: 'free', is_admin: known.is_admin && !isViewerUnread };
+  }, [known, isViewerUnread, isLocked]);
+}
+
+/**
+ * Whether the viewer is free only because the rights cannot be read at the moment: what a subscriber has begun to write
+ * stays on the screen then.
+ */
+export function useAreRightsUnread(): boolean {
+  const { known, isLocked } = useReading();
+  return known?.level === 'subscriber' && isLocked;
+}
+
+/** Who the server last said is looking, and what of it could not be read again since. */
+function useReading() {
   const viewer = useQuery(viewerQuery);
   const known = viewer.data;
   const user_id = known && isMember(known) ? known.user_id : '';
   // Asked for by who needs it; here it is only watched.
   const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: false });
   const isViewerUnread = isUnread(viewer);
-  const isLocked = isViewerUnread || isUnread(subscription);
-  return useMemo(() => {
-    if (!known) return isViewerUnread ? VISITOR : undefined;
-    if (!isMember(known) || !isLocked) return known;
-    return { ...known, level: 'free', is_admin: known.is_admin && !isViewerUnread };
-  }, [known, isViewerUnread, isLocked]);
+  return { known, isViewerUnread, isLocked: isViewerUnread || isUnread(subscription) };
 }

@@ -20,6 +20,7 @@ export function Page() {
 
 function AdminTicket({ id }: { id: string }) {
   const viewer = useViewer();
+  const userId = isMember(viewer) ? viewer.user_id : '';
   return (
     <TicketFrame id={id} back={paths.adminSupport()}>
       {(thread) => (
@@ -43,8 +44,8 @@ function AdminTicket({ id }: { id: string }) {
           </dl>
           <div className="mt-8 grid gap-9">
             {thread.evidence && <EvidenceSection evidence={thread.evidence} />}
-            <Thread thread={thread} userId={isMember(viewer) ? viewer.user_id : ''} />
-            <ReplyForm ticketId={id} label="Reply to the member" />
+            <Thread thread={thread} userId={userId} />
+            <ReplyForm userId={userId} ticketId={id} label="Reply to the member" />
           </div>
         </>
       )}

@@ -19,7 +19,12 @@ export function Page() {
   return isMember(viewer) ? (
     <Messages key={viewer.user_id} viewer={viewer} openId={id} />
   ) : (
-    <NoticePage title="Authentication required" action={<ButtonLink to={paths.auth()}>Sign in</ButtonLink>}>
+    <NoticePage
+      title="Authentication required"
+      action={
+        <ButtonLink to={paths.auth(id ? paths.conversation(id) : paths.messages())}>Sign in</ButtonLink>
+      }
+    >
       Please sign in to access your messages
     </NoticePage>
   );

@@ -14,19 +14,21 @@ import { AvailabilityOverview } from '../features/listing/availability-overview.
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
 import { OwnHomes } from '../features/listing/own-homes.tsx';
 import { RestingHomes } from '../features/listing/resting-homes.tsx';
+import { RightsUnread } from '../features/membership/rights-unread.tsx';
 import { SubscriptionManagement } from '../features/membership/subscription-management.tsx';
 import { UpsellCard } from '../features/membership/upsell-card.tsx';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
 import { AvailabilityUpgrade } from '../features/profiles/availability-upgrade.tsx';
 import { ownProfileQuery } from '../features/profiles/profile.queries.ts';
-import { ProfileEditor } from '../features/profiles/profile-editor.tsx';
+import { PROFILE_FORM, ProfileEditor } from '../features/profiles/profile-editor.tsx';
 import { ProfileFailed } from '../features/profiles/profile-failed.tsx';
 import { ProfileHeader } from '../features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx';
 import { ProfileStats } from '../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../features/profiles/quick-actions.tsx';
+import { readEntries } from '../lib/kept-entries.ts';
 import { useSession } from '../lib/session.ts';
-import { useKnownViewer } from '../lib/viewer.ts';
+import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -59,7 +61,9 @@ function Frame({ children }: { children: ReactNode }) {
 /** The profile, or the form of what of it is being edited. */
 function Profile({ viewer }: { viewer: Member }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(viewer.user_id));
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(() => readEntries(viewer.user_id, PROFILE_FORM) !== undefined);
+  const [wasEdited, setWasEdited] = useState(false);
+  const areRightsUnread = useAreRightsUnread();
   const [editedHome, setEditedHome] = useState<OwnHome>();
   const [lastEdited, setLastEdited] = useState<string>();
   const signOut = useSignOut();
@@ -67,13 +71,14 @@ function Profile({ viewer }: { viewer: Member }) {
     // The card of a home takes the focus back from its editor; where the home is gone, the page does.
     if (lastEdited && !editedHome && document.activeElement === document.body) focusContent();
   }, [lastEdited, editedHome]);
-  if (editedHome && viewer.level === 'subscriber') {
+  if (editedHome && (viewer.level === 'subscriber' || areRightsUnread)) {
     const close = () => {
       setLastEdited(editedHome.id);
       setEditedHome(undefined);
     };
     return (
       <Suspense fallback={<div className="wrap min-h-[80vh]" aria-busy />}>
+        {areRightsUnread && <RightsUnread />}
         <EditHome home={editedHome} onClose={close} />
       </Suspense>
     );
@@ -95,7 +100,13 @@ function Profile({ viewer }: { viewer: Member }) {
   if (isEditing) {
     return (
       <Frame>
-        <ProfileEditor profile={profile} onClose={() => setEditing(false)} />
+        <ProfileEditor
+          profile={profile}
+          onClose={() => {
+            setEditing(false);
+            setWasEdited(true);
+          }}
+        />
       </Frame>
     );
   }
@@ -104,6 +115,7 @@ function Profile({ viewer }: { viewer: Member }) {
       <ProfileHeader
         profile={profile}
         level={viewer.level}
+        takesFocus={wasEdited}
         onEdit={() => setEditing(true)}
         onSignOut={() => void signOut()}
       />

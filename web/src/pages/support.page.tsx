@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NewTicketForm } from '../features/support/new-ticket-form.tsx';
+import { NewTicketForm, ticketForm } from '../features/support/new-ticket-form.tsx';
 import { ownTicketsQuery } from '../features/support/support.queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { TicketsFailed } from '../features/support/ticket-states.tsx';
 import { useCursorPages } from '../lib/cursor-pages.ts';
+import { readEntries } from '../lib/kept-entries.ts';
+import { useHere } from '../lib/use-here.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -20,12 +22,13 @@ import { useErrorToast } from '../ui/use-error-toast.ts';
 /** /support: the own tickets and the form for a new one; `?subject=` opens it with that subject. */
 export function Page() {
   const viewer = useKnownViewer();
+  const here = useHere();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
       <NoticePage
         title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.support())}>Sign in</ButtonLink>}
+        action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}
       >
         Please sign in to access support
       </NoticePage>
@@ -37,7 +40,9 @@ export function Page() {
 function Support({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const subject = params.get('subject') ?? '';
-  const [isWriting, setWriting] = useState(subject !== '');
+  const [isWriting, setWriting] = useState(
+    () => subject !== '' || readEntries(userId, ticketForm(subject)) !== undefined,
+  );
   const navigate = useNavigate();
   return (
     <div className="wrap py-12 md:py-16">
@@ -61,6 +66,7 @@ function Support({ userId }: { userId: string }) {
         {isWriting && (
           <div className="mt-8">
             <NewTicketForm
+              userId={userId}
               subject={subject}
               onCancel={() => setWriting(false)}
               onCreated={({ id }) => {

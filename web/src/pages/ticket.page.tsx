@@ -1,13 +1,12 @@
-import { TICKET_TEXTS } from '@swapstead/contract/tickets';
 import { isMember } from '@swapstead/contract/viewer';
 import { useParams } from 'react-router';
+import { ClosedNotice } from '../features/support/closed-notice.tsx';
 import { ReplyForm } from '../features/support/reply-form.tsx';
 import { Thread } from '../features/support/thread.tsx';
 import { TicketFrame } from '../features/support/ticket-frame.tsx';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /support/{id}: a ticket with its thread, for its owner; for admins any. */
@@ -35,9 +34,9 @@ function TicketPage({ id, userId }: { id: string; userId: string }) {
         <div className="mt-9 grid gap-9">
           <Thread thread={thread} userId={userId} />
           {thread.status === 'closed' ? (
-            <Notice>{TICKET_TEXTS.closed}</Notice>
+            <ClosedNotice userId={userId} ticketId={id} />
           ) : (
-            <ReplyForm ticketId={id} label="Your reply" />
+            <ReplyForm userId={userId} ticketId={id} label="Your reply" />
           )}
         </div>
       )}

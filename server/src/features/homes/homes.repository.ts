@@ -17,12 +17,18 @@ export function createHomesRepository(pool: pg.Pool) {
       return rows[0]?.home;
     },
 
-    /** The newest homes, at most `limit`, each with the day of its last change. */
-    async newest(limit: number): Promise<{ id: string; changed_on: string }[]> {
+    /** How many homes are listed. */
+    async countAll(): Promise<number> {
+      const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from homes');
+      return rows[0]?.total ?? 0;
+    },
+
+    /** So many homes from a place on, newest first, each with the day of its last change. */
+    async newest(limit: number, from: number): Promise<{ id: string; changed_on: string }[]> {
       const { rows } = await pool.query<{ id: string; changed_on: string }>(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from homes
-         order by created_at desc, id desc limit $1`,
-        [limit],
+         order by created_at desc, id desc limit $1 offset $2`,
+        [limit, from],
       );
       return rows;
     },

@@ -23,5 +23,6 @@ export function createHomesService({ repository }: { repository: HomesRepository
     },
 
     newest: repository.newest,
+    countAll: repository.countAll,
   };
 }

@@ -29,6 +29,7 @@ export function createHomes({ pool, storage, jobs, galleryChanged }: Parts) {
     requireOwn: listing.requireOwn,
     preview: homes.preview,
     newest: homes.newest,
+    countAll: homes.countAll,
     routes: [...listingRoutes(listing), ...homesRoutes(homes)],
     exportPart: exportHomes(pool, storage),
     onAccountDeleted: deletePhotosWithAccount(jobs, galleryChanged),

@@ -16,6 +16,7 @@ import { answerFrameworkError, handleErrors } from './error-handler.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { RequestCounts } from './request-counts.ts';
+import { isApi, plainTarget } from './request-target.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
 import { headersOfRefusals, securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
@@ -63,6 +64,7 @@ export async function createHttpServer(
       const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
+        request.url = plainTarget(request.url ?? '/');
         if (draining?.begun) response.shouldKeepAlive = false;
         if (pipelines.isTooFarAhead(request, response)) request.socket.destroy();
         else if (!cache.answer(request, response)) admission.admit(request, response, handler);
@@ -71,6 +73,7 @@ export async function createHttpServer(
       dropStuckReaders(server);
       return server;
     },
+    rewriteUrl: ({ url = '/' }) => plainTarget(url),
     frameworkErrors: answerFrameworkError(headersOfRefusals(production)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -83,7 +86,8 @@ export async function createHttpServer(
     max: settings.RATE_LIMIT,
     timeWindow: 60_000,
     store: RequestCounts,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // By the route that was found, whatever the address looks like.
+    allowList: (request) => !isApi(request.routeOptions.url ?? request.url),
     // Who is refused is told when to come back; how many requests somebody has left is nobody else's business, and
     // answers are kept.
     addHeadersOnExceeding: NO_COUNTS,

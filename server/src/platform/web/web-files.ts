@@ -16,7 +16,8 @@ export async function webFiles(
   await app.register(fastifyStatic, {
     root: WEB_DIST,
     wildcard: false,
-    globIgnore: ['assets/**'],
+    // The frame is no page: what stands in it comes with each answer.
+    globIgnore: ['assets/**', 'index.html'],
     index: false,
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),

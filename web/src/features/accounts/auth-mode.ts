@@ -1,19 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-
-/** Which form /auth shows. */
-export type AuthMode = 'sign-in' | 'register' | 'forgot';
-
-/**
- * The mode as the state of a history entry: 'Back' leads to the form before, and the address stays the same. It
- * counts only as long as the page is not loaded anew, since /auth opens in sign-in mode (AUTH-01).
- */
-export const stateOfMode = (mode: AuthMode) => ({ mode, loaded: performance.timeOrigin });
-
-function modeOfState(state: unknown): AuthMode {
-  const { mode, loaded } = (state ?? {}) as Partial<ReturnType<typeof stateOfMode>>;
-  return mode && loaded === performance.timeOrigin ? mode : 'sign-in';
-}
+import { type AuthMode, modeOfState } from '../../lib/auth-mode.ts';
 
 /**
  * The mode of the page and what a link calls when it is pressed: the form changes in that moment, while the history

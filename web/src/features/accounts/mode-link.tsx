@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { type AuthMode, stateOfMode } from '../../lib/auth-mode.ts';
 import { paths } from '../../paths.ts';
-import { type AuthMode, stateOfMode } from './auth-mode.ts';
 
 type ModeLinkProps = { mode: AuthMode; onChoose: (mode: AuthMode) => void; children: ReactNode };
 

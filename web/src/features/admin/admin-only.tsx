@@ -1,5 +1,6 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
+import { useHere } from '../../lib/use-here.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,11 +19,12 @@ const isAdmin = (viewer: Viewer) => isMember(viewer) && viewer.is_admin;
 /** Shows its children to admins only; until the server has said who is looking nothing of either shows (SESS-07). */
 export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   const viewer = useKnownViewer();
+  const here = useHere();
   if (!viewer) return <div className="min-h-svh" />;
   if (isAdmin(viewer)) return children;
   if (visitor && !isMember(viewer)) {
     return (
-      <NoticePage title={visitor} action={<ButtonLink to={paths.auth()}>Sign in</ButtonLink>}>
+      <NoticePage title={visitor} action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}>
         Only the people who run the site work here.
       </NoticePage>
     );

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeleteHome } from './delete-home.tsx';
@@ -10,7 +11,6 @@ import { type EditDraft, forgetEditDraft, keepEditDraft, photosOf, readEditDraft
 import { changedFields, type HomePart, mergedPhotos, photosDiffer } from './home-changes.ts';
 import { HomeForm } from './home-form.tsx';
 import { valuesOf } from './home-form-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ownHomesQuery, useChangeHome } from './listing.queries.ts';
 import { trayPhoto } from './photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';

@@ -19,6 +19,9 @@ type PhotoTileProps = {
 const mini =
   'absolute top-2 grid size-11 place-items-center before:absolute before:inset-1 before:rounded-full before:bg-glass *:relative hover:before:bg-surface focus-visible:rounded-full focus-visible:outline-offset-0';
 
+/** As tall as two of the others beside it; where there are none, its own shape keeps it open. */
+const LEADING = 'col-span-2 before:block before:aspect-[3/2] sm:row-span-2';
+
 /** One photo of the form: on its way, arrived, failed, or marked to go. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, place, count, leads, isDragged, grip, onRemove } = props;
@@ -29,7 +32,7 @@ export function PhotoTile(props: PhotoTileProps) {
     <li
       data-state={marked ? 'marked' : state}
       data-dragged={isDragged || undefined}
-      className={`group relative overflow-clip rounded-tile bg-sand transition-shadow data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-lift data-dragged:ring-2 data-dragged:ring-pine ${leads ? 'col-span-2 aspect-[3/2] sm:row-span-2 sm:aspect-auto' : 'aspect-[4/3]'}`}
+      className={`group relative overflow-clip rounded-tile bg-sand transition-shadow data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-lift data-dragged:ring-2 data-dragged:ring-pine ${leads ? LEADING : 'aspect-[4/3]'}`}
     >
       {state === 'failed' ? (
         <Failed name={name} {...props} />

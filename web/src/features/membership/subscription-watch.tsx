@@ -9,7 +9,7 @@ import { isUnread } from '../../lib/unread.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
 
 /**
- * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19). When it opens or
+ * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19), sooner where it could not be read. When it opens or
  * closes premium, everything on screen is read again, so that it follows without reload.
  */
 export function SubscriptionWatch() {
@@ -20,7 +20,8 @@ export function SubscriptionWatch() {
   const subscription = useQuery({
     ...subscriptionQuery(user_id),
     enabled: user_id !== '',
-    refetchInterval: LIMITS.subscription_refresh_ms,
+    refetchInterval: ({ state }) =>
+      isUnread(state) ? LIMITS.rights_again_ms : LIMITS.subscription_refresh_ms,
   });
   const { data, error } = subscription;
   const subscribed = data && !isUnread(subscription) ? isSubscribed(data.subscription_status) : undefined;

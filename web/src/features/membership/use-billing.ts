@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
+import { stateOfMode } from '../../lib/auth-mode.ts';
 import { useSubscription } from '../../lib/subscription.ts';
 import { useViewer, viewerQuery } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -64,8 +65,16 @@ export function useBilling() {
     else toastError('Error', sentenceOf(error) || 'Failed to open customer portal');
   };
 
-  const signInFirst = (plan: PaidPlan) => {
-    sessionIsGone('Please log in to subscribe.');
+  const PLEASE_SIGN_IN = 'Please log in to subscribe.';
+
+  /** A newcomer opens an account first, and nothing has gone wrong: the sentence of SUBS-15, not as an error. */
+  const registerFirst = (plan: PaidPlan) => {
+    toast('Authentication required', PLEASE_SIGN_IN);
+    void navigate(paths.auth(paths.subscription(plan)), { state: stateOfMode('register') });
+  };
+
+  const signInAgain = (plan: PaidPlan) => {
+    sessionIsGone(PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)));
   };
 
@@ -76,11 +85,11 @@ export function useBilling() {
 
     chooseFree() {
       if (isMember(viewer)) toast('Already registered!', 'You already have a free account.');
-      else void navigate(paths.auth());
+      else void navigate(paths.auth(), { state: stateOfMode('register') });
     },
 
     choose(plan: PaidPlan) {
-      if (!isMember(viewer)) return signInFirst(plan);
+      if (!isMember(viewer)) return registerFirst(plan);
       // Who pays already changes the plan in the portal; a second subscription would charge twice (SUBS-17).
       if (subscribed && current !== 'premium') return void inNewTab(goToPortal, portalFailed);
       return void inNewTab(
@@ -90,7 +99,7 @@ export function useBilling() {
             throw error;
           }),
         (error) => {
-          if (statusOf(error) === 401) return signInFirst(plan);
+          if (statusOf(error) === 401) return signInAgain(plan);
           console.error('The checkout could not be opened.', error);
           toastError('Payment error', sentenceOf(error) || 'Failed to create checkout session');
         },

@@ -1,3 +1,4 @@
+import { useHere } from '../../lib/use-here.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -5,12 +6,13 @@ import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 
 /** What a visitor finds instead of a profile (PROF-01). */
 export function AccessRequired() {
+  const here = useHere();
   return (
     <EmptyState
       drawing={<DoorDrawing />}
       title="Access Required"
       level={1}
-      action={<ButtonLink to={paths.auth()}>Go to Login</ButtonLink>}
+      action={<ButtonLink to={paths.auth(here)}>Go to Login</ButtonLink>}
     >
       Please log in to view your profile.
     </EmptyState>

@@ -1,34 +1,37 @@
 import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { OwnProfile } from '@swapstead/contract/profiles';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { Avatar } from './avatar.tsx';
-import { useSaveAvatar } from './profile.queries.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Chooses and sends a picture. Checked here so that nothing is sent in vain; the server checks the content itself. */
-export function AvatarPicker({ profile }: { profile: OwnProfile }) {
+type AvatarPickerProps = {
+  /** The picture that is there. */
+  url: string | null;
+  /** The one that was chosen and is not saved yet. */
+  picture: File | undefined;
+  isUploading: boolean;
+  onChoose: (picture: File) => void;
+};
+
+/** Chooses a picture. Checked here so that nothing is sent in vain; the server checks the content itself. */
+export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const save = useSaveAvatar();
+  const preview = usePreview(picture);
 
   function choose(file: File | undefined) {
     if (!file) return;
     if (!TYPES.includes(file.type)) toastError('Invalid file type', AVATAR_TEXTS.wrong_type);
     else if (file.size > LIMITS.avatar_bytes) toastError('File too large', AVATAR_TEXTS.too_large);
-    else {
-      save.mutate(file, {
-        onError: ({ message }) => toastError('Upload failed', message || 'Please try again later'),
-      });
-    }
+    else onChoose(file);
   }
 
   return (
     <div className="flex flex-wrap items-center gap-5">
-      <Avatar url={profile.avatar_url} className="size-20" />
+      <Avatar url={preview ?? url} className="size-20" />
       <div>
         <input
           ref={input}
@@ -46,16 +49,34 @@ export function AvatarPicker({ profile }: { profile: OwnProfile }) {
         <Button
           look="quiet"
           size="small"
-          disabled={save.isPending}
+          disabled={isUploading}
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >
-          {save.isPending ? 'Uploading...' : 'Choose a picture'}
+          {isUploading ? 'Uploading...' : 'Choose a picture'}
         </Button>
         <p id={hint} className="mt-2 text-14 text-ink-soft">
           Max 5MB • JPG, PNG, or WebP
         </p>
+        <p role="status" className="text-14 not-empty:mt-1">
+          {picture && 'This is your new picture. Others see it once you save.'}
+        </p>
       </div>
     </div>
   );
+}
+
+/** An address for a file of this device, as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => {
+      setPreview(undefined);
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return preview;
 }

@@ -6,45 +6,78 @@ import {
   type ProfileForm,
   profileFormSchema,
 } from '@swapstead/contract/profiles';
-import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { InterestsField } from './interests-field.tsx';
-import { useSaveProfile } from './profile.queries.ts';
+import { useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
 type ProfileEditorProps = { profile: OwnProfile; onClose: () => void };
 
-/** The own profile as a form, in the place of the header. The picture is saved as soon as it is chosen. */
+/** Name of the entries that are kept: while there are some, the profile opens with its editor. */
+export const PROFILE_FORM = 'profile';
+
+/** The own profile as a form, in the place of the header. Nothing changes before it is saved, nor does the picture. */
 export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   const save = useSaveProfile();
-  const { register, handleSubmit, control, watch, setFocus, formState } = useForm<
+  const saveAvatar = useSaveAvatar();
+  const [picture, setPicture] = useState<File>();
+  const { register, handleSubmit, control, watch, setFocus, formState, isChanged, drop } = useKeptForm<
     ProfileForm,
-    unknown,
     ProfileChanges
-  >({ resolver: zodResolver(profileFormSchema), defaultValues: entriesOf(profile) });
+  >({
+    userId: profile.user_id,
+    form: PROFILE_FORM,
+    resolver: zodResolver(profileFormSchema),
+    empty: entriesOf(profile),
+  });
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus('display_name'), [setFocus]);
+
+  async function send(changes: ProfileChanges) {
+    if (picture) {
+      try {
+        await saveAvatar.mutateAsync(picture);
+        setPicture(undefined);
+      } catch (error) {
+        toastError('Upload failed', (error as Error).message || 'Please try again later');
+        return;
+      }
+    }
+    try {
+      await save.mutateAsync(changes);
+      toast('Profile updated', 'Your profile has been saved successfully.');
+      close();
+    } catch (error) {
+      toastError('Error', (error as Error).message || 'Failed to update profile');
+    }
+  }
+
+  function close() {
+    drop();
+    onClose();
+  }
+
   return (
     <form
       noValidate
       aria-label="Edit profile"
-      onSubmit={handleSubmit(async (changes) => {
-        try {
-          await save.mutateAsync(changes);
-          toast('Profile updated', 'Your profile has been saved successfully.');
-          onClose();
-        } catch (error) {
-          toastError('Error', (error as Error).message || 'Failed to update profile');
-        }
-      })}
+      onSubmit={handleSubmit(send)}
       className="mx-auto grid w-full max-w-[680px] gap-7"
     >
       <h1 className="text-40 tracking-[-0.028em]">Edit your profile</h1>
-      <AvatarPicker profile={profile} />
+      <AvatarPicker
+        url={profile.avatar_url}
+        picture={picture}
+        isUploading={saveAvatar.isPending}
+        onChoose={setPicture}
+      />
       <TextField
         label="Display name"
         autoComplete="name"
@@ -64,7 +97,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         optional
         placeholder="City, country"
         error={errors.location?.message}
-        help="Only premium members see it."
+        help="You see it in your profile; nobody else is shown it."
         {...register('location')}
       />
       <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">
@@ -95,13 +128,20 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
       />
       <ContactFields register={register} />
       <div className="sticky bottom-foot z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>
+      <LeaveGuard
+        active={(isChanged || picture !== undefined) && !isSubmitting}
+        title="Your changes are not saved"
+      >
+        If you leave now, your profile stays as it was. What you have typed is kept on this device until you
+        save or cancel.
+      </LeaveGuard>
     </form>
   );
 }

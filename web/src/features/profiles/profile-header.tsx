@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Avatar } from './avatar.tsx';
@@ -10,13 +10,19 @@ import { displayName } from './display-name.ts';
 type ProfileHeaderProps = {
   profile: OwnProfile;
   level: ViewerLevel;
+  /** Whether it comes in the place of the editor, which had the focus. */
+  takesFocus: boolean;
   onEdit: () => void;
   onSignOut: () => void;
 };
 
 /** Who the member is, as the member sees it (PROF-04 to PROF-11). */
-export function ProfileHeader({ profile, level, onEdit, onSignOut }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }: ProfileHeaderProps) {
   const { bio, email, phone, website, interests, location, created_at } = profile;
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
   return (
     <header className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-x-10">
       <Avatar url={profile.avatar_url} />
@@ -26,7 +32,7 @@ export function ProfileHeader({ profile, level, onEdit, onSignOut }: ProfileHead
             {displayName(profile)}
           </h1>
           <div className="flex flex-wrap gap-3">
-            <Button look="quiet" size="small" onClick={onEdit}>
+            <Button ref={edit} look="quiet" size="small" onClick={onEdit}>
               Edit Profile
             </Button>
             <Button look="quiet" size="small" onClick={onSignOut}>
@@ -36,11 +42,12 @@ export function ProfileHeader({ profile, level, onEdit, onSignOut }: ProfileHead
         </div>
         {bio && <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line">{bio}</p>}
         <ul aria-label="About you" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
-          {level === 'free' ? (
-            <Fact icon={Lock}>••••••• (Premium only)</Fact>
-          ) : (
-            location && <Fact icon={MapPin}>{location}</Fact>
-          )}
+          {location &&
+            (level === 'free' ? (
+              <Fact icon={Lock}>••••••• (Premium only)</Fact>
+            ) : (
+              <Fact icon={MapPin}>{location}</Fact>
+            ))}
           <Fact icon={Mail}>{email}</Fact>
           {phone && <Fact icon={Phone}>{phone}</Fact>}
           {website && (

@@ -8,8 +8,9 @@ import {
 } from '@swapstead/contract/support';
 import { PRIORITIES, PRIORITY_NAMES } from '@swapstead/contract/tickets';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api.ts';
+import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -18,22 +19,27 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { useCreateTicket } from './support.queries.ts';
 
 type NewTicketFormProps = {
+  userId: string;
   /** The subject to begin with. */
   subject: string;
   onCreated: (ticket: Ticket) => void;
   onCancel: () => void;
 };
 
+/** Name of the entries that are kept: a link with a subject begins a ticket of its own. */
+export const ticketForm = (subject: string) => `ticket/${subject}`;
+
 /** Subject, priority and first message of a new ticket (SUPP-02, SUPP-03). */
-export function NewTicketForm({ subject, onCreated, onCancel }: NewTicketFormProps) {
+export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicketFormProps) {
   const create = useCreateTicket();
-  const { register, handleSubmit, control, reset, setFocus, formState } = useForm<
+  const { register, handleSubmit, control, drop, setFocus, formState } = useKeptForm<
     NewTicketInput,
-    unknown,
     NewTicket
   >({
+    userId,
+    form: ticketForm(subject),
     resolver: zodResolver(newTicketSchema),
-    defaultValues: { subject, priority: 'medium', message: '' },
+    empty: { subject, priority: 'medium', message: '' },
   });
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus(subject ? 'message' : 'subject'), [setFocus, subject]);
@@ -42,7 +48,7 @@ export function NewTicketForm({ subject, onCreated, onCancel }: NewTicketFormPro
     try {
       const created = await create.mutateAsync(ticket);
       toast('Ticket created');
-      reset();
+      drop();
       onCreated(created);
     } catch (error) {
       const why = isApiError(error) && error.status === 429 ? [error.message] : [];
@@ -90,7 +96,13 @@ export function NewTicketForm({ subject, onCreated, onCancel }: NewTicketFormPro
         {...register('message')}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onCancel}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            drop();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

@@ -1,25 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support';
-import { useForm } from 'react-hook-form';
 import { isApiError } from '../../lib/api.ts';
+import { useKeptForm } from '../../lib/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { useReply } from './support.queries.ts';
 
-/** Adds to the thread of a ticket (SUPP-14). `label` names the field. */
-export function ReplyForm({ ticketId, label }: { ticketId: string; label: string }) {
+type ReplyFormProps = {
+  userId: string;
+  ticketId: string;
+  /** Names the field. */
+  label: string;
+};
+
+/** Name of the entries that are kept. */
+export const replyForm = (ticketId: string) => `reply/${ticketId}`;
+
+/** Adds to the thread of a ticket (SUPP-14). */
+export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
   const reply = useReply(ticketId);
-  const { register, handleSubmit, reset, formState } = useForm({
+  const { register, handleSubmit, drop, formState } = useKeptForm({
+    userId,
+    form: replyForm(ticketId),
     resolver: zodResolver(replySchema),
-    defaultValues: { message: '' },
+    empty: { message: '' },
   });
   const { errors, isSubmitting } = formState;
 
   async function send({ message }: { message: string }) {
     try {
       await reply.mutateAsync(message);
-      reset();
+      drop();
     } catch (error) {
       toastError('Error', (isApiError(error) && error.message) || 'Failed to send your reply');
     }

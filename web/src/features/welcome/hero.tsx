@@ -6,6 +6,7 @@ import avif1024 from '../../assets/hero/hero-1024.avif';
 import webp1024 from '../../assets/hero/hero-1024.webp';
 import avif1600 from '../../assets/hero/hero-1600.avif';
 import webp1600 from '../../assets/hero/hero-1600.webp';
+import { stateOfMode } from '../../lib/auth-mode.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ export function Hero() {
               Browse homes
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.auth()} look="photo">
+            <ButtonLink to={paths.auth()} state={stateOfMode('register')} look="photo">
               Start swapping
             </ButtonLink>
           )}

@@ -37,7 +37,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
       void navigate(paths.subscription());
     };
     return (
-      <Box title="Ready to connect?" text="With premium you see who lives here and write to them directly.">
+      <Box title="Write to the host" text="With premium you see who lives here and write to them directly.">
         <Button onClick={upgrade} className="lg:w-full">
           Upgrade to contact
         </Button>

@@ -1,0 +1,104 @@
+import { ARTICLES } from '@swapstead/contract/articles';
+import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Entry, entryOf, packed, sendEntry } from '../platform/cache/cached-response.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+
+type Parts = {
+  siteUrl: () => string;
+  /** So many homes from a place on, newest first, each with the day of its last change. */
+  newestHomes: (limit: number, from: number) => Promise<{ id: string; changed_on: string }[]>;
+  countHomes: () => Promise<number>;
+};
+
+/** A tenth of what one file may hold: half a megabyte, which is made and packed in some milliseconds. */
+const HOMES_IN_PART = 5_000;
+const HOUR_MS = 3_600_000;
+const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+
+/** sitemap.xml names its parts: the pages, and the homes by some thousands. Each is made once an hour, when asked for. */
+export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes }: Parts) {
+  const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
+  const kept = keepForAnHour();
+  const options = { schema: { hide: true } };
+  const partsOf = (homes: number) => Math.ceil(homes / HOMES_IN_PART);
+  const countParts = async () => partsOf(await countHomes());
+
+  const answer = (make: (part: string) => Promise<string[] | undefined>, element: string) =>
+    async function answerXml(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
+      const { part = '' } = request.params;
+      const entry = await kept(`${element} ${part}`, async () => {
+        const lines = await make(part);
+        return (
+          lines && packed(entryOf({ status: 200, headers: headersOf(reply), body: xml(element, lines) }))
+        );
+      });
+      if (!entry) return reply.callNotFound();
+      sendEntry(entry, request.raw, reply.hijack().raw);
+      return reply;
+    };
+
+  app.get(
+    '/sitemap.xml',
+    options,
+    answer(async () => {
+      const homes = Array.from({ length: await countParts() }, (_, index) => `homes-${index + 1}`);
+      return ['pages', ...homes].map(
+        (part) => `<sitemap><loc>${address(`/sitemaps/${part}.xml`)}</loc></sitemap>`,
+      );
+    }, 'sitemapindex'),
+  );
+
+  app.get(
+    '/sitemaps/pages.xml',
+    options,
+    answer(
+      async () => [
+        ...Object.keys(PAGE_TEXTS).map((path) => `<url><loc>${address(path)}</loc></url>`),
+        ...ARTICLES.map(({ slug, date }) => urlOf(address(`/blog/${slug}`), date)),
+      ],
+      'urlset',
+    ),
+  );
+
+  app.get(
+    '/sitemaps/homes-:part(^[1-9]\\d{0,3}$).xml',
+    options,
+    answer(async (part) => {
+      const from = (Number(part) - 1) * HOMES_IN_PART;
+      const homes = await newestHomes(HOMES_IN_PART, from);
+      if (homes.length === 0) return undefined;
+      return homes.map(({ id, changed_on }) => urlOf(address(`/house/${id}`), changed_on));
+    }, 'urlset'),
+  );
+}
+
+const urlOf = (location: string, day: string) => `<url><loc>${location}</loc><lastmod>${day}</lastmod></url>`;
+
+/** What every answer says of itself, and of this one. */
+const headersOf = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(reply.headers(HEADERS).getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
+
+const xml = (element: string, lines: readonly string[]) =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${element}>\n`,
+  );
+
+/** Makes an answer once for all who ask within an hour; what is not there, or failed, is asked for again. */
+function keepForAnHour() {
+  const entries = new Map<string, { until: number; entry: Promise<Entry | undefined> }>();
+  return async function kept(name: string, make: () => Promise<Entry | undefined>) {
+    const known = entries.get(name);
+    if (known && known.until > performance.now()) return known.entry;
+    const entry = make();
+    entries.set(name, { until: performance.now() + HOUR_MS, entry });
+    const made = await entry.catch((error: unknown) => {
+      entries.delete(name);
+      throw error;
+    });
+    if (!made) entries.delete(name);
+    return made;
+  };
+}

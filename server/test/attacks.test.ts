@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HASHING_REQUESTS } from '../src/features/accounts/accounts.routes.ts';
+import { plainTarget } from '../src/platform/http/request-target.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+describe('limits hold for every spelling of an address', () => {
+  const LIMIT = 5;
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT: String(LIMIT) });
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => test.close());
+
+  /** The status of the answer to a request whose first line is written as it is. */
+  async function statusOf(target: string): Promise<number> {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: none\r\nConnection: close\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    return Number(answer.split(' ')[1]);
+  }
+
+  it('that of requests', async () => {
+    const spellings = [
+      '/api/viewer',
+      '/%61pi/viewer',
+      '/api/viewer/',
+      'http://x/api/viewer',
+      '/api/%76iewer#x',
+    ];
+    for (const spelling of spellings) expect([spelling, await statusOf(spelling)]).toEqual([spelling, 200]);
+    for (const spelling of spellings) expect([spelling, await statusOf(spelling)]).toEqual([spelling, 429]);
+  });
+
+  it('the lane of requests for which a password is hashed', () => {
+    for (const url of [
+      '/api/auth/sign-in',
+      '/api/auth/sign-i%6e',
+      '/api/auth/sign-in/',
+      '//x',
+      'http://x/api/auth/sign-in?a',
+    ])
+      expect([url, HASHING_REQUESTS.matches({ method: 'POST', url: plainTarget(url) } as never)]).toEqual([
+        url,
+        url !== '//x',
+      ]);
+  });
+});
+
+describe('what is no request', () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await createTestApp();
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => test.close());
+
+  it('an address that cannot be decoded is a page that is not there; under /api/ it is refused', async () => {
+    for (const path of ['/house/%', '/%E0%A4%A', '/support/%zz', '/index.html']) {
+      const { statusCode, headers } = await test.app.inject({ url: path });
+      expect([path, statusCode, headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    }
+    const { statusCode } = await test.app.inject({ url: '/api/homes/%' });
+    expect(statusCode).toBe(400);
+  });
+
+  it('requests on one connection whose client is gone before they are read break nothing', async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /api/viewer HTTP/1.1\r\nHost: x\r\nAuthorization: none\r\n\r\n'.repeat(4));
+    socket.resetAndDestroy();
+    const { statusCode } = await test.app.inject({ url: '/api/viewer' });
+    expect(statusCode).toBe(200);
+  });
+});

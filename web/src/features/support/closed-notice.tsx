@@ -1,0 +1,51 @@
+import { TICKET_TEXTS } from '@swapstead/contract/tickets';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ticketForm } from './new-ticket-form.tsx';
+import { replyForm } from './reply-form.tsx';
+
+/** Instead of the reply form (SUPP-16); a reply that was being written when the ticket was closed is shown and can go on in a new ticket. */
+export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: string }) {
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(
+    () => readEntries<{ message: string }>(userId, replyForm(ticketId))?.message ?? '',
+  );
+
+  function dropReply() {
+    forgetEntries(userId, replyForm(ticketId));
+    setUnsent('');
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Notice>{TICKET_TEXTS.closed}</Notice>
+      {unsent.trim() && (
+        <section aria-label="Your unsent reply" className="rounded-card border border-line p-5 sm:px-6">
+          <h2 className="text-22">Your reply was not sent</h2>
+          <p dir="auto" className="mt-2.5 max-w-text wrap-anywhere whitespace-pre-wrap">
+            {unsent}
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button
+              size="small"
+              onClick={() => {
+                keepEntries(userId, ticketForm(''), { subject: '', priority: 'medium', message: unsent });
+                dropReply();
+                void navigate(paths.support());
+              }}
+            >
+              Send it as a new ticket
+            </Button>
+            <Button look="quiet" size="small" onClick={dropReply}>
+              Drop it
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

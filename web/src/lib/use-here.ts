@@ -1,0 +1,7 @@
+import { useLocation } from 'react-router';
+
+/** The address of the page that is shown, to come back to after signing in. */
+export function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
