@@ -8,6 +8,8 @@ export const LIMITS = {
   photos_per_selection: 10,
   photo_bytes: 10 * 1024 * 1024,
   avatar_bytes: 5 * 1024 * 1024,
+  /** Pictures of one member within a quarter of an hour. */
+  avatars_at_once: 20,
   photos_per_home: 50,
   /** Photos that a member has sent but no home has taken yet. */
   uploads_waiting: 100,

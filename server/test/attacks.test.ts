@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HASHING_REQUESTS } from '../src/features/accounts/accounts.routes.ts';
 import { plainTarget } from '../src/platform/http/request-target.ts';
+import { type SignedIn, signIn } from './members.ts';
+import { fileRequest, picture } from './pictures.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 describe('limits hold for every spelling of an address', () => {
@@ -78,5 +81,70 @@ describe('what is no request', () => {
     socket.resetAndDestroy();
     const { statusCode } = await test.app.inject({ url: '/api/viewer' });
     expect(statusCode).toBe(200);
+  });
+});
+
+describe('many at once', () => {
+  let test: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    test = await createTestApp();
+    port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  afterAll(() => test.close());
+
+  it('streams of one member: not more are opened than one member may have', async () => {
+    const { headers } = await signIn(test);
+    const stop = new AbortController();
+    // Kept, since a stream whose answer nobody holds is closed.
+    const streams = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        fetch(`http://127.0.0.1:${port}/api/conversations/events`, { headers, signal: stop.signal }),
+      ),
+    );
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(40);
+    stop.abort();
+  });
+
+  const avatar = async (member: SignedIn, bytes: Uint8Array) => {
+    const request = await fileRequest('/api/profiles/me/avatar', bytes, { method: 'PUT' });
+    return test.app.inject({ ...request, headers: { ...request.headers, ...member.headers } });
+  };
+
+  it('pictures of one member: somebody else waits for one of them, and what is too much is refused', async () => {
+    const [flooder, other] = [await signIn(test), await signIn(test)];
+    const large = await picture({ width: 5_000, height: 5_000 }).png({ compressionLevel: 1 }).toBuffer();
+    const ended: string[] = [];
+    const flood = Array.from({ length: 6 }, () =>
+      avatar(flooder, large).then(({ statusCode }) => ended.push(`flooder ${statusCode}`)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const small = await picture().jpeg().toBuffer();
+    expect((await avatar(other, small)).statusCode).toBe(200);
+    expect(ended.filter((one) => one === 'flooder 200').length).toBeLessThan(3);
+    await Promise.all(flood);
+    expect(ended.filter((one) => one === 'flooder 429').length).toBeGreaterThan(0);
+    expect(ended).not.toContain('flooder 500');
+  });
+
+  it('a picture whose pixels would take seconds is refused by its header', async () => {
+    const deep = sharp({ create: { width: 7_700, height: 7_700, channels: 3, background: '#7a9c86' } })
+      .toColourspace('rgb16')
+      .png({ compressionLevel: 6 });
+    const reply = await avatar(await signIn(test), await deep.toBuffer());
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'too_many_pixels']);
+  });
+
+  it('an upload whose account is deleted meanwhile is refused, not failed', async () => {
+    const member = await signIn(test, { level: 'subscriber' });
+    const request = await fileRequest(
+      '/api/home_photos',
+      await picture({ width: 3_000, height: 2_000 }).jpeg().toBuffer(),
+    );
+    const upload = test.app.inject({ ...request, headers: { ...request.headers, ...member.headers } });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await test.pool.query('delete from users where id = $1', [member.user_id]);
+    expect([401, 404]).toContain((await upload).statusCode);
   });
 });

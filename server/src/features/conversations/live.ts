@@ -47,6 +47,7 @@ export type Live = ReturnType<typeof createLive>;
  */
 export function createLive({ events, connection, logger, sessionOf, viewerOfSession }: Parts) {
   const followers = new Map<string, Follower>();
+  const opening = new Map<string, number>();
 
   /** Writes to every stream of the member what it does not have yet. */
   async function deliver(userId: string): Promise<void> {
@@ -110,6 +111,18 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     logger,
   );
 
+  /** Takes a place among the streams of the member before anything is waited for: many at once are too many as well. */
+  function reserve(userId: string): () => void {
+    const begun = opening.get(userId) ?? 0;
+    if ((followers.get(userId)?.streams.size ?? 0) + begun >= PER_MEMBER) throw tooMany();
+    opening.set(userId, begun + 1);
+    return () => {
+      const left = (opening.get(userId) ?? 1) - 1;
+      if (left > 0) opening.set(userId, left);
+      else opening.delete(userId);
+    };
+  }
+
   function join(stream: Stream) {
     const { user_id } = stream.viewer;
     const follower = followers.get(user_id) ?? { streams: new Set(), running: false, due: false };
@@ -127,16 +140,20 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     /** Answers the request with the member's events from `since` on, or from now on. */
     async open(request: FastifyRequest, reply: FastifyReply, since: number | undefined): Promise<void> {
       const viewer = memberOf(request.viewer);
-      if ((followers.get(viewer.user_id)?.streams.size ?? 0) >= PER_MEMBER) throw tooMany();
-      const session_id = await sessionOf(request);
-      if (!session_id) throw signInRequired();
-      const begun = since === undefined ? await events.since(viewer.user_id, undefined) : undefined;
-      const event = begun?.event ?? (since as number);
-      const stream = { session_id, viewer, event, opened_at: performance.now() } as Stream;
-      stream.out = openEventStream(reply, () => leave(stream));
-      join(stream);
-      if (begun) stream.out.send('ready', { unread_total: begun.unread_total }, event);
-      else stream.out.send('resumed', {});
+      const release = reserve(viewer.user_id);
+      try {
+        const session_id = await sessionOf(request);
+        if (!session_id) throw signInRequired();
+        const begun = since === undefined ? await events.since(viewer.user_id, undefined) : undefined;
+        const event = begun?.event ?? (since as number);
+        const stream = { session_id, viewer, event, opened_at: performance.now() } as Stream;
+        stream.out = openEventStream(reply, () => leave(stream));
+        join(stream);
+        if (begun) stream.out.send('ready', { unread_total: begun.unread_total }, event);
+        else stream.out.send('resumed', {});
+      } finally {
+        release();
+      }
       // What changed between the look-up of the session and this moment was told to nobody.
       await checkAccess(viewer.user_id);
       await deliver(viewer.user_id);

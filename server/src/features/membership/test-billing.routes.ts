@@ -72,24 +72,25 @@ export function testBillingRoutes(
     scope.post<Params>('/test-billing/portal/:id/:action', options, async (request, reply) => {
       const subscription = await findSubscription(request, reply);
       if (!subscription) return reply;
-      const act = portalActions(request.body as URLSearchParams | null)[request.params.action];
+      const act = portalActions(request.body as URLSearchParams | null).get(request.params.action);
       if (!act) return html(reply, 404, unknownPage());
       await act(subscription.id);
       return reply.redirect(`/test-billing/portal/${request.params.id}`, 303);
     });
 
-    function portalActions(form: URLSearchParams | null): Record<string, (id: string) => Promise<void>> {
-      return {
-        async switch(id) {
-          const price_id = form?.get('price_id') ?? '';
-          if (plans.sold(price_id)) await provider.switchPrice(id, price_id);
-        },
-        cancel: (id) => provider.cancelAtPeriodEnd(id, true),
-        resume: (id) => provider.cancelAtPeriodEnd(id, false),
-        'card-fails': (id) => provider.setCard(id, true),
-        'card-works': (id) => provider.setCard(id, false),
-        pass: (id) => provider.passPeriod(id),
-      };
+    function portalActions(form: URLSearchParams | null): Map<string, (id: string) => Promise<void>> {
+      async function switchPlan(id: string) {
+        const price_id = form?.get('price_id') ?? '';
+        if (plans.sold(price_id)) await provider.switchPrice(id, price_id);
+      }
+      return new Map([
+        ['switch', switchPlan],
+        ['cancel', (id: string) => provider.cancelAtPeriodEnd(id, true)],
+        ['resume', (id: string) => provider.cancelAtPeriodEnd(id, false)],
+        ['card-fails', (id: string) => provider.setCard(id, true)],
+        ['card-works', (id: string) => provider.setCard(id, false)],
+        ['pass', (id: string) => provider.passPeriod(id)],
+      ]);
     }
 
     /** The page, if it was opened for who asks; answers the request otherwise. */

@@ -32,6 +32,12 @@ describe('the test pages of the simulated provider', () => {
     return { member, portal: new URL(url).pathname };
   }
 
+  it('know their own actions only, whatever an object could be asked for', async () => {
+    const { member, portal } = await subscriber();
+    for (const action of ['__proto__', 'hasOwnProperty', 'constructor', 'toString', 'nothing'])
+      expect([action, (await press(`${portal}/${action}`, member)).statusCode]).toEqual([action, 404]);
+  });
+
   it('[BILL-05] show plan, price and that nothing is paid', async () => {
     const member = await signIn(world);
     const page = await get(await open(member), member);

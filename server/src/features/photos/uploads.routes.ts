@@ -21,7 +21,9 @@ export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Rou
     route(uploadPhoto, async ({ query, viewer, request }) => {
       if (query.home_id) await requireOwnHome(query.home_id, viewer);
       const owner = { user_id: memberOf(viewer).user_id, home_id: query.home_id };
-      return incoming.receive(request, PHOTO, (file) => uploads.take(file, owner));
+      return incoming.receive(request, PHOTO, (file) =>
+        uploads.take(file, owner, () => request.raw.destroyed),
+      );
     }),
     route(listUploads, ({ viewer }) => uploads.list(memberOf(viewer).user_id)),
     route(removeUpload, async ({ params, viewer }) => {

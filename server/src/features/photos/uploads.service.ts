@@ -46,11 +46,13 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
     /**
      * Takes in the file at `file` for its owner: prepared, stored, known by a row. The row comes first and is
      * unfinished until every file is written, so that no file lies anywhere without a row that leads to it.
-     * @throws 415 for what is no picture, 409 where too many wait, 503 where the storage fails or too many are being prepared
+     * Nothing is done for a client that `isGone` before its turn.
+     * @throws 415 for what is no picture, 409 where too many wait for a home, 429 where too many of the member are being
+     * prepared, 503 where the storage fails or too many are being prepared
      */
-    async take(file: string, owner: Owner): Promise<Upload> {
+    async take(file: string, owner: Owner, isGone: () => boolean): Promise<Upload> {
       const { facts, variants } = await gate
-        .run(() => preparePhoto(file))
+        .run(() => preparePhoto(file), { owner: owner.user_id, isGone })
         .catch((error: unknown) => {
           throw isNotAPicture(error)
             ? Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error })

@@ -1,5 +1,6 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -12,6 +13,8 @@ beforeAll(async () => {
   test = await createTestApp();
   [member, stranger] = await Promise.all([signIn(test), signIn(test)]);
 });
+// One member sends more of them here than anybody may within a quarter of an hour.
+beforeEach(() => test.pool.query('delete from attempts'));
 
 afterAll(() => test.close());
 
@@ -190,3 +193,13 @@ function noise(format: 'png' | 'jpeg' | 'webp') {
     .toFormat(format)
     .toBuffer();
 }
+
+it('are counted: a member who sends very many is told when to come back', async () => {
+  await test.pool.query('delete from attempts');
+  const none = { method: 'PUT', url: '/api/profiles/me/avatar', headers: member.headers } as const;
+  for (let time = 0; time < LIMITS.avatars_at_once; time++)
+    expect((await test.app.inject(none)).statusCode).toBe(415);
+  const refused = await test.app.inject(none);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

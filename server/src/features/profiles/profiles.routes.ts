@@ -27,8 +27,12 @@ type Parts = { profiles: ProfilesService; incoming: IncomingFiles; exportData: E
 
 /** The own profile, under `me` and under the own id. */
 export function profilesRoutes({ profiles, incoming, exportData }: Parts): Route[] {
-  const upload = (request: FastifyRequest, userId: string, maxBytes: number) =>
-    incoming.receive(request, { maxBytes, ...SENTENCES }, (file) => profiles.saveAvatar(userId, file));
+  async function upload(request: FastifyRequest, userId: string, maxBytes: number) {
+    await profiles.spendAvatar(userId);
+    return incoming.receive(request, { maxBytes, ...SENTENCES }, (file) =>
+      profiles.saveAvatar(userId, file, () => request.raw.destroyed),
+    );
+  }
 
   return [
     route(getOwnProfile, ({ viewer }) => profiles.own(memberOf(viewer).user_id)),

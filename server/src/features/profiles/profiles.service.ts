@@ -1,8 +1,10 @@
 import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
+import { LIMITS } from '@swapstead/contract/limits';
 import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
 import { encodeAvatar } from '../../platform/images/avatar.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -19,6 +21,7 @@ type Parts = {
   repository: ProfilesRepository;
   storage: Storage;
   gate: ImageGate;
+  attempts: Pick<Attempts, 'spend'>;
   /** What others see of a host has changed. */
   onHostChanged: (afterCommit: AfterCommit) => void;
   completedSwaps: CompletedSwaps;
@@ -28,7 +31,7 @@ const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as 
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
-  const { pool, repository, storage, gate, onHostChanged, completedSwaps } = parts;
+  const { pool, repository, storage, gate, attempts, onHostChanged, completedSwaps } = parts;
   /** The account can be deleted in another tab at any moment. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
@@ -48,9 +51,13 @@ export function createProfilesService(parts: Parts) {
       });
     },
 
+    /** Counts a picture that is about to be sent. @throws 429 where the member sends very many */
+    spendAvatar: (userId: string) =>
+      attempts.spend([{ counted: `avatar ${userId}`, most: LIMITS.avatars_at_once }]),
+
     /** Stores a new picture, the file at this path, over the old one; nothing changes unless all of it could be read. */
-    async saveAvatar(userId: string, file: string): Promise<OwnProfile> {
-      const picture = await gate.run(() => encodeAvatar(file));
+    async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {
+      const picture = await gate.run(() => encodeAvatar(file), { owner: userId, isGone });
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AfterCommit } from '../../platform/database/transaction.ts';
 import type { ExportData } from '../../platform/export/data-export.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -27,7 +28,15 @@ type Parts = {
 export function createProfiles(parts: Parts) {
   const { pool, storage, jobs, gate, incoming, exportData, onHostChanged, completedSwaps } = parts;
   const repository = createProfilesRepository(pool);
-  const profiles = createProfilesService({ pool, gate, repository, storage, onHostChanged, completedSwaps });
+  const profiles = createProfilesService({
+    pool,
+    gate,
+    attempts: createAttempts(pool),
+    repository,
+    storage,
+    onHostChanged,
+    completedSwaps,
+  });
   return slice({
     routes: profilesRoutes({ profiles, incoming, exportData }),
     mount: (app) => avatarFiles(app, { repository, storage }),

@@ -3,14 +3,38 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { isRefusal, notFound } from '../errors.ts';
+import { loggedError } from '../logged-error.ts';
 
 /** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
 export function handleErrors(app: FastifyInstance) {
+  const tellRefusals = tellNowAndThen(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body } = replyOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (isRefusal(error) || isDatabaseUnavailable(error)) tellRefusals(status, body.message, error);
+    else if (status >= 500) request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, status, body, retryAfterOf(error));
   });
+}
+
+/** How often at most the log tells of the same refusal, in milliseconds. */
+const TELL_MS = 10_000;
+
+/**
+ * Where the server has to refuse what it should be able to do, one line tells of it and of how many came before: a flood
+ * of requests must not become a flood of stacks.
+ */
+function tellNowAndThen(app: FastifyInstance) {
+  const told = new Map<string, { at: number; since: number }>();
+  return (status: number, reason: string, error: Error) => {
+    if (status < 500) return;
+    const last = told.get(reason) ?? { at: Number.NEGATIVE_INFINITY, since: 0 };
+    last.since++;
+    if (performance.now() - last.at > TELL_MS) {
+      const { message } = loggedError(error.cause ?? error);
+      app.log.warn({ status, reason, cause: message, requests: last.since }, 'requests are refused');
+      told.set(reason, { at: performance.now(), since: 0 });
+    } else told.set(reason, last);
+  };
 }
 
 /**

@@ -64,6 +64,8 @@ export async function createHttpServer(
       const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
+        // What was sent on a connection that is gone has no address to count it under, and nobody reads an answer.
+        if (request.socket.destroyed) return;
         request.url = plainTarget(request.url ?? '/');
         if (draining?.begun) response.shouldKeepAlive = false;
         if (pipelines.isTooFarAhead(request, response)) request.socket.destroy();

@@ -15,8 +15,8 @@ export function plainTarget(target: string): string {
   const [whole = ''] = target.replace(ABSOLUTE, '').split('#', 1);
   const end = whole.indexOf('?');
   const query = end < 0 ? '' : whole.slice(end);
-  const path = (end < 0 ? whole : whole.slice(0, end)).replace(ESCAPED_UNRESERVED, (escape) =>
-    String.fromCharCode(Number.parseInt(escape.slice(1), 16)),
+  const path = (end < 0 ? whole : whole.slice(0, end)).replace(ESCAPED_UNRESERVED, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
   if (isApi(path)) return path.replace(/(?<=\/api\/.*[^/])\/+$/, '') + query;
   return isDecodable(path) ? (path || '/') + query : NO_PAGE;

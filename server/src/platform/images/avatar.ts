@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { needsTooMuchMemory } from './picture-memory.ts';
+import { needsTooMuch } from './picture-memory.ts';
 
 /** Side in pixels of the stored picture. */
 const SIDE = 512;
@@ -18,7 +18,7 @@ export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
   if (!isPicture(await firstBytes(path))) return 'wrong_type';
   try {
     const facts = await sharp(path, { limitInputPixels: false }).metadata();
-    if (facts.width * facts.height > PIXELS_MAX || needsTooMuchMemory(facts)) return 'too_many_pixels';
+    if (facts.width * facts.height > PIXELS_MAX || needsTooMuch(facts)) return 'too_many_pixels';
     return await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'cover', withoutEnlargement: true })

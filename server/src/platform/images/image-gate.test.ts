@@ -22,7 +22,9 @@ it.each([
       return index;
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => gate.run(() => work(index))),
+      Array.from({ length: 20 }, (_, index) =>
+        gate.run(() => work(index), { owner: String(index), isGone: () => false }),
+      ),
     );
     expect(most).toBe(expected);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(13);

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { type BoundedGate, createBoundedGate } from '../bounded-gate.ts';
+import { createFairGate, type FairGate } from '../fair-gate.ts';
 
-/** Lets `work` begin when a place is free; those who wait are let in by turns. */
-export type ImageGate = BoundedGate;
+/** Lets `work` begin when a place is free; members are let in by turns. */
+export type ImageGate = FairGate;
 
 /** Decoding is what takes memory: more pictures at once would not be faster on any number of cores we know. */
 const MOST_AT_ONCE = 2;
 /** Half a minute of work at worst; who comes then is told to come back. */
 const MOST_WAITING = 100;
+/** The form sends two at a time; a second window finds room for one more. */
+const MOST_OF_MEMBER = 2;
 
 /**
  * The one way to the decoder, for everything in a process that opens pictures: two at a time, each on one thread, so
@@ -19,5 +21,5 @@ export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);
   sharp.cache(false);
   const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
-  return createBoundedGate({ atOnce, mostWaiting: MOST_WAITING });
+  return createFairGate({ atOnce, mostOfOwner: MOST_OF_MEMBER, mostWaiting: MOST_WAITING });
 }

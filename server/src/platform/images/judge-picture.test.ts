@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { picture } from '../../../test/pictures.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
 import { judgePicture } from './judge-picture.ts';
-import { needsTooMuchMemory } from './picture-memory.ts';
+import { needsTooMuch } from './picture-memory.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -28,10 +28,14 @@ it('a progressive picture of an ordinary size is taken', async () => {
   expect(await judged(photo)).toMatchObject({ isProgressive: true, width: 600 });
 });
 
-it('only what cannot be decoded row by row is measured by its memory', () => {
-  const facts = { width: 9_900, height: 9_900, channels: 3, depth: 'uchar' } as const;
-  expect(needsTooMuchMemory({ ...facts, isProgressive: false })).toBe(false);
-  expect(needsTooMuchMemory({ ...facts, isProgressive: true })).toBe(true);
-  expect(needsTooMuchMemory({ ...facts, width: 5_000, isProgressive: true })).toBe(false);
-  expect(needsTooMuchMemory({ ...facts, width: 5_000, depth: 'ushort', isProgressive: true })).toBe(true);
+it('what cannot be decoded row by row is measured by its memory, what is no JPEG by all of its pixels', () => {
+  const facts = { format: 'jpeg', width: 9_900, height: 9_900, channels: 3, depth: 'uchar' } as const;
+  expect(needsTooMuch({ ...facts, isProgressive: false })).toBe(false);
+  expect(needsTooMuch({ ...facts, isProgressive: true })).toBe(true);
+  expect(needsTooMuch({ ...facts, width: 5_000, isProgressive: true })).toBe(false);
+  expect(needsTooMuch({ ...facts, width: 5_000, depth: 'ushort', isProgressive: true })).toBe(true);
+  expect(needsTooMuch({ ...facts, format: 'png', isProgressive: false })).toBe(true);
+  const deep = { ...facts, format: 'png', width: 7_700, height: 7_700, depth: 'ushort' } as const;
+  expect(needsTooMuch({ ...deep, isProgressive: false })).toBe(true);
+  expect(needsTooMuch({ ...deep, depth: 'uchar', isProgressive: false })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { openPicture } from './photo-variants.ts';
-import { needsTooMuchMemory } from './picture-memory.ts';
+import { needsTooMuch } from './picture-memory.ts';
 
 /** Thrown for a file that is not one still picture as JPEG, PNG or WebP. */
 export type NotAPicture = Error & { not_a_picture: true };
@@ -45,7 +45,7 @@ export async function judgePicture(path: string): Promise<Metadata> {
     .catch((error: Error) => {
       throw notAPicture('the header cannot be read or names too many pixels', error);
     });
-  if (needsTooMuchMemory(metadata)) throw notAPicture('decoding it would take too much memory');
+  if (needsTooMuch(metadata)) throw notAPicture('decoding it would take too much memory');
   if (metadata.format !== format) throw notAPicture(`the file starts as ${format} and is ${metadata.format}`);
   if ((metadata.pages ?? 1) > 1 || (format === 'png' && head.text.includes('acTL'))) {
     throw notAPicture('the picture is animated');

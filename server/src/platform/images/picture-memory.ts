@@ -6,11 +6,18 @@ import type { Metadata } from 'sharp';
  */
 const WHOLE_BYTES_MAX = 150_000_000;
 
-type Facts = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
+/**
+ * Bytes of all pixels together, for formats that are decoded in full whatever size is wanted: a few hundred kilobytes can
+ * name a gigabyte of them. A photo of 50 megapixels has 150 MB as PNG.
+ */
+const DECODED_BYTES_MAX = 200_000_000;
 
-/** Whether decoding would take too much memory, told by the header alone. */
-export function needsTooMuchMemory({ width, height, channels, depth, isProgressive }: Facts): boolean {
-  if (!isProgressive) return false;
-  const bytes = depth === 'uchar' ? 1 : 2;
-  return width * height * channels * bytes > WHOLE_BYTES_MAX;
+type Facts = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
+
+/** Whether decoding would take too much memory or time, told by the header alone. */
+export function needsTooMuch({ format, width, height, channels, depth, isProgressive }: Facts): boolean {
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  return (
+    bytes > WHOLE_BYTES_MAX && (isProgressive === true || (format !== 'jpeg' && bytes > DECODED_BYTES_MAX))
+  );
 }
