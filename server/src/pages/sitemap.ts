@@ -26,7 +26,7 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
 
   const answer = (make: (part: string) => Promise<string[] | undefined>, element: string) =>
     async function answerXml(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
-      const { part = '' } = request.params;
+      const { part } = request.params;
       const entry = await kept(`${element} ${part}`, async () => {
         const lines = await make(part);
         return (
