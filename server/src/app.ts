@@ -20,7 +20,6 @@ import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
-import type { AfterCommit } from './platform/database/transaction.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { readBacklog } from './platform/jobs/backlog.ts';
 import { work } from './platform/jobs/jobs.ts';
@@ -36,13 +35,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await createBase(parts);
   const { app, pool, cache, metrics } = base;
   const slices = createSlices();
-  const onHostChanged = (afterCommit: AfterCommit) => afterCommit(cache.forget);
 
   const accounts = slices.add(
     createAccounts({
       ...base,
       viewerOfToken: (token): Promise<Viewer> => viewers.ofToken(token),
-      onHostChanged,
+      onHostChanged: (afterCommit) => afterCommit(cache.forget),
       onRoleChanged: (...change): Promise<void> => admin.roleChanged(...change),
       onAccountDeleted: slices.onAccountDeleted,
     }),
@@ -54,7 +52,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   slices.add(
     createProfiles({
       ...base,
-      onHostChanged,
       exportData: createDataExport(slices.exportParts),
       completedSwaps: (...of): Promise<number> => swaps.completedSwaps(...of),
     }),

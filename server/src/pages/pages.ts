@@ -42,9 +42,17 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
   async function render(address: string, reply: FastifyReply): Promise<Entry> {
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
+    let lasts = true;
     const [head, { html, answers, sources }] = await Promise.all([
       headOf(path, build.asset),
-      renderer.renderPage(address, { site, origin: origin(), call }),
+      renderer.renderPage(address, {
+        site,
+        origin: origin(),
+        call: (...asked) => {
+          lasts = false;
+          return call(...asked);
+        },
+      }),
     ]);
     const data: PageData = { site, origin: origin(), answers };
     // Homes that do not exist are without number; only the page for every unknown address is kept.
@@ -54,7 +62,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
       body: Buffer.from(build.page({ head: head.tags, html, sources, data })),
     };
-    return isKept ? cache.remember(address, begun, page) : entryOf(page);
+    return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }
 
   /** Only the frame: the browser renders the rest. */

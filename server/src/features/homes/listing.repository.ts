@@ -35,6 +35,9 @@ const FIELDS = [
   'swap_preferences',
 ] as const satisfies readonly (keyof HomeFields)[];
 
+/** What visitors see of these (permissions.md, rows 1 and 2). */
+const SHOWN = FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
+
 /** Homes as their hosts see and change them. Changes happen in the transaction of `client`. */
 export function createListingRepository(pool: pg.Pool) {
   return {
@@ -90,14 +93,25 @@ export function createListingRepository(pool: pg.Pool) {
       return rows[0]?.id;
     },
 
-    /** Sets the given fields; also without any the version rises and updated_at is set. */
-    async update(client: pg.ClientBase, { id }: Owned<HomeKey>, changes: Partial<HomeFields>): Promise<void> {
+    /**
+     * Sets the given fields; also without any the version rises and updated_at is set.
+     * @returns whether visitors see something else of the home from now on
+     */
+    async update(
+      client: pg.ClientBase,
+      { id }: Owned<HomeKey>,
+      changes: Partial<HomeFields>,
+    ): Promise<boolean> {
       const changed = FIELDS.filter((field) => changes[field] !== undefined);
       const settings = changed.map((field, index) => `${field} = $${index + 2}`);
-      await client.query(
-        `update homes set ${['updated_at = clock_timestamp()', ...settings].join(', ')} where id = $1`,
+      const { rows } = await client.query<{ is_seen: boolean }>(
+        `with before as (select id, row(${SHOWN.map((field) => `h.${field}`)}) as shown from homes as h where id = $1)
+         update homes as h set ${['updated_at = clock_timestamp()', ...settings].join(', ')}
+         from before where h.id = before.id
+         returning row(${SHOWN.map((field) => `h.${field}`)}) is distinct from before.shown as is_seen`,
         [id, ...changed.map((field) => changes[field])],
       );
+      return rows[0]?.is_seen ?? false;
     },
 
     /** Photos and dates go with it (DATA-09). */

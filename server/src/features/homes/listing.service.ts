@@ -2,7 +2,7 @@ import type { HomeChanges, HomeFields, NewHome, OwnHome } from '@swapstead/contr
 import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { HomePhotosRepository } from '../photos/home-photos.repository.ts';
@@ -14,7 +14,7 @@ type Parts = {
   pool: pg.Pool;
   repository: ListingRepository;
   photos: HomePhotosRepository;
-  /** To be called once a change of the gallery is committed and before anybody is told. */
+  /** To be called once a change of what visitors see is committed and before anybody is told. */
   galleryChanged: () => void;
 };
 
@@ -26,13 +26,12 @@ export function createListingService({ pool, repository, photos, galleryChanged 
   async function change<T>(
     id: string,
     viewer: Viewer,
-    work: (client: pg.PoolClient, home: Owned<HomeKey>) => Promise<T>,
+    work: (client: pg.PoolClient, home: Owned<HomeKey>, afterCommit: AfterCommit) => Promise<T>,
   ): Promise<T> {
     if (!isUuid(id)) throw notFound('Home');
     return inTransaction(pool, async (client, afterCommit) => {
       const home = requireOwned(await repository.lock(client, id), viewer);
-      afterCommit(galleryChanged);
-      return work(client, home);
+      return work(client, home, afterCommit);
     });
   }
 
@@ -97,17 +96,19 @@ export function createListingService({ pool, repository, photos, galleryChanged 
 
     /** Saves what was edited, on the version that was edited: nothing is overwritten unseen. */
     async change(id: string, { version, photos: wanted, ...fields }: HomeChanges, viewer: Viewer) {
-      await change(id, viewer, async (client, home) => {
+      await change(id, viewer, async (client, home, afterCommit) => {
         if (home.version !== version) throw changedMeanwhile();
         if (wanted) await changePhotos(client, home, wanted);
-        await repository.update(client, home, fields);
+        const isSeen = await repository.update(client, home, fields);
+        if (wanted || isSeen) afterCommit(galleryChanged);
       });
       return stored(id);
     },
 
     /** Deletes a home with everything that belongs to it; the files follow by a job. */
     async remove(id: string, viewer: Viewer): Promise<void> {
-      await change(id, viewer, async (client, home) => {
+      await change(id, viewer, async (client, home, afterCommit) => {
+        afterCommit(galleryChanged);
         await repository.remove(client, home);
         await photos.removeFilesOfDeleted(client);
       });

@@ -2,7 +2,7 @@ import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { OwnProfile, ProfileChanges } from '@swapstead/contract/profiles';
 import type pg from 'pg';
-import { type AfterCommit, inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { encodeAvatar } from '../../platform/images/avatar.ts';
@@ -22,8 +22,6 @@ type Parts = {
   storage: Storage;
   gate: ImageGate;
   attempts: Pick<Attempts, 'spend'>;
-  /** What others see of a host has changed. */
-  onHostChanged: (afterCommit: AfterCommit) => void;
   completedSwaps: CompletedSwaps;
 };
 
@@ -31,7 +29,7 @@ const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as 
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
-  const { pool, repository, storage, gate, attempts, onHostChanged, completedSwaps } = parts;
+  const { pool, repository, storage, gate, attempts, completedSwaps } = parts;
   /** The account can be deleted in another tab at any moment. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
@@ -43,10 +41,9 @@ export function createProfilesService(parts: Parts) {
     own: (userId: string) => own(userId),
 
     async save(userId: string, changes: ProfileChanges): Promise<OwnProfile> {
-      return inTransaction(pool, async (client, afterCommit) => {
+      return inTransaction(pool, async (client) => {
         if (!(await repository.lockAccount(client, userId))) throw signInRequired();
         await repository.save(client, userId, changes);
-        onHostChanged(afterCommit);
         return own(userId, client);
       });
     },
@@ -61,11 +58,10 @@ export function createProfilesService(parts: Parts) {
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }
-      return inTransaction(pool, async (client, afterCommit) => {
+      return inTransaction(pool, async (client) => {
         if (!(await repository.lockAccount(client, userId))) throw signInRequired();
         await repository.setAvatar(client, userId, newAvatarUrl());
         await storage.put(avatarKey(userId), picture);
-        onHostChanged(afterCommit);
         return own(userId, client);
       });
     },

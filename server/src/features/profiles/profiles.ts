@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { AfterCommit } from '../../platform/database/transaction.ts';
 import type { ExportData } from '../../platform/export/data-export.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
@@ -20,13 +19,12 @@ type Parts = {
   gate: ImageGate;
   incoming: IncomingFiles;
   exportData: ExportData;
-  onHostChanged: (afterCommit: AfterCommit) => void;
   completedSwaps: CompletedSwaps;
 };
 
 /** The slice, wired. */
 export function createProfiles(parts: Parts) {
-  const { pool, storage, jobs, gate, incoming, exportData, onHostChanged, completedSwaps } = parts;
+  const { pool, storage, jobs, gate, incoming, exportData, completedSwaps } = parts;
   const repository = createProfilesRepository(pool);
   const profiles = createProfilesService({
     pool,
@@ -34,7 +32,6 @@ export function createProfiles(parts: Parts) {
     attempts: createAttempts(pool),
     repository,
     storage,
-    onHostChanged,
     completedSwaps,
   });
   return slice({

@@ -15,6 +15,8 @@ export type Entry = {
   status: number;
   etag: string;
   headers: string[];
+  /** Nothing was read from the database for it, so no change makes it false. */
+  lasts?: boolean;
   /** Bytes of the answer without compression. */
   length: number;
   /** The encodings made so far. There is always one that the others can be made from: `identity` or `br`. */

@@ -42,7 +42,7 @@ it.each([
   'update home_photos set display_order = 3',
   'delete from home_photos',
   `insert into profiles (user_id, display_name) values (${HOST}, 'Ada')`,
-  `update profiles set bio = 'Gardener'`,
+  `update profiles set created_at = created_at - interval '1 year'`,
   'update users set email_verified = true',
   `delete from homes where title = 'D'`,
 ])('tells that the gallery changed: %s', async (sql) => {
@@ -58,6 +58,10 @@ it('keeps silent about what no gallery shows', async () => {
   expect(await messagesOf(`insert into users (email) values ('new@example.com')`)).toBe(0);
   expect(await messagesOf('update users set updated_at = now()')).toBe(0);
   expect(await messagesOf(`update profiles set phone = '1', website = 'https://example.com'`)).toBe(0);
+  expect(
+    await messagesOf(`update profiles set bio = 'Gardener', display_name = 'Ada', share_email = true`),
+  ).toBe(0);
+  expect(await messagesOf(`update users set email = 'other@example.com' where id = ${HOST}`)).toBe(0);
 });
 
 it('keeps silent about calendars, which no visitor sees [FIND-03]', async () => {
@@ -72,6 +76,11 @@ it('keeps silent about calendars, which no visitor sees [FIND-03]', async () => 
   ]) {
     expect(await messagesOf(sql), sql).toBe(0);
   }
+});
+
+it('keeps silent about the words of a place and the wishes of a host, which no visitor sees', async () => {
+  const sql = `update homes set location = 'Elsewhere', swap_preferences = 'Near the sea', updated_at = now()`;
+  expect(await messagesOf(sql)).toBe(0);
 });
 
 it('tells that homes went with their host', async () => {

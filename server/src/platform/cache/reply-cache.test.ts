@@ -42,6 +42,19 @@ describe('the memory for answers', () => {
     expect(found).toContain(addresses.at(-1));
   });
 
+  it('[FIND-03] forgets with the gallery what was read from it; pages without it stay, also while no change can be heard', () => {
+    const cache = createReplyCache({ maxBytes: 1_000_000 });
+    const begun = cache.generation();
+    cache.remember('/homes', begun, reply(100));
+    cache.remember('/privacy', begun, reply(100), true);
+    cache.forget();
+    expect(kept(cache, ['/homes', '/privacy'])).toEqual(['/privacy']);
+    cache.pause();
+    cache.remember('/terms', begun, reply(100), true);
+    cache.remember('/homes', cache.generation(), reply(100));
+    expect(kept(cache, ['/homes', '/privacy', '/terms'])).toEqual(['/privacy', '/terms']);
+  });
+
   it('takes no more of the process than it counts: no body is a part of something larger', () => {
     const cache = createReplyCache({ maxBytes: 1_000_000 });
     for (const address of addresses) {

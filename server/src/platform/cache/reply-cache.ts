@@ -21,10 +21,10 @@ const PART_OF_WHOLE = 1 / 4;
  * Answers to visitors, kept in memory under their address and given in front of the router: replies of public GET
  * routes and rendered pages. Members are never answered from here and never fill it.
  *
- * Exact: whoever changes what the gallery shows calls `forget()` after the commit and before answering, other
+ * Exact: whoever changes what visitors see of the gallery calls `forget()` after the commit and before answering, other
  * processes hear of it from the database (see change-feed.ts). An answer computed from data read before a change is
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
- * (`pause`) nothing is kept.
+ * (`pause`) nothing is kept. Pages in which nothing was read from the database (`lasts`) stay as long as the process.
  *
  * Bounded by `maxBytes`: answers in use are kept as they are sent, those that were asked for once or long ago only as
  * brotli, a fifth to a tenth of it. What is larger than the memory, and so everything with 0, is not kept.
@@ -62,7 +62,8 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     generation: () => generation,
     forget() {
       generation++;
-      for (const store of [whole, rare, common]) store.clear();
+      for (const store of [whole, rare]) forgetGallery(store);
+      common.clear();
     },
     pause() {
       paused = true;
@@ -77,10 +78,11 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
       if (entry) hits++;
       return entry;
     },
-    remember(address: string, begun: number, reply: Reply): Entry {
+    remember(address: string, begun: number, reply: Reply, lasts = false): Entry {
       misses++;
-      const entry = entryOf(reply);
-      if (!paused && begun === generation && entry.length <= maxBytes) rare.set(address, packed(entry));
+      const entry = { ...entryOf(reply), lasts };
+      const isTrue = lasts || (!paused && begun === generation);
+      if (isTrue && entry.length <= maxBytes) rare.set(address, packed(entry));
       return entry;
     },
     /**
@@ -123,6 +125,11 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     },
   };
   return cache;
+}
+
+function forgetGallery(store: LRUCache<string, Entry>) {
+  const gone = [...store.entries()].filter(([, { lasts }]) => !lasts);
+  for (const [address] of gone) store.delete(address);
 }
 
 /** Lets routes with `config: { cached: true }` fill the cache. */
