@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import type { Article } from '../contract/src/articles.ts';
+import { type ListedPage, SITE_PAGES } from '../contract/src/pages.ts';
 import { accessibilityPage } from '../web/src/content/accessibility.ts';
 import { blogPage } from '../web/src/content/blog.ts';
 import { careersPage } from '../web/src/content/careers.ts';
@@ -11,35 +12,37 @@ import { publicPages } from '../web/src/content/pages.ts';
 import { partnersPage } from '../web/src/content/partners.ts';
 import { pressPage } from '../web/src/content/press.ts';
 import { subscriptionPage } from '../web/src/content/subscription.ts';
-import { paths } from '../web/src/paths.ts';
 
 type PageText = { title: string; description: string };
 
 const CONTENT = new URL('../web/src/content/', import.meta.url);
 
-/** Title and description of every public page by address, as the server writes them into the page's head. */
+/** Title and description of every page of the sitemap by address, as the server writes them into the page's head. */
 export async function pageTexts(): Promise<string> {
   const prose = async (slug: string) => (await frontmatterOf(`${slug}.mdx`)) as PageText;
-  const pages: Record<string, PageText> = {
-    [paths.home()]: publicPages.home,
-    [paths.homes()]: publicPages.homes,
-    [paths.auth()]: publicPages.auth,
-    [paths.subscription()]: subscriptionPage,
-    [paths.howItWorks()]: howItWorksPage,
-    [paths.faq()]: faqPage,
-    [paths.about()]: await prose('about'),
-    [paths.careers()]: careersPage,
-    [paths.blog()]: blogPage,
-    [paths.press()]: pressPage,
-    [paths.partners()]: partnersPage,
-    [paths.safety()]: await prose('safety'),
-    [paths.privacy()]: await prose('privacy'),
-    [paths.terms()]: await prose('terms'),
-    [paths.cookies()]: await prose('cookies'),
-    [paths.accessibility()]: accessibilityPage,
-    [paths.credits()]: creditsPage,
+  const pages: Record<ListedPage, PageText> = {
+    home: publicPages.home,
+    homes: publicPages.homes,
+    auth: publicPages.auth,
+    subscription: subscriptionPage,
+    howItWorks: howItWorksPage,
+    faq: faqPage,
+    about: await prose('about'),
+    careers: careersPage,
+    blog: blogPage,
+    press: pressPage,
+    partners: partnersPage,
+    safety: await prose('safety'),
+    privacy: await prose('privacy'),
+    terms: await prose('terms'),
+    cookies: await prose('cookies'),
+    accessibility: accessibilityPage,
+    credits: creditsPage,
   };
-  const texts = Object.entries(pages).map(([path, { title, description }]) => [path, { title, description }]);
+  const texts = Object.entries(pages).map(([name, { title, description }]) => [
+    SITE_PAGES[name as ListedPage].path,
+    { title, description },
+  ]);
   return json(Object.fromEntries(texts));
 }
 

@@ -1,57 +1,105 @@
-/** Pages to which mails lead; the first two take `?token=`. */
-export const AUTH_PAGES = { verify: '/auth/verify', reset: '/auth/reset', sign_in: '/auth' } as const;
+/**
+ * Every page of the site by its name: its address, and where it is rendered. From this table follow the routes and
+ * addresses of the web client, what the server renders, titles, the sitemap and robots.txt. The page itself is
+ * web/src/pages/<name in kebab case>.page.tsx, unless `file` names another.
+ */
+export const SITE_PAGES = {
+  home: gallery('/'),
+  homes: gallery('/homes'),
+  house: rendered('/house/:id'),
+  auth: { path: '/auth', listed: true },
+  verifyEmail: { path: '/auth/verify' },
+  resetPassword: { path: '/auth/reset' },
+  subscription: rendered('/subscription'),
+  howItWorks: rendered('/how-it-works'),
+  faq: rendered('/faq'),
+  addHome: closed('/add-home'),
+  profile: closed('/profile'),
+  messages: closed('/messages'),
+  conversation: { ...closed('/messages/:id'), file: 'messages' },
+  support: { path: '/support' },
+  ticket: { path: '/support/:id' },
+  admin: closed('/admin'),
+  adminSupport: closed('/admin/support'),
+  adminTicket: closed('/admin/support/:id'),
+  adminAudit: closed('/admin/audit'),
+  users: closed('/users'),
+  about: rendered('/about'),
+  careers: rendered('/careers'),
+  blog: rendered('/blog'),
+  article: rendered('/blog/:slug'),
+  press: rendered('/press'),
+  partners: rendered('/partners'),
+  safety: rendered('/safety'),
+  privacy: rendered('/privacy'),
+  terms: rendered('/terms'),
+  cookies: rendered('/cookies'),
+  accessibility: rendered('/accessibility'),
+  credits: rendered('/credits'),
+  confirmNewsletter: closed('/newsletter/confirm'),
+  leaveNewsletter: closed('/newsletter/leave'),
+} as const satisfies Record<string, SitePage>;
 
-/** Pages to which mails of the newsletter lead, with `?token=`. */
-export const NEWSLETTER_PAGES = { confirm: '/newsletter/confirm', leave: '/newsletter/leave' } as const;
+export type SitePage = {
+  /** As the router matches it. */
+  path: `/${string}`;
+  file?: string;
+  /** The server renders it for visitors; of a gallery the filters in the address make a difference. */
+  rendered?: 'plain' | 'gallery';
+  /** Search engines find it in the sitemap, though the server does not render it. */
+  listed?: true;
+  /** Search engines are asked to stay away. */
+  closed?: true;
+};
 
-/** The page of a ticket for its owner and for admins, to which mails lead. */
-export const TICKET_PAGES = { member: '/support/:id', admin: '/admin/support/:id' } as const;
+/** What visitors see, rendered by the server. */
+function rendered<const P extends `/${string}`>(path: P) {
+  return { path, rendered: 'plain' } as const;
+}
+
+/** The same for the gallery. */
+function gallery<const P extends `/${string}`>(path: P) {
+  return { path, rendered: 'gallery' } as const;
+}
+
+/** For members, for admins, or for one reader of a mail. */
+function closed<const P extends `/${string}`>(path: P) {
+  return { path, closed: true } as const;
+}
+
+type Table = typeof SITE_PAGES;
+export type PageName = keyof Table;
+export type PagePath = Table[PageName]['path'];
+
+/** Pages with a title and a description of their own, which stand in the sitemap. */
+export type ListedPage = {
+  [N in PageName]: Table[N] extends { path: `${string}:${string}` }
+    ? never
+    : Table[N] extends { rendered: string } | { listed: true }
+      ? N
+      : never;
+}[PageName];
 
 /** Addresses of the site that show a page of their own; the server answers every other one with 404. */
-export const PAGES = [
-  '/',
-  '/homes',
-  '/house/:id',
-  AUTH_PAGES.sign_in,
-  AUTH_PAGES.verify,
-  AUTH_PAGES.reset,
-  '/subscription',
-  '/how-it-works',
-  '/faq',
-  '/add-home',
-  '/profile',
-  '/messages',
-  '/messages/:id',
-  '/support',
-  TICKET_PAGES.member,
-  '/admin',
-  '/admin/support',
-  TICKET_PAGES.admin,
-  '/admin/audit',
-  '/users',
-  '/about',
-  '/careers',
-  '/blog',
-  '/blog/:slug',
-  '/press',
-  '/partners',
-  '/safety',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/accessibility',
-  '/credits',
-  NEWSLETTER_PAGES.confirm,
-  NEWSLETTER_PAGES.leave,
-] as const;
+export const PAGES: readonly PagePath[] = Object.values(SITE_PAGES).map(({ path }) => path);
+
+/** The address of each page, made of what differs in it. */
+export const addresses = Object.fromEntries(
+  Object.entries(SITE_PAGES).map(([name, { path }]) => [
+    name,
+    (part = '') => path.replace(/:\w+/, encodeURIComponent(part)),
+  ]),
+) as {
+  [N in PageName]: Table[N]['path'] extends `${string}:${string}` ? (part: string) => string : () => string;
+};
 
 const patterns = PAGES.map((page) => ({
   page,
   pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
-}));
+})).sort((one, other) => Number(one.page.includes(':')) - Number(other.page.includes(':')));
 
 /** The page that a path (without query) belongs to, such as '/house/:id'; undefined where there is none. */
-export function pageOf(path: string): (typeof PAGES)[number] | undefined {
+export function pageOf(path: string): PagePath | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.page;
 }
 

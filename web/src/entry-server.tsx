@@ -1,3 +1,4 @@
+import { SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
 import type { Answer, Renderer } from '@swapstead/contract/rendering';
 import { VISITOR } from '@swapstead/contract/viewer';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { readView, writeView } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
-import { paths, routePatterns } from './paths.ts';
 import { preparePage, SiteRoutes } from './router.tsx';
 
 /** What of an address's query makes a difference to the page; the rest is left out. */
@@ -18,37 +18,18 @@ type Search = (params: URLSearchParams) => string;
 const none: Search = () => '';
 const ofGallery: Search = (params) => writeView(new URLSearchParams(), readView(params)).toString();
 
-/** The pages that are rendered here: those that visitors may see. */
-const SEARCHES: Record<string, Search> = {
-  [paths.home()]: ofGallery,
-  [paths.homes()]: ofGallery,
-  [routePatterns.house]: none,
-  [paths.subscription()]: none,
-  [paths.howItWorks()]: none,
-  [paths.faq()]: none,
-  [paths.about()]: none,
-  [paths.careers()]: none,
-  [paths.blog()]: none,
-  [routePatterns.article]: none,
-  [paths.press()]: none,
-  [paths.partners()]: none,
-  [paths.safety()]: none,
-  [paths.privacy()]: none,
-  [paths.terms()]: none,
-  [paths.cookies()]: none,
-  [paths.accessibility()]: none,
-  [paths.credits()]: none,
-};
+const SEARCHES = { plain: none, gallery: ofGallery };
+const RENDERED = Object.values<SitePage>(SITE_PAGES).filter((page) => page.rendered);
 
 /** Ids and names as the site itself writes them; whoever writes them differently gets a page of the browser's. */
 const PLAIN_PATH = /^\/[a-z0-9/-]*$/;
 
-export const addressOf: Renderer['addressOf'] = (path, search) => {
-  const clean = path.replace(/(.)\/$/, '$1');
+export const addressOf: Renderer['addressOf'] = (address, search) => {
+  const clean = address.replace(/(.)\/$/, '$1');
   if (!PLAIN_PATH.test(clean)) return undefined;
-  const pattern = Object.keys(SEARCHES).find((one) => matchPath(one, clean));
-  const kept = pattern && SEARCHES[pattern]?.(new URLSearchParams(search));
-  if (kept === undefined) return undefined;
+  const { rendered } = RENDERED.find(({ path }) => matchPath(path, clean)) ?? {};
+  if (!rendered) return undefined;
+  const kept = SEARCHES[rendered](new URLSearchParams(search));
   return kept ? `${clean}?${kept}` : clean;
 };
 

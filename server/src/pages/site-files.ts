@@ -1,5 +1,6 @@
 import { ARTICLES } from '@swapstead/contract/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
+import { SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/escape-html.ts';
@@ -12,16 +13,12 @@ type Parts = {
 const HOUR = 'public, max-age=3600';
 const DAY_MS = 86_400_000;
 
+/** Beside the API and the developer's mailbox the pages that are for nobody else; a path stands for all below it. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/dev/',
-  '/admin',
-  '/users',
-  '/profile',
-  '/messages',
-  '/add-home',
-  '/newsletter/',
-];
+  ...Object.values<SitePage>(SITE_PAGES).flatMap(({ path, closed }) => (closed ? path : [])),
+].filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)));
 
 /** For how many days security.txt is said to hold; RFC 9116 asks for less than a year. */
 const SECURITY_TXT_DAYS = 90;

@@ -1,4 +1,4 @@
-import { AUTH_PAGES } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/pages';
 import type { AccountLinks } from './accounts.jobs.ts';
 
 /** Links in mails lead to pages that send the token on: a scanner that only opens them uses nothing up. */
@@ -9,8 +9,8 @@ export function accountLinks(siteUrl: () => string): AccountLinks {
     return url.href;
   };
   return {
-    verify: (token) => page(AUTH_PAGES.verify, token),
-    reset: (token) => page(AUTH_PAGES.reset, token),
-    signIn: () => page(AUTH_PAGES.sign_in),
+    verify: (token) => page(addresses.verifyEmail(), token),
+    reset: (token) => page(addresses.resetPassword(), token),
+    signIn: () => page(addresses.auth()),
   };
 }

@@ -1,4 +1,4 @@
-import { NEWSLETTER_PAGES } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -34,12 +34,14 @@ export const tidyNewsletter: JobKind<object> = {
 
 type Parts = { repository: NewsletterRepository; mailer: Mailer; site: Site; siteUrl: () => string };
 
+const LINK_PAGES = { confirm: addresses.confirmNewsletter, leave: addresses.leaveNewsletter };
+
 /** Writes the mail with fresh links, unless the address is gone or has said yes or no meanwhile. */
 export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Parts) {
   async function link(subscriberId: string, purpose: LinkPurpose): Promise<string> {
     const { token, token_hash } = newToken();
     await repository.addLink(subscriberId, purpose, token_hash);
-    const url = new URL(NEWSLETTER_PAGES[purpose], siteUrl());
+    const url = new URL(LINK_PAGES[purpose](), siteUrl());
     url.searchParams.set('token', token);
     return url.href;
   }

@@ -4,7 +4,7 @@ import {
   leaveNewsletter,
   listSubscribers,
 } from '@swapstead/contract/newsletter';
-import { NEWSLETTER_PAGES } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { notAllowed } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -40,7 +40,7 @@ export async function oneClickLeave(app: FastifyInstance, newsletter: Newsletter
       done(null, body),
     );
     scope.post<{ Querystring: { token?: string } }>(
-      NEWSLETTER_PAGES.leave,
+      addresses.leaveNewsletter(),
       { schema: { hide: true } },
       async (request, reply) => {
         await newsletter.leave(String(request.query.token ?? ''), request.ip);

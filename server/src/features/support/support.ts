@@ -1,4 +1,4 @@
-import { TICKET_PAGES } from '@swapstead/contract/pages';
+import { addresses } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
@@ -36,7 +36,7 @@ export function createSupport(parts: Parts) {
     evidenceDays: site.retention.reported_messages_days,
     onStatusChanged,
   });
-  const linkTo = (page: string) => (id: string) => new URL(page.replace(':id', id), siteUrl()).href;
+  const linkTo = (address: (id: string) => string) => (id: string) => new URL(address(id), siteUrl()).href;
 
   /** The own tickets with their threads, and what was answered to others, for the member's own export. */
   const exportPart: ExportPart = async function* (userId) {
@@ -45,7 +45,7 @@ export function createSupport(parts: Parts) {
     if (answers.length > 0) yield { name: 'support-answers.json', data: answers };
   };
 
-  const links = { member: linkTo(TICKET_PAGES.member), admin: linkTo(TICKET_PAGES.admin) };
+  const links = { member: linkTo(addresses.ticket), admin: linkTo(addresses.adminTicket) };
 
   return slice({
     openTicket: service.openTicket,
