@@ -5,17 +5,15 @@ import { foldLabels } from './labels.ts';
 import { LIMITS } from './limits.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
 import { HOME_TYPES } from './presets.ts';
-import { text, VISIBLE } from './text.ts';
+import { asLine, asProse, text, VISIBLE } from './text.ts';
 
 /** Text that must be there; blank counts as missing (VALID-03). */
-function required(field: string, max: number) {
+function required(field: string, max: number, as: typeof asLine) {
   const missing = `${field} is required`;
-  return z
-    .string(missing)
-    .trim()
-    .max(max, `${field} takes at most ${max} characters`)
-    .regex(VISIBLE, missing)
-    .refine((value) => !value.includes('\0'), `${field} holds a character that is not text`);
+  return as(
+    field,
+    z.string(missing).trim().max(max, `${field} takes at most ${max} characters`).regex(VISIBLE, missing),
+  );
 }
 
 /** A number from 0 in steps, or null where it is left open (VALID-06 to VALID-08). */
@@ -31,7 +29,7 @@ function amount(field: string, step: number, rule: string) {
 /** Amenities or tags: blank and repeated ones are folded away (VALID-09). */
 function labels(field: string) {
   return z
-    .array(text(field, LIMITS.tag_text), `${field} must be a list`)
+    .array(asLine(field, text(field, LIMITS.tag_text)), `${field} must be a list`)
     .transform(foldLabels)
     .refine((list) => list.every((label) => VISIBLE.test(label)), `${field} cannot be blank`)
     .refine(
@@ -42,9 +40,9 @@ function labels(field: string) {
 
 /** The fields that a host writes: the form and the server check them with this one schema. */
 export const homeFieldsSchema = z.object({
-  title: required('Title', LIMITS.title_text),
-  description: required('Description', LIMITS.description_text),
-  location: required('Location', LIMITS.location_text),
+  title: required('Title', LIMITS.title_text, asLine),
+  description: required('Description', LIMITS.description_text, asProse),
+  location: required('Location', LIMITS.location_text, asLine),
   home_type: z.enum(HOME_TYPES, {
     error: ({ input }) =>
       typeof input === 'string' && VISIBLE.test(input)
@@ -56,7 +54,7 @@ export const homeFieldsSchema = z.object({
   bathrooms: amount('Bathrooms', 0.5, 'in steps of 0.5'),
   amenities: labels('Amenities'),
   interests: labels('Tags'),
-  swap_preferences: text('Swap preferences', LIMITS.swap_preferences_text)
+  swap_preferences: asProse('Swap preferences', text('Swap preferences', LIMITS.swap_preferences_text))
     .transform((value) => (VISIBLE.test(value) ? value.trim() : null))
     .nullable(),
 });

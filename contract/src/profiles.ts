@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
-import { text } from './text.ts';
+import { isReservedName } from './reserved-names.ts';
+import { asLine, asProse, text, VISIBLE } from './text.ts';
 
 export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
 
 const INVALID_URL = 'Please enter a valid URL';
 
 /** Text that may be left empty: blank becomes null. */
-const optionalText = (field: string, max: number) =>
-  text(field, max)
+const optionalText = (field: string, max: number, as: typeof asLine) =>
+  as(field, text(field, max))
     .trim()
     .transform((value) => value || null)
     .nullish()
@@ -28,7 +29,9 @@ const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.c
 /** Interests as entered; one repeated in another letter case is folded into the first. */
 const interestsSchema = z
   .array(
-    text('An interest', LIMITS.interest_text).trim().min(1, 'An interest cannot be blank'),
+    asLine('An interest', text('An interest', LIMITS.interest_text))
+      .trim()
+      .regex(VISIBLE, 'An interest cannot be blank'),
     'Interests must be a list.',
   )
   .max(LIMITS.interests, `Interests take at most ${LIMITS.interests} entries.`)
@@ -43,10 +46,12 @@ export const profileFormSchema = z.strictObject({
     .string('Display name is required')
     .trim()
     .min(1, 'Display name is required')
-    .pipe(text('Display name', LIMITS.display_name_text)),
-  bio: optionalText('Bio', LIMITS.bio_text),
-  location: optionalText('Location', LIMITS.profile_location_text),
-  phone: optionalText('Phone', LIMITS.phone_text),
+    .pipe(asLine('Display name', text('Display name', LIMITS.display_name_text)))
+    .refine((name) => VISIBLE.test(name), 'Display name is required')
+    .refine((name) => !isReservedName(name), 'This name is kept for the people who run the site'),
+  bio: optionalText('Bio', LIMITS.bio_text, asProse),
+  location: optionalText('Location', LIMITS.profile_location_text, asLine),
+  phone: optionalText('Phone', LIMITS.phone_text, asLine),
   website: websiteSchema,
   interests: interestsSchema.default([]),
   contact_preference: z

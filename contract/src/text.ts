@@ -30,3 +30,14 @@ const CONTROL_IN_PROSE = /[^\P{Cc}\n\r\t]/u;
 
 export const isLine = (value: string) => !CONTROL_IN_LINE.test(value);
 export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);
+
+/**
+ * The one rule for a line that other people read, such as a name or a title: nothing in it changes the direction of the
+ * text around it or breaks the line. Marks of direction that are pasted along unseen are taken out, the rest is refused.
+ */
+export const asLine = (field: string, line: z.ZodString): z.ZodString =>
+  line.overwrite(withoutDirectionTricks).refine(isLine, `${field} holds a character that is not text`);
+
+/** The same for text of several lines. */
+export const asProse = (field: string, prose: z.ZodString): z.ZodString =>
+  prose.overwrite(withoutDirectionTricks).refine(isProse, `${field} holds a character that is not text`);

@@ -26,6 +26,12 @@ describe('web addresses in a message', () => {
     'xhttps://example.org',
   ])('%j has none', (text) => expect(links(text)).toEqual([]));
 
+  test('a host that imitates another one is shown by its code, any other as it was written', () => {
+    const shown = (text: string) => linkPieces(text).map((piece) => piece.text);
+    expect(shown('https://pаypal.com/login')).toEqual(['https://xn--pypal-4ve.com/login']);
+    expect(shown('https://café.example/a')).toEqual(['https://café.example/a']);
+  });
+
   test('every letter of the text stays, in order', () => {
     for (const text of [
       '',

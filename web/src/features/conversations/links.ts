@@ -1,3 +1,5 @@
+import { looksLatin } from '@swapstead/contract/reserved-names';
+
 type Piece = { text: string; href?: string };
 
 const CANDIDATE = /\bhttps?:\/\/[^\s<>"'`]+/gi;
@@ -7,7 +9,7 @@ const TRAILING = /[.,;:!?…]+$/;
 /**
  * A text in pieces, with its web addresses. Only complete http and https addresses become links, shown letter by letter
  * as they were written, so that nothing can be called by another name; one with a user name before the host, which makes
- * another site look like a known one, stays text.
+ * another site look like a known one, stays text. Only a host whose letters imitate Latin ones is shown by its code.
  */
 export function linkPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -17,11 +19,16 @@ export function linkPieces(text: string): Piece[] {
     const url = URL.parse(address);
     if (!url || url.username || url.password || !url.hostname.includes('.')) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ text: address, href: url.href });
+    pieces.push({ text: shown(address, url), href: url.href });
     end = match.index + address.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
+}
+
+function shown(address: string, url: URL): string {
+  const [, host = ''] = /^https?:\/\/([^/?#:]*)/i.exec(address) ?? [];
+  return looksLatin(host) ? address.replace(host, url.hostname) : address;
 }
 
 function trimEnd(address: string): string {

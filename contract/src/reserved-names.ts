@@ -1,0 +1,70 @@
+/** The name of the site, as it is compared. */
+const SITE = 'swapstead';
+
+/** A name of nothing but these words speaks for the site. */
+const OFFICES = new Set(
+  'account accounts admin administrator admins billing bot care community customer desk help helpdesk host moderation moderator moderators of official payments safety security service services site staff support system team the trust verification verified'.split(
+    ' ',
+  ),
+);
+
+/** Marks that pages use to say that something was checked. */
+const SEALS = /[\u2611\u2705\u2713\u2714\u{1f396}\u{1f5f8}\u{1f6e1}]/u;
+
+/** Letters of other scripts, and signs, that look like Latin ones. */
+const LOOKALIKES: Record<string, string> = Object.fromEntries(
+  [
+    ['a', 'аαɑ4@'],
+    ['b', 'вЬ8'],
+    ['c', 'сϲ'],
+    ['d', 'ԁɗ'],
+    ['e', 'еєε3'],
+    ['h', 'һн'],
+    ['i', 'іι1!|ı'],
+    ['k', 'кκ'],
+    ['l', 'ӏ'],
+    ['m', 'м'],
+    ['n', 'пη'],
+    ['o', 'оο0σ'],
+    ['p', 'рρ'],
+    ['r', 'гᴦ'],
+    ['s', 'ѕꜱ5$'],
+    ['t', 'тτ7+'],
+    ['u', 'υս'],
+    ['w', 'ԝѡω'],
+    ['x', 'хχ'],
+    ['y', 'уγ'],
+  ].flatMap(([latin = '', others = '']) => [...others].map((other) => [other, latin])),
+);
+
+/** As somebody reads it who does not look closely: small Latin letters and spaces. */
+function skeletonOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}]/gu, '');
+  return [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('');
+}
+
+/** Whether a name makes its bearer look like the people who run the site. */
+export function isReservedName(name: string): boolean {
+  if (SEALS.test(name)) return true;
+  const skeleton = skeletonOf(name);
+  // 'vv' is read as one letter.
+  const letters = skeleton
+    .replace(/[^\p{L}]/gu, '')
+    .replaceAll('vv', 'w')
+    .replaceAll('l', 'i');
+  if (letters.includes(SITE.replaceAll('l', 'i'))) return true;
+  const words = skeleton.split(/[^\p{L}]+/u).filter(Boolean);
+  return words.length > 0 && words.every((word) => OFFICES.has(word));
+}
+
+/** Whether a name of a host in other letters could be read as one in plain Latin letters. */
+export function looksLatin(host: string): boolean {
+  return host.split('.').some((label) => {
+    if (/^[\p{ASCII}]*$/u.test(label)) return false;
+    const isAccented = /^[\p{ASCII}\p{M}]*$/u.test(label.normalize('NFD'));
+    return !isAccented && (/[a-z]/i.test(label) || /^[a-z0-9-]*$/.test(skeletonOf(label)));
+  });
+}
