@@ -80,7 +80,7 @@ describe('deleting the own profile', () => {
     expect(reply.cookies[0]).toMatchObject({ name: 'swapstead_session', value: '' });
 
     // The list of files to remove is emptied by a job.
-    await expect.poll(() => traces(host.user_id, host.email)).toEqual([]);
+    await expect.poll(() => traces(host.user_id, host.email), { timeout: 10_000 }).toEqual([]);
     await fileGone(`avatars/${host.user_id}/avatar.webp`);
     await fileGone(`home-photos/${host.user_id}/1-a/40.webp`);
     expect((await get(`/api/homes/${rows[0].id}`)).statusCode).toBe(404);
