@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { type Floor, SERVER_FLOORS } from './floors.ts';
+import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 /** docs/architecture.md with the tables that follow from the floors between their marks. */
 export async function architecturePage(): Promise<string> {
   const page = await readFile(new URL('../docs/architecture.md', import.meta.url), 'utf8');
-  return between(page, 'server floors', table(SERVER_FLOORS));
+  return between(page, 'floors', table());
 }
 
-function table(floors: readonly Floor[]): string {
-  const rows = floors.map(({ slice, holds }) => `| \`${slice}\` | ${holds} |`);
-  return ['| slice | what is there |', '|---|---|', ...rows].join('\n');
+/** Both houses side by side, so that the page stays short. */
+function table(): string {
+  const rows = Array.from({ length: Math.max(SERVER_FLOORS.length, WEB_FLOORS.length) }, (_, floor) =>
+    [SERVER_FLOORS[floor], WEB_FLOORS[floor]].map(cells).join(' | '),
+  );
+  return [
+    '| server | what is there | web | what is there |',
+    '|---|---|---|---|',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
 }
+
+const cells = (floor: Floor | undefined) => (floor ? `\`${floor.slice}\` | ${floor.holds}` : ' | ');
 
 /** The page with `text` between the comments that name `mark`. */
 function between(page: string, mark: string, text: string): string {

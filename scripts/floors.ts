@@ -1,6 +1,6 @@
 /**
- * The floors of the server, lowest first: a slice imports lower ones only. From this list follow the import rules in
- * biome.json and the table in docs/architecture.md (`npm run generate`). A new slice is one line here.
+ * The floors of server and web, lowest first: a slice imports lower ones only. From these lists follow the import rules
+ * in biome.json and the tables in docs/architecture.md (`npm run generate`). A new slice is one line here.
  */
 export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'accounts', holds: 'accounts, sessions, roles' },
@@ -19,6 +19,27 @@ export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'newsletter', holds: 'subscribers of the newsletter' },
   { slice: 'consent', holds: 'proofs of consent, counts of page views' },
   { slice: 'admin', holds: 'users, figures, what was changed by whom' },
+];
+
+export const WEB_FLOORS: readonly Floor[] = [
+  { slice: 'content', holds: 'what the texts of the site are made of' },
+  { slice: 'consent', holds: 'the banner, what was allowed' },
+  { slice: 'newsletter', holds: 'its form and the pages of its links' },
+  { slice: 'accounts', holds: 'signing in, the account' },
+  { slice: 'membership', holds: 'plans, payment' },
+  { slice: 'profiles', holds: 'the own profile' },
+  { slice: 'inbox', holds: 'the stream, and what it makes the pages ask again' },
+  { slice: 'notices', holds: 'the bell, notices' },
+  { slice: 'places', holds: 'choosing a place' },
+  { slice: 'homes', holds: 'cards, the house page' },
+  { slice: 'calendar', holds: "the host's calendar" },
+  { slice: 'listing', holds: 'the form of a home, own homes' },
+  { slice: 'search', holds: 'the gallery, filters, the map' },
+  { slice: 'swaps', holds: 'swaps and what belongs to them' },
+  { slice: 'conversations', holds: 'messages' },
+  { slice: 'support', holds: 'tickets' },
+  { slice: 'admin', holds: 'what admins see' },
+  { slice: 'welcome', holds: 'what only the first page shows' },
 ];
 
 export type Floor = {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,7 +19,11 @@ const refused = [
   ['server/src/features/homes/listing', '../../swaps/swaps.service.ts'],
   ['web/src/ui', '../features/homes/home-card.tsx'],
   ['web/src/lib', '../pages/home.page.tsx'],
-  ['web/src/features/house', '../homes/home-card.tsx'],
+  ['server/src/features/homes', '../../composition/base.ts'],
+  ['web/src/features/homes', '../swaps/swap-card.tsx'],
+  ['web/src/features/homes/house', '../../conversations/thread.ts'],
+  ['web/src/features/homes', '../../pages/home.page.tsx'],
+  ['web/src/features/homes', '../../app/root.tsx'],
 ] as const;
 
 const allowed = [
@@ -28,9 +33,11 @@ const allowed = [
   ['server/src/features/homes', '../profiles/profiles.repository.ts'],
   ['server/src/features/homes', '../../platform/errors.ts'],
   ['server/src/features/homes/listing', '../../photos/home-photos.repository.ts'],
-  ['web/src/features/house', '../../ui/button.tsx'],
-  ['web/src/features/house', '../../paths.ts'],
-  ['web/src/features/house', './facts.tsx'],
+  ['web/src/features/homes', '../../ui/button.tsx'],
+  ['web/src/features/homes', '../../paths.ts'],
+  ['web/src/features/homes', './home-card.tsx'],
+  ['web/src/features/conversations', '../homes/home-card.tsx'],
+  ['web/src/features/homes/house', '../../places/place-line.tsx'],
 ] as const;
 
 /** One file for each import, in the place that it is about, below a folder of its own: Biome applies its rules by path. */
@@ -67,5 +74,13 @@ describe('the import rules of docs/architecture.md', () => {
 
   it.each(allowed)('%s may import %s', (folder, from) => {
     expect(complaints).not.toContain(`${probes.get(`${folder} ${from}`)}:`);
+  });
+
+  it.each([
+    ['server', SERVER_FLOORS],
+    ['web', WEB_FLOORS],
+  ])('hold for every slice of the %s: each stands on a floor', (house, floors) => {
+    const folders = readdirSync(join(root, house, 'src/features'));
+    expect(floors.map(({ slice }) => slice)).toEqual(expect.arrayContaining(folders));
   });
 });

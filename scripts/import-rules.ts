@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { SERVER_FLOORS } from './floors.ts';
+import { type Floor, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 type Override = { includes: string[]; linter: { rules: object } };
 
@@ -11,27 +11,33 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export async function biomeConfig(): Promise<string> {
   const config = JSON.parse(await readFile(new URL('../biome.json', import.meta.url), 'utf8'));
   const byHand = config.overrides.filter(({ includes }: Override) => !includes.some(isOfFloor));
-  return formatted(JSON.stringify({ ...config, overrides: [...byHand, ...serverRules()] }));
-}
-
-const isOfFloor = (path: string) => path.startsWith('server/src/features/');
-
-/** Of each slice the floors above it; the highest may import all others. */
-function serverRules(): Override[] {
-  const slices = SERVER_FLOORS.map(({ slice }) => slice);
-  return slices.slice(0, -1).map((slice, floor) =>
-    forbid(
-      [`server/src/features/${slice}/**`],
-      // Also from a folder inside the slice.
-      slices.slice(floor + 1).flatMap((higher) => [`../${higher}/**`, `../../${higher}/**`]),
-      'A feature imports lower floors only: what it needs from a higher one arrives as an argument in app.ts.',
-    ),
+  return formatted(
+    JSON.stringify({
+      ...config,
+      overrides: [...byHand, ...rulesOf('server/src', SERVER_FLOORS), ...rulesOf('web/src', WEB_FLOORS)],
+    }),
   );
 }
 
-function forbid(includes: string[], group: string[], message: string): Override {
+const isOfFloor = (path: string) => /^(server|web)\/src\/features\//.test(path);
+
+/** Of each slice the floors above it, and what composes slices. */
+function rulesOf(source: string, floors: readonly Floor[]): Override[] {
+  const slices = floors.map(({ slice }) => slice);
+  return slices.map((slice, floor) => {
+    const higher = [...slices.slice(floor + 1), '../pages', '../app', '../composition'];
+    return forbid(
+      `${source}/features/${slice}/**`,
+      // Also from a folder inside the slice.
+      higher.flatMap((folder) => [`../${folder}/**`, `../../${folder}/**`]),
+      'A slice imports lower floors only: what it needs from a higher one arrives as an argument.',
+    );
+  });
+}
+
+function forbid(files: string, group: string[], message: string): Override {
   const rule = { level: 'error', options: { patterns: [{ group, message }] } };
-  return { includes, linter: { rules: { style: { noRestrictedImports: rule } } } };
+  return { includes: [files], linter: { rules: { style: { noRestrictedImports: rule } } } };
 }
 
 function formatted(json: string): string {

@@ -130,7 +130,3 @@ export const CANCEL_REASONS = {
 
 /** What the others read in place of 'unsafe' (CANCEL-04). */
 export const PERSONAL_REASONS = 'for personal reasons';
-
-export const FORMER_MEMBER = 'Former member';
-export const NAMELESS = 'Anonymous member';
-export const MASKED_NAME = '••••••• (Premium only)';

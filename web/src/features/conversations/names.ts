@@ -1,12 +1,10 @@
 import type { Conversation } from '@swapstead/contract/conversations';
-
-/** What stands where the name of the host would be (MSG-06). */
-const MASKED = '••••••• (Premium only)';
+import { ANONYMOUS_HOST, ANONYMOUS_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
 
 /** What the other member is called. */
 export function nameOfOther({ role, other }: Pick<Conversation, 'role' | 'other'>): string {
-  if (!other) return MASKED;
-  return other.display_name || (role === 'guest' ? 'Anonymous Host' : 'Anonymous member');
+  if (!other) return MASKED_NAME.free;
+  return other.display_name || (role === 'guest' ? ANONYMOUS_HOST : ANONYMOUS_MEMBER);
 }
 
 /** The same inside a sentence. */

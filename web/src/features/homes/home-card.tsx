@@ -1,5 +1,6 @@
 import type { HomeCard as Home } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
+import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { ArrowRight, KeyRound, Lock, Users, Wifi } from 'lucide-react';
 import { memo } from 'react';
@@ -9,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
 import { HomeCardPhotos } from './home-card-photos.tsx';
-import { ANONYMOUS_HOST, MASKED_NAME } from './masked.ts';
 import { Place } from './place.tsx';
 
 type HomeCardProps = {

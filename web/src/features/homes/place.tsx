@@ -1,6 +1,6 @@
+import { MASKED_LOCATION } from '@swapstead/contract/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { Lock, MapPin } from 'lucide-react';
-import { MASKED_LOCATION } from './masked.ts';
 
 type PlaceProps = { location: string | undefined; level: ViewerLevel; className?: string };
 

@@ -1,4 +1,5 @@
 import type { HomeCard, HomeDetail } from '@swapstead/contract/homes';
+import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
@@ -6,7 +7,6 @@ import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { mailDraft } from './mail-draft.ts';
-import { ANONYMOUS_HOST } from './masked.ts';
 
 /** Ways for subscribers to reach a host. */
 export function useContactHost() {

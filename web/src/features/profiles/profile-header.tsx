@@ -1,3 +1,4 @@
+import { MASKED_LOCATION } from '@swapstead/contract/names';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { CalendarDays, Globe, Lock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
@@ -44,7 +45,7 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
         <ul aria-label="About you" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
           {location &&
             (level === 'free' ? (
-              <Fact icon={Lock}>••••••• (Premium only)</Fact>
+              <Fact icon={Lock}>{MASKED_LOCATION.free}</Fact>
             ) : (
               <Fact icon={MapPin}>{location}</Fact>
             ))}

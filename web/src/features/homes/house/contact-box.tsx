@@ -1,4 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
+import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { Mail, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
 import { mailDraft } from '../mail-draft.ts';
-import { ANONYMOUS_HOST } from '../masked.ts';
 
 type ContactBoxProps = {
   home: HomeDetail;

@@ -1,7 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
+import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ShieldCheck, UserRound } from 'lucide-react';
-import { ANONYMOUS_HOST, MASKED_NAME } from '../masked.ts';
 
 type HostCardProps = { host: HomeDetail['host']; level: ViewerLevel };
 
