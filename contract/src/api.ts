@@ -4,9 +4,11 @@ import type * as calendar from './calendar.ts';
 import type * as consent from './consent.ts';
 import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
+import type * as inbox from './inbox.ts';
 import type * as listing from './listing.ts';
 import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
+import type * as notices from './notices.ts';
 import type * as photos from './photos.ts';
 import type * as profiles from './profiles.ts';
 import type * as stays from './stays.ts';
@@ -36,7 +38,9 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof conversations> &
   ByRoute<typeof swaps> &
   ByRoute<typeof stays> &
-  ByRoute<typeof swapsAdmin>;
+  ByRoute<typeof swapsAdmin> &
+  ByRoute<typeof inbox> &
+  ByRoute<typeof notices>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

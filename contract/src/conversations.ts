@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { eventNumberSchema } from './event-number.ts';
 import { photoSchema } from './homes.ts';
 import { LIMITS } from './limits.ts';
 import { messageTextSchema } from './message-text.ts';
@@ -26,7 +27,7 @@ const conversationParams = z.strictObject({ id: z.string().max(100) });
 const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().max(20) });
 
 /** A message as one of the two sees it. `seq` counts up within the conversation and may have gaps. */
-const messageSchema = z.object({
+export const messageSchema = z.object({
   seq: z.int(),
   from_me: z.boolean(),
   text: z.string(),
@@ -36,7 +37,7 @@ const messageSchema = z.object({
 });
 
 /** What changes while a conversation goes on. */
-const conversationStateSchema = z.object({
+export const conversationStateSchema = z.object({
   /** The newest message that the viewer has read, and that the other side has. */
   read_seq: z.int(),
   their_read_seq: z.int(),
@@ -75,19 +76,7 @@ const threadSchema = conversationSchema.extend({
   has_older: z.boolean(),
 });
 
-/** Something that happened, in the order of `event`, which counts up per member. */
-const liveEventSchema = z.object({
-  event: z.int(),
-  conversation_id: z.uuid(),
-  /** Unread messages of all conversations. */
-  unread_total: z.int(),
-  /** The new message; without one only the state has changed. */
-  message: messageSchema.optional(),
-  state: conversationStateSchema,
-});
-
 const seqSchema = z.coerce.number('Not a position in the conversation.').int().min(0).max(2_147_483_647);
-const eventSchema = z.coerce.number('Not one of our events.').int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const startConversation = endpoint({
   route: 'POST /api/conversations',
@@ -102,7 +91,7 @@ export const listConversations = endpoint({
   route: 'GET /api/conversations',
   access: 'member',
   summary: 'The own conversations, latest first',
-  query: z.strictObject({ before: eventSchema.optional() }),
+  query: z.strictObject({ before: eventNumberSchema.optional() }),
   reply: z.object({
     conversations: z.array(conversationSchema),
     /** Pass as `before` for the next page. */
@@ -116,28 +105,6 @@ export const countUnread = endpoint({
   access: 'member',
   summary: 'How many messages wait to be read',
   reply: z.object({ unread_total: z.int() }),
-});
-
-export const followConversations = endpoint({
-  route: 'GET /api/conversations/events',
-  access: 'member',
-  summary:
-    'Server-sent events of the own conversations. Last-Event-ID (or `since`) resumes: nothing is lost or sent twice',
-  query: z.strictObject({ since: eventSchema.optional() }),
-  stream: 'text/event-stream',
-});
-
-export const listChanges = endpoint({
-  route: 'GET /api/conversations/changes',
-  access: 'member',
-  summary: 'The same events by polling. Without `since`, or where `reset` is true: load everything anew',
-  query: z.strictObject({ since: eventSchema.optional() }),
-  reply: z.object({
-    event: z.int(),
-    reset: z.boolean(),
-    unread_total: z.int(),
-    events: z.array(liveEventSchema),
-  }),
 });
 
 export const getConversation = endpoint({
@@ -278,5 +245,4 @@ export type Message = z.output<typeof messageSchema>;
 export type ConversationState = z.output<typeof conversationStateSchema>;
 export type Conversation = z.output<typeof conversationSchema>;
 export type Thread = z.output<typeof threadSchema>;
-export type LiveEvent = z.output<typeof liveEventSchema>;
 export type MessageSettings = z.output<typeof settingsSchema>;

@@ -5,9 +5,11 @@ import * as consent from './consent.ts';
 import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
+import * as inbox from './inbox.ts';
 import * as listing from './listing.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
+import * as notices from './notices.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
@@ -28,6 +30,8 @@ export const endpoints: readonly Endpoint[] = [
   support,
   admin,
   conversations,
+  inbox,
+  notices,
 ].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

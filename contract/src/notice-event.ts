@@ -15,4 +15,6 @@ export type NoticeEvent = {
   mail?: 'own' | 'none';
   /** A further event of the same key while the notice is unread makes it grow (NOTE-14). */
   grows?: true;
+  /** Gone with the role of an admin. */
+  for_admins?: true;
 };

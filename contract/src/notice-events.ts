@@ -101,6 +101,7 @@ export const NOTICE_EVENTS = {
     text: 'New ticket: {subject}.',
     subject: 'A new ticket',
     mail: 'own',
+    for_admins: true,
   },
 } as const satisfies Record<string, NoticeEvent>;
 

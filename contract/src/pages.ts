@@ -17,6 +17,7 @@ export const SITE_PAGES = {
   profile: closed('/profile'),
   messages: closed('/messages'),
   conversation: { ...closed('/messages/:id'), file: 'messages' },
+  notices: closed('/notices'),
   support: { path: '/support' },
   ticket: { path: '/support/:id' },
   admin: closed('/admin'),

@@ -109,11 +109,13 @@ export const SECURITY_NOTICES = {
     text: 'Admins need a second sign-in step. Please set it up by {day}.',
     subject: 'Please set up a second sign-in step',
     mail: 'own',
+    for_admins: true,
   },
   second_step_missing: {
     kind: 'security',
     text: 'Admin pages are closed until you set up a second sign-in step.',
     subject: 'Please set up a second sign-in step',
     mail: 'own',
+    for_admins: true,
   },
 } as const satisfies Record<string, NoticeEvent>;

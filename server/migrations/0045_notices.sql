@@ -21,3 +21,15 @@ create table notices (
 create index notices_list on notices (user_id, position desc);
 create index notices_unread on notices (user_id, thing) where read_at is null;
 create index notices_old on notices using brin (created_at);
+
+-- What a member has chosen; where there is no row, what the table of kinds says at first holds.
+create table notice_preferences (
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null,
+  mail text check (mail in ('at_once', 'daily', 'off')),
+  push boolean,
+  primary key (user_id, kind)
+);
+-- 'Mail me about new messages' is the mail of kind message.
+insert into notice_preferences (user_id, kind, mail) select user_id, 'message', 'off' from inboxes where not mail_notices;
+alter table inboxes drop column mail_notices;

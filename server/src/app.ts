@@ -8,17 +8,23 @@ import { createAccounts } from './features/accounts/accounts.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createConsent } from './features/consent/consent.ts';
+import { CONVERSATION_EVENTS } from './features/conversations/conversations.statements.ts';
 import { createConversations } from './features/conversations/conversations.ts';
+import { homeNotices } from './features/homes/homes.notices.ts';
 import { createHomes } from './features/homes/homes.ts';
+import { createInbox } from './features/inbox/inbox.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
+import { NOTICE_INBOX_EVENTS, READ_INBOX_EVENTS } from './features/notices/notices.statements.ts';
 import { createNotices } from './features/notices/notices.ts';
+import type { NoticeSubjects } from './features/notices/subjects.ts';
 import { createPhotos } from './features/photos/photos.ts';
 import { createPlaces } from './features/places/places.ts';
 import { zoneOf } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
+import { SWAP_EVENTS } from './features/swaps/swaps.statements.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { readBacklog } from './platform/jobs/backlog.ts';
@@ -56,7 +62,23 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       completedSwaps: (...of): Promise<number> => swaps.completedSwaps(...of),
     }),
   );
-  const notices = slices.add(createNotices(base));
+  const inbox = slices.add(
+    createInbox({
+      ...base,
+      viewers,
+      kinds: [NOTICE_INBOX_EVENTS, READ_INBOX_EVENTS, SWAP_EVENTS, CONVERSATION_EVENTS],
+    }),
+  );
+  const notices = slices.add(
+    createNotices({
+      ...base,
+      subjects: (): NoticeSubjects => ({
+        conversation_id: conversations.noticeSubjects,
+        ticket_id: support.noticeSubjects,
+        home_id: homeNotices(pool),
+      }),
+    }),
+  );
   slices.add(
     createPhotos({ ...base, requireOwnHome: (...home): Promise<void> => homes.requireOwn(...home) }),
   );
@@ -69,13 +91,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createConversations({
       ...base,
       notify: notices.notify,
+      markThingRead: notices.markThingRead,
       marks: swaps.marks,
-      viewers,
       openTicket: (...ticket) => support.openTicket(...ticket),
     }),
   );
   const support = slices.add(
-    createSupport({ ...base, onStatusChanged: (...change): Promise<void> => admin.ticketChanged(...change) }),
+    createSupport({
+      ...base,
+      notify: notices.notify,
+      onStatusChanged: (...change): Promise<void> => admin.ticketChanged(...change),
+    }),
   );
   slices.add(createNewsletter(base));
   slices.add(createConsent(base));
@@ -87,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     cache: cache.state,
     requests: base.admission.state,
     pool: () => pool,
-    streams: conversations.streams,
+    streams: inbox.streams,
     connections: promisify(app.server.getConnections.bind(app.server)),
     jobs: () => readBacklog(pool),
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LiveEvent } from '@swapstead/contract/conversations';
+import type { ConversationEvent } from '@swapstead/contract/inbox';
 
 export type Heard = { event: string; id?: string; data: unknown };
 
@@ -43,7 +43,8 @@ export async function readEvents(
     ended: () => ended,
     /** The first event of a kind. */
     first: (event: string) => until(() => heard.find((one) => one.event === event), event),
-    changes: () => heard.filter(({ event }) => event === 'change').map(({ data }) => data as LiveEvent),
+    changes: () =>
+      heard.filter(({ event }) => event === 'change').map(({ data }) => data as ConversationEvent),
     texts: () => reader.changes().flatMap(({ message }) => (message ? [message.text] : [])),
     /** Waits for so many messages and answers with their texts. */
     messages: (count: number) =>

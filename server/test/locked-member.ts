@@ -43,8 +43,8 @@ export async function addFreeMember(pool: pg.Pool): Promise<void> {
          insert into conversation_messages (conversation_id, seq, by_host, text, created_at)
          values ($2, 1, false, 'Is May free?', $4), ($2, 2, true, 'Yes, it is.', $4)
        )
-     insert into conversation_events (user_id, event, conversation_id, seq, created_at)
-     values ($1, 1, $2, 1, now()), ($1, 2, $2, 2, now())`,
+     insert into member_events (user_id, event, kind, subject_id, seq, created_at)
+     values ($1, 1, 'conversation', $2, 1, now()), ($1, 2, 'conversation', $2, 2, now())`,
     [MEMBER, CONVERSATION, home, then],
   );
 }

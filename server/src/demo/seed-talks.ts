@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SendContext } from '../features/conversations/conversations.policy.ts';
-import { createInboxesRepository } from '../features/conversations/inboxes.repository.ts';
 import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
+import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
 import { createSupportRepository } from '../features/support/support.repository.ts';
 import { type DemoTalks, daysAgo } from './demo-files.ts';
 
@@ -9,12 +9,11 @@ type Ids = { homes: ReadonlyMap<string, string>; members: ReadonlyMap<string, st
 
 /** Conversations and tickets between the members of the demo, all read, in the caller's transaction; no mail follows. */
 export async function insertTalks(pool: pg.Pool, client: pg.PoolClient, talks: DemoTalks, ids: Ids) {
-  for (const conversation of talks.conversations) await insertConversation(pool, client, conversation, ids);
+  for (const conversation of talks.conversations) await insertConversation(client, conversation, ids);
   for (const ticket of talks.tickets) await insertTicket(pool, client, ticket, ids);
 }
 
 async function insertConversation(
-  pool: pg.Pool,
   client: pg.PoolClient,
   { home, guest, messages }: DemoTalks['conversations'][number],
   { homes, members }: Ids,
@@ -23,7 +22,7 @@ async function insertConversation(
   const home_id = homes.get(home) as string;
   const guest_id = members.get(guest) as string;
   const { host_id, title } = (await talk.home(client, home_id)) as { host_id: string; title: string };
-  await createInboxesRepository(pool).lock(client, [guest_id, host_id]);
+  await createInboxRepository().lock(client, [guest_id, host_id]);
   const id = await talk.open(client, { home_id, title, guest_id, host_id });
   for (const { by, days_ago, text } of messages) {
     const sender = by === 'host' ? host_id : guest_id;

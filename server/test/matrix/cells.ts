@@ -3,10 +3,17 @@ import type { Cells } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
+import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { VIEWERS, type ViewerName, type World } from './world.ts';
 
-export const cells: readonly Cells[] = [...homeCells, ...memberCells, ...messageCells, ...placeCells];
+export const cells: readonly Cells[] = [
+  ...homeCells,
+  ...memberCells,
+  ...messageCells,
+  ...placeCells,
+  ...noticeCells,
+];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;
 

@@ -23,7 +23,15 @@ const SubscriptionWatch = late(
   async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
 );
 
-/** What looks after the subscription of a member, and after somebody who comes back from the payment page. */
+/** The links of a member in the bar and in the menu. */
+export const MemberLinks = late(async () => (await import('./member-links.tsx')).MemberLinks);
+
+/** The bell beside the menu button, where the links are folded away. */
+export const NarrowBell = late(async () => (await import('./narrow-bell.tsx')).NarrowBell);
+
+const MemberLive = late(async () => (await import('./member-live.tsx')).MemberLive);
+
+/** What goes on around every page of a member: the live connection and the subscription; and what looks after somebody who comes back from the payment page. */
 export function SubscriptionParts() {
   const [params] = useSearchParams();
   const isBack = params.has('checkout');
@@ -32,7 +40,12 @@ export function SubscriptionParts() {
   if (isBack && !cameBack) setCameBack(true);
   return (
     <>
-      {isMember(useViewer()) && <SubscriptionWatch />}
+      {isMember(useViewer()) && (
+        <>
+          <SubscriptionWatch />
+          <MemberLive />
+        </>
+      )}
       {cameBack && <CheckoutReturn />}
     </>
   );

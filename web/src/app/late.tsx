@@ -6,17 +6,20 @@ import { useHydrated } from '../lib/hydrated.ts';
  * code does not arrive, what stands in its place stays there.
  * @param place what keeps its room until then
  */
-export function late(load: () => Promise<ComponentType>, place: ReactNode = null) {
+export function late<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode = null,
+) {
   const Part = lazy(() =>
     load().then(
       (part) => ({ default: part }),
-      () => ({ default: () => place }),
+      () => ({ default: (() => place) as ComponentType<Props> }),
     ),
   );
-  return () =>
+  return (props: Props) =>
     useHydrated() ? (
       <Suspense fallback={place}>
-        <Part />
+        <Part {...props} />
       </Suspense>
     ) : (
       place

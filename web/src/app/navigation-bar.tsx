@@ -1,10 +1,13 @@
+import { isMember } from '@swapstead/contract/viewer';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
-import { AccountLinks, BarLink } from './navigation-items.tsx';
+import { BarLink } from './bar-link.tsx';
+import { NarrowBell } from './late-parts.tsx';
+import { AccountLinks } from './navigation-items.tsx';
 import { FOOT_LINKS, SITE_LINKS } from './navigation-links.ts';
 import { NavigationMenu } from './navigation-menu.tsx';
 import { useClosing } from './use-closing.ts';
@@ -72,7 +75,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
             ref={account}
             className={`flex flex-none items-center gap-6 nav:gap-[clamp(12px,8vw-3.4rem,28px)] ${viewer ? '' : 'invisible'}`}
           >
-            <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} />
+            <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} withBell />
           </div>
         </nav>
         <noscript className="ml-auto md:hidden">
@@ -80,20 +83,23 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
             Menu
           </a>
         </noscript>
-        <button
-          ref={button}
-          type="button"
-          aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="-mr-2.5 ml-auto grid size-11 flex-none place-items-center rounded-full md:hidden md:max-[1025px]:group-data-overflows/bar:grid"
-        >
-          {isOpen ? (
-            <X aria-hidden="true" className="size-6" />
-          ) : (
-            <Menu aria-hidden="true" className="size-6" />
-          )}
-        </button>
+        <div className="ml-auto flex md:hidden md:max-[1025px]:group-data-overflows/bar:flex">
+          {viewer && isMember(viewer) && <NarrowBell viewer={viewer} />}
+          <button
+            ref={button}
+            type="button"
+            aria-label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="-mr-2.5 grid size-11 flex-none place-items-center rounded-full"
+          >
+            {isOpen ? (
+              <X aria-hidden="true" className="size-6" />
+            ) : (
+              <Menu aria-hidden="true" className="size-6" />
+            )}
+          </button>
+        </div>
       </div>
       {isOpen && <NavigationMenu viewer={viewer} onSignOut={onSignOut} onChoose={() => setOpen(false)} />}
     </header>

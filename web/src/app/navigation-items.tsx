@@ -1,23 +1,10 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { memberLinks, type NavigationLink } from './navigation-links.ts';
-
-const item =
-  'relative py-2.5 font-medium whitespace-nowrap after:absolute after:inset-x-0 after:bottom-1.5 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-current after:transition-transform hover:after:scale-x-100 aria-[current]:after:scale-x-100';
-
-/** A link of the bar; the current page is underlined and says so. */
-export function BarLink({ label, to, className = item }: NavigationLink & { className?: string }) {
-  const { pathname } = useLocation();
-  const isWithin = pathname.startsWith(`${to}/`);
-  return (
-    <Link to={to} className={className} aria-current={pathname === to ? 'page' : isWithin || undefined}>
-      {label}
-    </Link>
-  );
-}
+import { BAR_ITEM, BarLink } from './bar-link.tsx';
+import { MemberLinks } from './late-parts.tsx';
 
 type AccountLinksProps = {
   viewer: Viewer | undefined;
@@ -25,6 +12,7 @@ type AccountLinksProps = {
   onSignOut: () => void;
   className?: string;
   buttonClassName?: string;
+  withBell?: boolean;
 };
 
 /** Where the viewer signs in and subscribes, or what is theirs (NAV-02 to NAV-07). */
@@ -32,33 +20,25 @@ export function AccountLinks({
   viewer,
   onPhoto,
   onSignOut,
-  className = item,
+  className = BAR_ITEM,
   buttonClassName,
+  withBell = false,
 }: AccountLinksProps) {
   const { pathname } = useLocation();
-  if (!viewer || !isMember(viewer)) {
-    return (
-      <>
-        <BarLink label="Sign in" to={paths.auth(opensBySigningIn(pathname))} className={className} />
-        <ButtonLink
-          to={paths.subscription()}
-          size="small"
-          look={onPhoto ? 'photo' : 'main'}
-          className={buttonClassName}
-        >
-          Subscribe
-        </ButtonLink>
-      </>
-    );
+  if (viewer && isMember(viewer)) {
+    return <MemberLinks viewer={viewer} onSignOut={onSignOut} className={className} withBell={withBell} />;
   }
   return (
     <>
-      {memberLinks(viewer).map((link) => (
-        <BarLink key={link.to} {...link} className={className} />
-      ))}
-      <button type="button" onClick={onSignOut} className={`${className} text-left`}>
-        Sign out
-      </button>
+      <BarLink label="Sign in" to={paths.auth(opensBySigningIn(pathname))} className={className} />
+      <ButtonLink
+        to={paths.subscription()}
+        size="small"
+        look={onPhoto ? 'photo' : 'main'}
+        className={buttonClassName}
+      >
+        Subscribe
+      </ButtonLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '@swapstead/contract/viewer';
-import { AccountLinks, BarLink } from './navigation-items.tsx';
+import { BarLink } from './bar-link.tsx';
+import { AccountLinks } from './navigation-items.tsx';
 import { SITE_LINKS } from './navigation-links.ts';
 
 type NavigationMenuProps = {

@@ -2,8 +2,8 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { hasFailedLast } from '../lib/has-failed-last.ts';
 import { useSession } from '../lib/session.ts';
-import { isUnread } from '../lib/unread.ts';
 import { viewerQuery } from '../lib/viewer.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useSessionChanges() {
   const session = useSession();
   const { data: viewer } = useQuery({
     ...viewerQuery,
-    refetchInterval: ({ state }) => isUnread(state) && LIMITS.rights_again_ms,
+    refetchInterval: ({ state }) => hasFailedLast(state) && LIMITS.rights_again_ms,
   });
   const rights = viewer && rightsOf(viewer);
   const before = useRef(rights);

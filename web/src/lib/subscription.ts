@@ -2,8 +2,8 @@ import type { Subscription } from '@swapstead/contract/membership';
 import { isSubscribed } from '@swapstead/contract/subscription';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailedLast } from './has-failed-last.ts';
 import { subscriptionQuery } from './subscription-query.ts';
-import { isUnread } from './unread.ts';
 import { useViewer } from './viewer.ts';
 
 /** What a member has, as the pages ask for it (DATA-07). */
@@ -29,7 +29,7 @@ export function useKnownSubscription(): SubscriptionState | undefined {
   const viewer = useViewer();
   const user_id = isMember(viewer) ? viewer.user_id : '';
   const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: user_id !== '' });
-  if (user_id === '' || isUnread(subscription)) return FREE;
+  if (user_id === '' || hasFailedLast(subscription)) return FREE;
   return subscription.data && stateOf(subscription.data);
 }
 

@@ -2,10 +2,10 @@ import { isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from './api.ts';
+import { hasFailedLast } from './has-failed-last.ts';
 import { readingRights } from './rights-reading.ts';
 import { finishSignOut } from './sign-out.ts';
 import { subscriptionQuery } from './subscription-query.ts';
-import { isUnread } from './unread.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
@@ -25,12 +25,12 @@ export function useViewer(): Viewer {
  * admin (SESS-09, SESS-16). When nothing was ever answered, nobody is looking.
  */
 export function useKnownViewer(): Viewer | undefined {
-  const { known, isViewerUnread, isLocked } = useReading();
+  const { known, hasViewerFailed, isLocked } = useReading();
   return useMemo(() => {
-    if (!known) return isViewerUnread ? VISITOR : undefined;
+    if (!known) return hasViewerFailed ? VISITOR : undefined;
     if (!isMember(known) || !isLocked) return known;
-    return { ...known, level: 'free', is_admin: known.is_admin && !isViewerUnread };
-  }, [known, isViewerUnread, isLocked]);
+    return { ...known, level: 'free', is_admin: known.is_admin && !hasViewerFailed };
+  }, [known, hasViewerFailed, isLocked]);
 }
 
 /**
@@ -49,6 +49,6 @@ function useReading() {
   const user_id = known && isMember(known) ? known.user_id : '';
   // Asked for by who needs it; here it is only watched.
   const subscription = useQuery({ ...subscriptionQuery(user_id), enabled: false });
-  const isViewerUnread = isUnread(viewer);
-  return { known, isViewerUnread, isLocked: isViewerUnread || isUnread(subscription) };
+  const hasViewerFailed = hasFailedLast(viewer);
+  return { known, hasViewerFailed, isLocked: hasViewerFailed || hasFailedLast(subscription) };
 }

@@ -2,7 +2,7 @@ import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useParams } from 'react-router';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
 import { ConversationView } from '../features/conversations/conversation-view.tsx';
-import { useLive } from '../features/conversations/use-live.ts';
+import { useLiveConversations } from '../features/conversations/use-live-conversations.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export function Page() {
 /** List and conversation side by side; in a narrow window one of them. */
 function Messages({ viewer, openId }: { viewer: Member; openId: string | undefined }) {
   const { user_id, level } = viewer;
-  useLive(user_id);
+  useLiveConversations(user_id);
   return (
     <div className="wrap max-lg:px-0">
       <title>Messages | Swapstead</title>

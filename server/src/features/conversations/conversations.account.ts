@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
+import type { InboxRepository } from '../inbox/inbox.repository.ts';
+import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import { marksOf } from '../swaps/swaps.statements.ts';
 import { instant, VISIBLE } from './conversations.statements.ts';
-import type { InboxesRepository } from './inboxes.repository.ts';
 
 /**
  * Conversations go with either of the two (PROF-25). The other one's open pages are told that what they show is gone;
  * the locks keep a message from being sent meanwhile.
  */
-export function deleteConversationsWithAccount(inboxes: InboxesRepository): OnAccountDeleted {
+export function deleteConversationsWithAccount(inboxes: InboxRepository): OnAccountDeleted {
   return async (client, { user_id }) => {
     const { rows } = await client.query<{ user_id: string }>(
       `select distinct o.user_id from conversation_sides s
@@ -19,14 +20,15 @@ export function deleteConversationsWithAccount(inboxes: InboxesRepository): OnAc
     const both = rows.map((row) => row.user_id);
     await inboxes.lock(client, both);
     await client.query('delete from conversations where guest_id = $1 or host_id = $1', [user_id]);
-    await inboxes.unsettle(client, both);
+    await inboxes.leaveGap(client, both);
   };
 }
 
 /** Conversations with everything the member sees of them, for the member's own export. Others are not named. */
-export function exportConversations(pool: pg.Pool, inboxes: InboxesRepository): ExportPart {
+export function exportConversations(pool: pg.Pool, preferences: PreferencesRepository): ExportPart {
   return async function* (userId) {
-    yield { name: 'message-settings.json', data: { mail_notices: await inboxes.mailNotices(userId) } };
+    const { message } = await preferences.of(userId);
+    yield { name: 'message-settings.json', data: { mail_notices: message.mail !== 'off' } };
     for (const { id, ...about } of await rowsOf<{ id: string }>(CONVERSATIONS, userId)) {
       const { rows } = await pool.query(MESSAGES, [userId, id]);
       yield { name: `conversations/${id}.json` as const, data: { id, ...about, messages: rows } };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { mailChoiceOf } from '../notices/preferences.repository.ts';
 import { noticeMail } from './notices.mails.ts';
 
 type Notice = { event_id: string; conversation_id: string; user_id: string };
@@ -11,14 +12,6 @@ export const messageNotice: JobKind<Notice> = {
   retryLimit: 12,
   retryDelay: 10,
   concurrency: 2,
-};
-
-/** Forgets events that nobody can resume from any more. */
-export const tidyConversations: JobKind<object> = {
-  name: 'tidy-conversations',
-  retryLimit: 0,
-  retryDelay: 0,
-  cron: '37 * * * *',
 };
 
 type Waiting = { email: string; unread: number; newest: number; home_title: string; location: string | null };
@@ -34,9 +27,9 @@ export function createNoticesRepository(pool: pg.Pool) {
          from conversation_sides s
          join conversations c on c.id = s.conversation_id
          join users u on u.id = s.user_id
-         join inboxes i on i.user_id = s.user_id
          left join homes h on h.id = c.home_id
-         where s.conversation_id = $1 and s.user_id = $2 and s.unread > 0 and i.mail_notices`,
+         where s.conversation_id = $1 and s.user_id = $2 and s.unread > 0
+           and ${mailChoiceOf('s.user_id', 'message')} <> 'off'`,
         [conversationId, userId],
       );
       return rows[0];

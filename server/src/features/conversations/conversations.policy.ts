@@ -10,6 +10,8 @@ export type SendContext = {
   other_id: string;
   /** Whether the listing is still there. */
   has_home: boolean;
+  /** The newest message that the other one has read. */
+  their_read_seq: number;
   /** The sender has blocked the other; the other has blocked the sender. */
   has_blocked: boolean;
   is_blocked: boolean;

@@ -3,10 +3,8 @@ import {
   changeMessage,
   countUnread,
   deleteMessage,
-  followConversations,
   getConversation,
   getMessageSettings,
-  listChanges,
   listConversations,
   listMessages,
   markRead,
@@ -18,29 +16,20 @@ import {
   unblockMember,
   unmarkSwap,
 } from '@swapstead/contract/conversations';
-import type { FastifyRequest } from 'fastify';
-import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { ConversationsService } from './conversations.service.ts';
-import type { EventsRepository } from './events.repository.ts';
-import type { Live } from './live.ts';
 import type { ReportsService } from './reports.service.ts';
 
 type Parts = {
   conversations: ConversationsService;
   reports: ReportsService;
-  events: EventsRepository;
-  live: Live;
 };
 
-export function conversationsRoutes({ conversations, reports, events, live }: Parts): Route[] {
+export function conversationsRoutes({ conversations, reports }: Parts): Route[] {
   return [
     route(startConversation, ({ body, viewer }) => conversations.start(body.home_id, viewer)),
     route(listConversations, ({ query, viewer }) => conversations.list(query.before, viewer)),
     route(countUnread, ({ viewer }) => conversations.unread(viewer)),
-    route(followConversations, ({ query, request, reply }) =>
-      live.open(request, reply, resumedFrom(request) ?? query.since),
-    ),
-    route(listChanges, ({ query, viewer }) => events.since(memberOf(viewer).user_id, query.since)),
     route(getConversation, ({ params, viewer }) => conversations.thread(params.id, viewer)),
     route(listMessages, ({ params, query, viewer }) => conversations.older(params.id, query.before, viewer)),
     route(sendMessage, ({ params, body, viewer }) => conversations.send(params.id, body, viewer)),
@@ -55,10 +44,4 @@ export function conversationsRoutes({ conversations, reports, events, live }: Pa
     route(getMessageSettings, ({ viewer }) => conversations.settings(viewer)),
     route(saveMessageSettings, ({ body, viewer }) => conversations.saveSettings(body, viewer)),
   ];
-}
-
-/** What the browser had last when its connection broke. */
-function resumedFrom({ headers }: FastifyRequest): number | undefined {
-  const id = headers['last-event-id'];
-  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }

@@ -12,23 +12,29 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { InboxRepository } from '../inbox/inbox.repository.ts';
+import type { MarkThingRead, Notify } from '../notices/notices.ts';
+import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import type { Marks } from '../swaps/marks.service.ts';
 import { messageNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
-import type { InboxesRepository } from './inboxes.repository.ts';
 import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   repository: ConversationsRepository;
-  inboxes: InboxesRepository;
+  inboxes: InboxRepository;
   messages: MessagesRepository;
   /** 'Mark swap as completed' belongs to the swaps. */
   marks: Marks;
   jobs: Pick<Jobs, 'send'>;
   /** How long a message may wait to be read before a mail tells of it. */
   noticeSeconds: number;
+  notify: Notify;
+  markThingRead: MarkThingRead;
+  /** The mails about messages are set here and among all other kinds: it is one setting (NOTE-24). */
+  preferences: PreferencesRepository;
 };
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
@@ -38,7 +44,18 @@ const AGAIN = { retries: 3 };
 
 /** Conversations as the two of them see them. Anybody else finds none, admins included (permissions.md row 49). */
 export function createConversationsService(parts: Parts) {
-  const { pool, repository, inboxes, messages, marks, jobs, noticeSeconds } = parts;
+  const {
+    pool,
+    repository,
+    inboxes,
+    messages,
+    marks,
+    jobs,
+    noticeSeconds,
+    notify,
+    markThingRead,
+    preferences,
+  } = parts;
 
   /** Runs `work` while nobody else changes anything about the conversation. */
   async function change<T>(
@@ -51,7 +68,7 @@ export function createConversationsService(parts: Parts) {
     return inTransaction(
       pool,
       async (client) => {
-        const isOwn = await inboxes.lockConversation(client, id, user_id);
+        const isOwn = await messages.lock(client, id, user_id);
         const context = isOwn ? await messages.context(client, id, user_id) : undefined;
         if (!context) throw notFound('Conversation');
         return work(client, user_id, context);
@@ -95,7 +112,7 @@ export function createConversationsService(parts: Parts) {
     change(id, viewer, async (client, userId, { other_id }) => {
       await messages[act](client, userId, other_id);
       for (const each of await messages.between(client, userId, other_id)) {
-        await inboxes.tell(client, each, [userId]);
+        await inboxes.bump(client, 'conversation', each, [userId]);
       }
       return stateIn(client, id, userId);
     });
@@ -143,6 +160,15 @@ export function createConversationsService(parts: Parts) {
         if (sent) return sent;
         requireMaySend(context, viewer);
         const added = await messages.add(client, id, userId, context, message);
+        if (!context.is_blocked) {
+          await notify(client, {
+            user_id: context.other_id,
+            event: 'message',
+            // Until the other one reads, further messages join the same notice (NOTE-14).
+            event_key: `message ${id} ${context.their_read_seq}`,
+            about: { conversation_id: id, member_id: userId },
+          });
+        }
         if (context.wants_notice && !context.is_blocked) {
           await messages.noticeDue(client, id, context.other_id, noticeSeconds);
           const data = { event_id: randomUUID(), conversation_id: id, user_id: context.other_id };
@@ -160,7 +186,10 @@ export function createConversationsService(parts: Parts) {
     markRead: (id: string, seq: number, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id }) => {
         const changed = await messages.markRead(client, id, userId, seq);
-        if (changed) await inboxes.tell(client, id, [userId, other_id]);
+        if (changed) {
+          await inboxes.bump(client, 'conversation', id, [userId, other_id]);
+          await markThingRead(client, userId, id);
+        }
         return {
           state: await stateIn(client, id, userId),
           unread_total: await repository.unread(userId, client),
@@ -174,14 +203,14 @@ export function createConversationsService(parts: Parts) {
           throw refusal(409, 'not_written', MARK_TEXTS.not_written);
         }
         await marks.mark(client, { conversation_id: id, guest_id, host_id }, userId);
-        await inboxes.tell(client, id, [userId, other_id]);
+        await inboxes.bump(client, 'conversation', id, [userId, other_id]);
         return stateIn(client, id, userId);
       }),
 
     unmarkSwap: (id: string, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id }) => {
         await marks.unmark(client, id, userId);
-        await inboxes.tell(client, id, [userId, other_id]);
+        await inboxes.bump(client, 'conversation', id, [userId, other_id]);
         return stateIn(client, id, userId);
       }),
 
@@ -189,11 +218,12 @@ export function createConversationsService(parts: Parts) {
     unblock: (id: string, viewer: Viewer) => setBlock(id, viewer, 'unblock'),
 
     settings: async (viewer: Viewer) => ({
-      mail_notices: await inboxes.mailNotices(memberOf(viewer).user_id),
+      mail_notices: (await preferences.of(memberOf(viewer).user_id)).message.mail !== 'off',
     }),
 
     async saveSettings(settings: { mail_notices: boolean }, viewer: Viewer) {
-      await inboxes.setMailNotices(memberOf(viewer).user_id, settings.mail_notices);
+      const mail = settings.mail_notices ? 'at_once' : 'off';
+      await preferences.save(pool, memberOf(viewer).user_id, 'message', { mail });
       return settings;
     },
   };

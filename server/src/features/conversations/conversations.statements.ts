@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTOS } from '../homes/home-json.ts';
+import type { InboxKind } from '../inbox/events.repository.ts';
 import { marksOf } from '../swaps/swaps.statements.ts';
 
 /**
@@ -54,3 +55,15 @@ export const conversation = (names: string) => `json_build_object(
     'position', coalesce(s.position, 0), 'state', ${STATE})`;
 
 export const WITH_HOME = `${SIDES} left join homes h on h.id = c.home_id`;
+
+/** An event of a conversation, as its member sees it: the new message, if it is one, and how things stand now. */
+export const CONVERSATION_EVENTS: InboxKind = {
+  kind: 'conversation',
+  payload: `select json_build_object('conversation_id', c.id,
+      'message', (select ${message()} from conversation_messages m where m.conversation_id = c.id and m.seq = e.seq),
+      'state', ${STATE})
+    from ${SIDES} where s.conversation_id = e.subject_id and s.user_id = e.user_id`,
+  totals: {
+    unread_total: 'select coalesce(sum(unread), 0) from conversation_sides where user_id = $1 and unread > 0',
+  },
+};

@@ -1,5 +1,6 @@
 import type { Message } from '@swapstead/contract/conversations';
 import type pg from 'pg';
+import { mailChoiceOf } from '../notices/preferences.repository.ts';
 import type { SendContext } from './conversations.policy.ts';
 import { instant, message } from './conversations.statements.ts';
 
@@ -13,10 +14,23 @@ const PER_SECOND = 0.5;
 
 /**
  * What the two do in a conversation. Everything here runs in a transaction that holds the locks of both inboxes, see
- * inboxes.repository.ts.
+ * inbox.repository.ts.
  */
 export function createMessagesRepository() {
   return {
+    /** Locks the inboxes of the two. False unless the member is one of them. */
+    async lock(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
+      const { rowCount } = await client.query({
+        name: 'messages-lock',
+        text: `select from inboxes where user_id in (
+            select user_id from conversation_sides where conversation_id = $1
+              and exists (select from conversation_sides where conversation_id = $1 and user_id = $2))
+          order by user_id for update`,
+        values: [id, userId],
+      });
+      return rowCount === 2;
+    },
+
     /** The home that somebody asks about, kept from being deleted meanwhile. */
     async home(
       client: pg.ClientBase,
@@ -60,13 +74,14 @@ export function createMessagesRepository() {
       const { rows } = await client.query<{ id: string }>(
         `with c as (
            insert into conversations (home_id, home_title, guest_id, host_id) values ($1, $2, $3, $4) returning id
-         ), told as (
+         ), bumped as (
            update inboxes set last_event = last_event + 1 where user_id = $3 returning last_event
-         ), noted as (
-           insert into conversation_events (user_id, event, conversation_id) select $3, last_event, id from c, told
+         ), events as (
+           insert into member_events (user_id, event, kind, subject_id)
+           select $3, last_event, 'conversation', id from c, bumped
          ), sides as (
            insert into conversation_sides (conversation_id, user_id, position)
-           select id, $3, last_event from c, told union all select id, $4, null from c
+           select id, $3, last_event from c, bumped union all select id, $4, null from c
          )
          select id from c`,
         [about.home_id, about.title, about.guest_id, about.host_id],
@@ -78,18 +93,18 @@ export function createMessagesRepository() {
     async context(client: pg.ClientBase, id: string, userId: string): Promise<SendContext | undefined> {
       const { rows } = await client.query<SendContext>({
         name: 'messages-context',
-        text: `select c.guest_id, c.host_id, c.host_id = s.user_id as is_host, o.user_id as other_id, c.home_id is not null as has_home,
+        text: `select c.guest_id, c.host_id, c.host_id = s.user_id as is_host, o.user_id as other_id, o.read_seq as their_read_seq,
+            c.home_id is not null as has_home,
             exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id) as has_blocked,
             exists (select from member_blocks where blocker_id = o.user_id and blocked_id = s.user_id) as is_blocked,
             least(${BURST}, i.allowance
               + extract(epoch from clock_timestamp() - i.allowance_at) * ${PER_SECOND})::float8 as allowance,
-            oi.mail_notices and (o.notice_due_at is null or o.notice_due_at < now() - interval '2 days')
+            ${mailChoiceOf('o.user_id', 'message')} <> 'off' and (o.notice_due_at is null or o.notice_due_at < now() - interval '2 days')
               and (o.noticed_seq <= o.read_seq or o.noticed_at < now() - interval '1 day') as wants_notice
           from conversation_sides s
           join conversations c on c.id = s.conversation_id
           join conversation_sides o on o.conversation_id = c.id and o.user_id <> s.user_id
           join inboxes i on i.user_id = s.user_id
-          join inboxes oi on oi.user_id = o.user_id
           where s.conversation_id = $1 and s.user_id = $2`,
         values: [id, userId],
       });
@@ -123,17 +138,17 @@ export function createMessagesRepository() {
           ), m as (
             insert into conversation_messages (conversation_id, seq, by_host, withheld, text, submission_id)
             select $1, last_seq, $4, $5, $6, $7 from c returning seq, created_at
-          ), told as (
+          ), bumped as (
             update inboxes set last_event = last_event + 1,
               allowance = case when user_id = $2 then $8 else allowance end,
               allowance_at = case when user_id = $2 then clock_timestamp() else allowance_at end
             where user_id = $2 or (user_id = $3 and not $5) returning user_id, last_event
-          ), noted as (
-            insert into conversation_events (user_id, event, conversation_id, seq)
-            select user_id, last_event, $1, seq from told, m
-          ), moved as (
-            update conversation_sides s set position = told.last_event, unread = unread + (s.user_id = $3)::int
-            from told where s.conversation_id = $1 and s.user_id = told.user_id
+          ), events as (
+            insert into member_events (user_id, event, kind, subject_id, seq)
+            select user_id, last_event, 'conversation', $1, seq from bumped, m
+          ), sides as (
+            update conversation_sides s set position = bumped.last_event, unread = unread + (s.user_id = $3)::int
+            from bumped where s.conversation_id = $1 and s.user_id = bumped.user_id
           )
           select seq, ${instant('created_at')} as created_at from m`,
         values: [id, userId, other_id, is_host, is_blocked, text, submission_id ?? null, allowance - 1],

@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { slice } from '../../platform/slice.ts';
+import { createNoticesRepository } from './notices.repository.ts';
+import { noticesRoutes } from './notices.routes.ts';
+import { createNoticesService } from './notices.service.ts';
 import { type NewNotice, writeNotices } from './notify.repository.ts';
+import { createReadingRepository } from './reading.repository.ts';
+import type { NoticeSubjects } from './subjects.ts';
 
 /**
  * Tells members what happened, within the transaction that made it happen: the notices exist exactly if the event does.
@@ -9,12 +14,27 @@ import { type NewNotice, writeNotices } from './notify.repository.ts';
  */
 export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
 
-type Parts = { clock: () => Date };
+/** Marks as read what the member is told of a thing that was looked at. The caller holds the lock of the inbox. */
+export type MarkThingRead = (client: pg.ClientBase, userId: string, thingId: string) => Promise<void>;
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  /** How the slices above tell what notices are about; asked for once all of them are there. */
+  subjects: () => NoticeSubjects;
+};
 
 /** The slice, wired. */
-export function createNotices({ clock }: Parts) {
+export function createNotices({ pool, clock, subjects }: Parts) {
+  const repository = createNoticesRepository(pool);
+  const reading = createReadingRepository();
   const notify: Notify = async (client, ...notices) => {
     if (notices.length > 0) await writeNotices(client, notices, clock());
   };
-  return slice({ notify });
+  const service = createNoticesService({ pool, repository, reading, subjects, clock });
+  return slice({
+    notify,
+    markThingRead: reading.markThingRead as MarkThingRead,
+    routes: noticesRoutes(service),
+  });
 }

@@ -3,7 +3,7 @@ import { noticeEvent } from '@swapstead/contract/notice-events';
 import type pg from 'pg';
 
 /** What a notice is about, by id: never a name, title, place or text. */
-type NoticeAbout = {
+export type NoticeAbout = {
   swap_id?: string;
   conversation_id?: string;
   home_id?: string;
@@ -16,7 +16,7 @@ type NoticeAbout = {
 };
 
 /** Numbers, and days as YYYY-MM-DD. */
-type NoticeFacts = {
+export type NoticeFacts = {
   n?: number;
   day?: string;
   check_in?: string;
@@ -83,7 +83,7 @@ const WRITE = `
     update inboxes i set last_event = last_event + w.steps
     from (select user_id, max(step) as steps from wanted group by user_id) w
     where i.user_id = w.user_id returning i.user_id, i.last_event - w.steps as before
-  )
+  ), written as (
   insert into notices as n (user_id, kind, event, event_key, about, facts, position, created_at)
   select w.user_id, w.kind, w.event, w.event_key, w.about, w.facts, b.before + w.step, $2
   from wanted w join bumped b on b.user_id = w.user_id
@@ -92,4 +92,8 @@ const WRITE = `
       then n.facts || jsonb_build_object('n', (n.facts ->> 'n')::int + (excluded.facts ->> 'n')::int)
       else excluded.facts end,
     position = excluded.position, created_at = excluded.created_at, read_at = null
-  returning id, user_id, event`;
+  returning id, user_id, event, position
+  ), events as (
+    insert into member_events (user_id, event, kind, subject_id) select user_id, position, 'notice', id from written
+  )
+  select id, user_id, event from written`;

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { createNotices } from './notices.ts';
+import { createNotices, type Notify } from './notices.ts';
 import type { NewNotice } from './notify.repository.ts';
 
 let test: TestApp;
 let a: SignedIn;
 let b: SignedIn;
-const { notify } = createNotices({ clock: () => new Date() });
+let notify: Notify;
 
 beforeAll(async () => {
   test = await createTestApp();
+  ({ notify } = createNotices({ pool: test.pool, clock: () => new Date(), subjects: () => ({}) }));
   a = await signIn(test, { level: 'subscriber' });
   b = await signIn(test, { level: 'subscriber' });
 });

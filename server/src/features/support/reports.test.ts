@@ -33,6 +33,7 @@ function report(after: () => Promise<void> = async () => {}) {
     cursors: createListCursors(Buffer.alloc(32)),
     site: { retention: { reported_messages_days: 90 } },
     onStatusChanged: async () => {},
+    notify: async () => {},
   });
   return inTransaction(testApp.pool, async (client) => {
     const ticket = await openTicket(client, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@swapstead/contract/limits';
 import type {
   Evidence,
@@ -6,12 +7,19 @@ import type {
   TicketFilters,
   TicketThread,
 } from '@swapstead/contract/support';
-import { type Priority, TICKET_TEXTS, type TicketKind, type TicketStatus } from '@swapstead/contract/tickets';
+import {
+  type Priority,
+  TICKET_STATUSES,
+  TICKET_TEXTS,
+  type TicketKind,
+  type TicketStatus,
+} from '@swapstead/contract/tickets';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { Notify } from '../notices/notices.ts';
 import type { SupportMails } from './support.jobs.ts';
 import { type Member, mayReply, maySee, speaksAsTeam, type TicketKey } from './support.policy.ts';
 import type { SupportRepository } from './support.repository.ts';
@@ -40,6 +48,7 @@ type Parts = {
   pool: pg.Pool;
   repository: SupportRepository;
   mails: SupportMails;
+  notify: Notify;
   attempts: Attempts;
   cursors: ListCursors;
   /** How long the evidence of a report is kept, whatever becomes of the ticket. */
@@ -55,7 +64,7 @@ export type SupportService = ReturnType<typeof createSupportService>;
  * as an argument in app.ts.
  */
 export function createSupportService(parts: Parts) {
-  const { pool, repository, mails, attempts, cursors, evidenceDays, onStatusChanged } = parts;
+  const { pool, repository, mails, notify, attempts, cursors, evidenceDays, onStatusChanged } = parts;
   const pages = cursors.of('tickets');
 
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
@@ -68,16 +77,27 @@ export function createSupportService(parts: Parts) {
       is_admin: false,
     });
     if (evidence) await repository.insertEvidence(client, id, evidence, evidenceDays);
-    await announce(client, id);
+    await announce(client, id, ticket.user_id);
     return { id };
   };
 
   /** Tells every admin of the moment, once per ticket. */
-  async function announce(client: pg.ClientBase, ticketId: string) {
+  async function announce(client: pg.ClientBase, ticketId: string, openedBy: string) {
     if (!(await repository.markNotified(client, ticketId))) return;
-    for (const user_id of await repository.admins(client)) {
+    const admins = await repository.admins(client);
+    for (const user_id of admins) {
       await mails.send(client, { reason: 'new_ticket', user_id, ticket_id: ticketId });
     }
+    const told = admins.filter((user_id) => user_id !== openedBy);
+    await notify(
+      client,
+      ...told.map((user_id) => ({
+        user_id,
+        event: 'ticket_opened' as const,
+        event_key: `ticket_opened ${ticketId}`,
+        about: { ticket_id: ticketId },
+      })),
+    );
   }
 
   const limitOf = (what: string, { user_id }: Member, most: number) =>
@@ -157,6 +177,12 @@ export function createSupportService(parts: Parts) {
             ticket_id,
             message_id: written.id,
           });
+          await notify(client, {
+            user_id: ticket.user_id,
+            event: 'ticket_answered',
+            event_key: `ticket_answered ${written.id}`,
+            about: { ticket_id },
+          });
         }
         return written;
       });
@@ -186,7 +212,7 @@ export function createSupportService(parts: Parts) {
     async notifyAdmins(ticketId: string, viewer: Member): Promise<void> {
       await inTransaction(pool, async (client) => {
         const ticket = await keyFor(ticketId, viewer, client);
-        await announce(client, ticket.id);
+        await announce(client, ticket.id, ticket.user_id);
       });
     },
   };
@@ -197,6 +223,13 @@ export function createSupportService(parts: Parts) {
     await onStatusChanged(client, { actor_id: viewer.user_id, user_id, ticket_id: id, from, to });
     if (speaksAsTeam(ticket, viewer)) {
       await mails.send(client, { reason: 'status', user_id, ticket_id: id, status: to });
+      await notify(client, {
+        user_id,
+        event: 'ticket_status',
+        event_key: `ticket_status ${id} ${randomUUID()}`,
+        about: { ticket_id: id },
+        facts: { status: TICKET_STATUSES.indexOf(to) },
+      });
     }
   }
 }

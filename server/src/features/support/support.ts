@@ -7,7 +7,9 @@ import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
+import type { Notify } from '../notices/notices.ts';
 import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
+import { ticketNotices } from './support.notices.ts';
 import { createSupportRepository } from './support.repository.ts';
 import { supportRoutes } from './support.routes.ts';
 import { createSupportService, type OnStatusChanged } from './support.service.ts';
@@ -21,16 +23,18 @@ type Parts = {
   /** How long what was reported is kept, in days. */
   site: { retention: Pick<Site['retention'], 'reported_messages_days'> };
   onStatusChanged: OnStatusChanged;
+  notify: Notify;
 };
 
 /** The slice, wired. */
 export function createSupport(parts: Parts) {
-  const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged } = parts;
+  const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify } = parts;
   const repository = createSupportRepository(pool);
   const service = createSupportService({
     pool,
     repository,
     mails: createSupportMails(jobs),
+    notify,
     attempts: createAttempts(pool),
     cursors,
     evidenceDays: site.retention.reported_messages_days,
@@ -50,6 +54,7 @@ export function createSupport(parts: Parts) {
   return slice({
     openTicket: service.openTicket,
     exportPart,
+    noticeSubjects: ticketNotices(pool),
     routes: supportRoutes(service),
     jobs: [
       work(tidySupport, repository.tidy),

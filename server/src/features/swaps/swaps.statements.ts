@@ -1,3 +1,11 @@
+import type { InboxKind } from '../inbox/events.repository.ts';
+
+/** Something about a swap has changed; open pages load it anew. */
+export const SWAP_EVENTS: InboxKind = {
+  kind: 'swap',
+  payload: `select json_build_object('swap_id', w.id) from swaps w where w.id = e.subject_id`,
+};
+
 /**
  * What other slices show of swaps, as SQL: they never read the tables of this one themselves.
  */

@@ -1,4 +1,5 @@
-import type { Conversation, ConversationState, LiveEvent, Thread } from '@swapstead/contract/conversations';
+import type { Conversation, ConversationState, Thread } from '@swapstead/contract/conversations';
+import type { ConversationEvent } from '@swapstead/contract/inbox';
 import { LIMITS } from '@swapstead/contract/limits';
 import {
   type InfiniteData,
@@ -9,7 +10,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { asFreshAs } from './live/freshness.ts';
+import { setCounts } from '../../lib/live/counts.ts';
+import { refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { changeThread, mergeThread } from './thread.ts';
 
 type ListPage = { conversations: Conversation[]; next_before: number | null; unread_total: number };
@@ -23,18 +25,11 @@ export const listQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey(userId), 'list'],
     queryFn: ({ signal, pageParam }) =>
-      asFreshAs(() =>
+      refetchUntilStable(() =>
         api('GET /api/conversations', { query: pageParam ? { before: pageParam } : {} }, { signal }),
       ),
     initialPageParam: 0,
     getNextPageParam: ({ next_before }: ListPage) => next_before,
-    ...LIVE,
-  });
-
-export const unreadQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...conversationsKey(userId), 'unread'],
-    queryFn: ({ signal }) => asFreshAs(() => api('GET /api/conversations/unread', {}, { signal })),
     ...LIVE,
   });
 
@@ -43,7 +38,9 @@ export const threadQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...conversationsKey(userId), 'thread', id],
     queryFn: async ({ signal, client, queryKey }): Promise<Thread> => {
-      const fresh = await asFreshAs(() => api('GET /api/conversations/:id', { params: { id } }, { signal }));
+      const fresh = await refetchUntilStable(() =>
+        api('GET /api/conversations/:id', { params: { id } }, { signal }),
+      );
       return mergeThread(client.getQueryData<Thread>(queryKey), fresh);
     },
     ...LIVE,
@@ -56,9 +53,8 @@ export const settingsQuery = (userId: string) =>
   });
 
 /** Brings what is loaded up to date with an event. What cannot be told from it is loaded anew. */
-export function applyChange(client: QueryClient, userId: string, change: LiveEvent): void {
-  const { conversation_id, unread_total } = change;
-  client.setQueryData(unreadQuery(userId).queryKey, { unread_total });
+export function applyChange(client: QueryClient, userId: string, change: ConversationEvent): void {
+  const { conversation_id } = change;
   client.setQueryData(threadQuery(userId, conversation_id).queryKey, (thread) =>
     thread ? changeThread(thread, change) : undefined,
   );
@@ -72,20 +68,20 @@ export function applyChange(client: QueryClient, userId: string, change: LiveEve
 /** The list with the conversation as it is now and where it belongs now; undefined if it is not loaded. */
 function changeList(
   list: InfiniteData<ListPage, unknown>,
-  { event, conversation_id, message, state, unread_total }: LiveEvent,
+  { event, conversation_id, message, state, unread_total }: ConversationEvent,
 ): InfiniteData<ListPage, number> | undefined {
   const known = list.pages
     .flatMap(({ conversations }) => conversations)
     .find(({ id }) => id === conversation_id);
   if (!known) return undefined;
   const preview = message && { ...message, text: message.text.slice(0, LIMITS.message_preview) };
-  const moved = message
+  const changed = message
     ? { ...known, state, last_message: preview ?? null, position: event }
     : { ...known, state };
   const pages = list.pages.map((page, index) => {
-    const others = page.conversations.map((one) => (one.id === conversation_id ? moved : one));
+    const others = page.conversations.map((one) => (one.id === conversation_id ? changed : one));
     const rest = message ? others.filter(({ id }) => id !== conversation_id) : others;
-    return { ...page, unread_total, conversations: message && index === 0 ? [moved, ...rest] : rest };
+    return { ...page, unread_total, conversations: message && index === 0 ? [changed, ...rest] : rest };
   });
   return { pages, pageParams: list.pageParams as number[] };
 }
@@ -116,7 +112,7 @@ export function useMarkRead(userId: string, id: string) {
     mutationFn: (seq: number) => api('PUT /api/conversations/:id/read', { params: { id }, body: { seq } }),
     onSuccess({ state, unread_total }) {
       setState(state);
-      client.setQueryData(unreadQuery(userId).queryKey, { unread_total });
+      setCounts(client, userId, { unread_total });
     },
   });
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
+import { unreadMessagesQuery } from '../../lib/live/counts.ts';
 import { paths } from '../../paths.ts';
-import { unreadQuery } from './conversations.queries.ts';
-import { useLive } from './use-live.ts';
 
 /** The way from the profile to the conversations, with the number of unread messages (PROF-21). */
 export function MessagesLink({ userId }: { userId: string }) {
-  useLive(userId);
-  const { data } = useQuery(unreadQuery(userId));
+  const { data } = useQuery(unreadMessagesQuery(userId));
   const unread = data?.unread_total ?? 0;
   return (
     <Link

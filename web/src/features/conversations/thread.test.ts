@@ -37,7 +37,14 @@ test('a message takes its place, however late it comes, and is there once', () =
 });
 
 test('an event without a message changes the state only', () => {
-  const change = { event: 9, conversation_id: 'c', unread_total: 0, state: { ...state, their_read_seq: 2 } };
+  const change = {
+    kind: 'conversation' as const,
+    event: 9,
+    conversation_id: 'c',
+    unread_total: 0,
+    notices_unread: 0,
+    state: { ...state, their_read_seq: 2 },
+  };
   const changed = changeThread(thread([1, 2]), change);
   expect([seqs(changed), changed.state.their_read_seq]).toEqual([[1, 2], 2]);
 });

@@ -1,4 +1,5 @@
-import type { LiveEvent, Message, Thread } from '@swapstead/contract/conversations';
+import type { Message, Thread } from '@swapstead/contract/conversations';
+import type { ConversationEvent } from '@swapstead/contract/inbox';
 
 /** The thread with a message that came; one that is there already changes nothing. */
 export function addMessage(thread: Thread, message: Message): Thread {
@@ -8,7 +9,7 @@ export function addMessage(thread: Thread, message: Message): Thread {
   return { ...thread, messages, last_message: messages.at(-1) ?? null };
 }
 
-export function changeThread(thread: Thread, { message, state, event }: LiveEvent): Thread {
+export function changeThread(thread: Thread, { message, state, event }: ConversationEvent): Thread {
   const changed = message ? addMessage({ ...thread, position: event }, message) : thread;
   return { ...changed, state };
 }

@@ -4,8 +4,8 @@ import { isMember, VISITOR } from '@swapstead/contract/viewer';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../../lib/api.ts';
+import { hasFailedLast } from '../../lib/has-failed-last.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
-import { isUnread } from '../../lib/unread.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
 
 /**
@@ -21,10 +21,11 @@ export function SubscriptionWatch() {
     ...subscriptionQuery(user_id),
     enabled: user_id !== '',
     refetchInterval: ({ state }) =>
-      isUnread(state) ? LIMITS.rights_again_ms : LIMITS.subscription_refresh_ms,
+      hasFailedLast(state) ? LIMITS.rights_again_ms : LIMITS.subscription_refresh_ms,
   });
   const { data, error } = subscription;
-  const subscribed = data && !isUnread(subscription) ? isSubscribed(data.subscription_status) : undefined;
+  const subscribed =
+    data && !hasFailedLast(subscription) ? isSubscribed(data.subscription_status) : undefined;
   const differs = subscribed !== undefined && subscribed !== (viewer.level === 'subscriber');
   const isSessionGone = isApiError(error) && error.status === 401;
 

@@ -8,7 +8,7 @@ export function noteEvent(): void {
 const MOST_TRIES = 5;
 
 /** Asks, and asks again where something happened meanwhile, so that no event falls between an answer and the stream. */
-export async function asFreshAs<T>(ask: () => Promise<T>): Promise<T> {
+export async function refetchUntilStable<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const before = heard;
     const answer = await ask();

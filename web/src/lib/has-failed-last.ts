@@ -2,6 +2,6 @@
 type Updates = { dataUpdatedAt: number; errorUpdatedAt: number };
 
 /** Whether the last reading failed: also while it is being read again, so that nothing flickers meanwhile. */
-export function isUnread({ dataUpdatedAt, errorUpdatedAt }: Updates): boolean {
+export function hasFailedLast({ dataUpdatedAt, errorUpdatedAt }: Updates): boolean {
   return errorUpdatedAt > dataUpdatedAt;
 }

@@ -1,3 +1,4 @@
+import { STREAM_EVENTS, type Totals } from '@swapstead/contract/inbox';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followNotifications } from '../../platform/database/notifications.ts';
@@ -149,7 +150,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
         const stream = { session_id, viewer, event, opened_at: performance.now() } as Stream;
         stream.out = openEventStream(reply, () => leave(stream));
         join(stream);
-        if (begun) stream.out.send('ready', { unread_total: begun.unread_total }, event);
+        if (begun) stream.out.send('ready', totalsOf(begun), event);
         else stream.out.send('resumed', {});
       } finally {
         release();
@@ -173,11 +174,13 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   };
 }
 
-function write(stream: Stream, { event, reset, unread_total, events }: Changes) {
-  if (reset) stream.out.send('reset', { unread_total }, event);
-  for (const one of events) stream.out.send('change', one, one.event);
-  stream.event = event;
+function write(stream: Stream, changes: Changes) {
+  if (changes.reset) stream.out.send('reset', totalsOf(changes), changes.event);
+  for (const one of changes.events) stream.out.send(STREAM_EVENTS[one.kind], one, one.event);
+  stream.event = changes.event;
 }
+
+const totalsOf = ({ unread_total, notices_unread }: Totals): Totals => ({ unread_total, notices_unread });
 
 const isSame = (a: Viewer, b: Member) =>
   a.level === b.level && a.user_id === b.user_id && a.is_admin === b.is_admin;

@@ -83,7 +83,7 @@ describe('the stream', () => {
     const before = await listen(host);
     const since = Number((await before.first('ready')).id);
     await send(guest, id, 'Forgotten soon');
-    await test.pool.query('delete from conversation_events where user_id = $1', [host.user_id]);
+    await test.pool.query('delete from member_events where user_id = $1', [host.user_id]);
     for (const from of [since, since + 1_000]) {
       const reader = await listen(host, { since: from });
       await reader.first('reset');
@@ -191,8 +191,16 @@ describe('polling', () => {
     await send(guest, id, 'One');
     await send(guest, id, 'Two');
     const next = (await ask('GET', `conversations/changes?since=${begin.event}`, host)).json();
-    expect(next).toMatchObject({ reset: false, event: begin.event + 2 });
-    expect(next.events.map((one: { message: { text: string } }) => one.message.text)).toEqual(['One', 'Two']);
+    // With each message the notice of it grows.
+    expect(next).toMatchObject({ reset: false, event: begin.event + 4 });
+    expect(next.events.map((one: { kind: string }) => one.kind)).toEqual([
+      'conversation',
+      'notice',
+      'conversation',
+      'notice',
+    ]);
+    const messages = next.events.filter((one: { kind: string }) => one.kind === 'conversation');
+    expect(messages.map((one: { message: { text: string } }) => one.message.text)).toEqual(['One', 'Two']);
     const last = (await ask('GET', `conversations/changes?since=${next.event}`, host)).json();
     expect(last).toMatchObject({ reset: false, events: [], event: next.event });
     const newcomer = await signIn(test);
@@ -200,6 +208,7 @@ describe('polling', () => {
       event: 0,
       reset: false,
       unread_total: 0,
+      notices_unread: 0,
       events: [],
     });
   });

@@ -1,11 +1,11 @@
-import type { LiveEvent } from '@swapstead/contract/conversations';
-import { api, isSignedOut } from '../../../lib/api.ts';
+import type { LiveEvent, Totals } from '@swapstead/contract/inbox';
+import { api, isSignedOut } from '../api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
 /** What a page hears, in order. `reset`: what was loaded may have missed something. */
 export type Heard =
   | { kind: 'change'; at: number; change: LiveEvent }
-  | { kind: 'reset'; at: number; unread_total: number }
+  | ({ kind: 'reset'; at: number } & Totals)
   /** Session, role or membership are no longer what they were. */
   | { kind: 'access' };
 
@@ -24,6 +24,8 @@ const CLOCK = { silenceMs: 30_000, patienceMs: 10_000, pollMs: 8_000, retryMs: 5
 const LONGEST_RETRY_MS = 15_000;
 /** Streams that failed before their first event, one after the other, until polling takes over. */
 const FAILURES_BEFORE_POLLING = 2;
+/** What the stream calls the kinds of LiveEvent. */
+const CHANGES = new Set(['change', 'notice', 'notices_read', 'swap']);
 /** Polls before a stream is tried again. */
 const POLLS_IN_A_ROW = 8;
 
@@ -49,7 +51,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
 
   function hear({ event, id, data }: StreamEvent) {
     const at = Number(id);
-    if (event === 'change') onHeard({ kind: 'change', at, change: JSON.parse(data) });
+    if (CHANGES.has(event)) onHeard({ kind: 'change', at, change: JSON.parse(data) });
     if (event === 'ready' || event === 'reset') onHeard({ kind: 'reset', at, ...JSON.parse(data) });
     if (event === 'access') onHeard({ kind: 'access' });
   }
@@ -113,8 +115,8 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     try {
       const query = since === undefined ? {} : { since };
       const changes = await api('GET /api/conversations/changes', { query }, { signal: stopping.signal });
-      const { reset, event, unread_total, events } = changes;
-      if (reset) onHeard({ kind: 'reset', at: event, unread_total });
+      const { reset, event, events, unread_total, notices_unread } = changes;
+      if (reset) onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
       for (const change of events) onHeard({ kind: 'change', at: change.event, change });
     } catch (error) {
       if (isSignedOut(error)) onHeard({ kind: 'access' });

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** The number of an event of a member, as part of an address. */
+export const eventNumberSchema = z.coerce
+  .number('Not one of our events.')
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { ResolveNotices } from '../notices/subjects.ts';
+
+/** What hosts who are told of their homes may know of them: each finds the own ones only. */
+export function homeNotices(pool: pg.Pool): ResolveNotices {
+  return async (notices, reader) => {
+    const ids = [...new Set(notices.map(({ about }) => about.home_id))];
+    const { rows } = await pool.query<{ id: string; title: string }>(
+      'select id, title from homes where id = any($1) and user_id = $2',
+      [ids, reader.user_id],
+    );
+    const titles = new Map(rows.map(({ id, title }) => [id, title]));
+    return new Map(
+      notices.flatMap(({ id, about }) => {
+        const title = titles.get(about.home_id ?? '');
+        return title === undefined ? [] : [[id, { words: { title }, path: '/profile?tab=availability' }]];
+      }),
+    );
+  };
+}

@@ -1,0 +1,82 @@
+import type { LiveEvent, Totals } from '@swapstead/contract/inbox';
+import type pg from 'pg';
+
+export type EventsRepository = ReturnType<typeof createEventsRepository>;
+
+/** What happened to a member since an event. `reset`: not all of it is known any more, load everything anew. */
+export type Changes = { event: number; reset: boolean; events: LiveEvent[] } & Totals;
+
+/**
+ * One kind of event, as the slice that owns its subjects reads it. Both are SQL: the events and what they are about are
+ * read in one statement, which sees one moment.
+ */
+export type InboxKind = {
+  kind: LiveEvent['kind'];
+  /** The event `e` (of member_events) as a JSON object; null where its subject is gone. */
+  payload: string;
+  /** What its member has unread of it, for the member in $1. */
+  totals?: Partial<Record<keyof Totals, string>>;
+};
+
+/** Who was away for longer loads everything anew, which costs less than so many events one by one. */
+const MOST_EVENTS = 200;
+
+/** How long events are kept, in days. */
+const KEPT_DAYS = 7;
+
+const NOTHING: Totals = { unread_total: 0, notices_unread: 0 };
+
+type Stored = { kind: LiveEvent['kind']; event: number; payload: object | null };
+type Row = { event: number; events: Stored[] | null; totals: Totals };
+
+/** What happened, in the order in which it was committed, numbered per member without gaps. */
+export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[]) {
+  const payloads = kinds.map(({ kind, payload }) => `when '${kind}' then (${payload})`).join('\n');
+  const totals = kinds
+    .flatMap(({ totals = {} }) => Object.entries(totals))
+    .map(([name, sql]) => `'${name}', (${sql})`)
+    .join(', ');
+  const since = `select i.last_event as event, json_build_object(${totals}) as totals,
+      (select json_agg(json_build_object('kind', e.kind, 'event', e.event,
+          'payload', case e.kind ${payloads} end) order by e.event)
+        from member_events e
+        where e.user_id = $1 and e.event > $2 and $2 >= i.last_event - ${MOST_EVENTS}) as events
+    from inboxes i where i.user_id = $1`;
+
+  return {
+    /** The events after `since`; without it only where the member stands now. */
+    async since(userId: string, from: number | undefined): Promise<Changes> {
+      const { rows } = await pool.query<Row>({
+        name: 'events-since',
+        text: since,
+        values: [userId, from ?? Number.MAX_SAFE_INTEGER],
+      });
+      const { event, events, totals } = rows[0] ?? { event: 0, events: null, totals: NOTHING };
+      if (from === undefined) return { event, reset: true, ...totals, events: [] };
+      const found = (events ?? []).filter(({ payload }) => payload !== null);
+      const reset = found.length !== event - from;
+      return { event, reset, ...totals, events: reset ? [] : found.map((one) => eventOf(one, totals)) };
+    },
+
+    /** Where each of the members stands. */
+    async positions(userIds: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await pool.query<{ user_id: string; last_event: number }>(
+        'select user_id, last_event from inboxes where user_id = any($1)',
+        [userIds],
+      );
+      return new Map(rows.map(({ user_id, last_event }) => [user_id, last_event]));
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query(
+        `delete from member_events where created_at < now() - make_interval(days => ${KEPT_DAYS})`,
+      );
+    },
+  };
+}
+
+/** The statement leaves out what is null; the contract has no nulls there. */
+function eventOf({ kind, event, payload }: Stored, totals: Totals): LiveEvent {
+  const present = Object.entries(payload ?? {}).filter(([, value]) => value !== null);
+  return { kind, event, ...totals, ...Object.fromEntries(present) } as LiveEvent;
+}

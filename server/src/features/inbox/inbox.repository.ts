@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@swapstead/contract/inbox';
+import type pg from 'pg';
+
+export type InboxRepository = ReturnType<typeof createInboxRepository>;
+
+/**
+ * Each member has one inbox, whose row numbers what happens to the member. Whoever tells several members something locks
+ * their inboxes first, always in the order of their ids: so nobody waits in a circle, and the events of a member are
+ * numbered in the order in which others come to see them.
+ */
+export function createInboxRepository() {
+  return {
+    /** Locks the inboxes of the members, made where they are missing. False if one of the accounts is gone. */
+    async lock(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
+      await client.query(
+        `insert into inboxes (user_id) select id from users where id = any($1) order by id
+         on conflict do nothing`,
+        [userIds],
+      );
+      const { rowCount } = await client.query(
+        'select from inboxes where user_id = any($1) order by user_id for update',
+        [userIds],
+      );
+      return rowCount === userIds.length;
+    },
+
+    /** Adds an event for each of the members: something about the subject has changed for them. */
+    async bump(
+      client: pg.ClientBase,
+      kind: LiveEvent['kind'],
+      subjectId: string,
+      userIds: readonly string[],
+    ): Promise<void> {
+      await client.query({
+        name: 'inbox-bump',
+        text: `with bumped as (
+            update inboxes set last_event = last_event + 1 where user_id = any($3) returning user_id, last_event
+          )
+          insert into member_events (user_id, event, kind, subject_id)
+          select user_id, last_event, $1, $2 from bumped`,
+        values: [kind, subjectId, userIds],
+      });
+    },
+
+    /** Leaves a gap in the events of the members: what they have loaded no longer holds. */
+    async leaveGap(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
+      await client.query('update inboxes set last_event = last_event + 1 where user_id = any($1)', [userIds]);
+    },
+  };
+}

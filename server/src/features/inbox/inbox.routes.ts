@@ -1,0 +1,20 @@
+import { followEvents, listChanges } from '@swapstead/contract/inbox';
+import type { FastifyRequest } from 'fastify';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import type { EventsRepository } from './events.repository.ts';
+import type { Live } from './live.ts';
+
+export function inboxRoutes({ events, live }: { events: EventsRepository; live: Live }): Route[] {
+  return [
+    route(followEvents, ({ query, request, reply }) =>
+      live.open(request, reply, resumedFrom(request) ?? query.since),
+    ),
+    route(listChanges, ({ query, viewer }) => events.since(memberOf(viewer).user_id, query.since)),
+  ];
+}
+
+/** What the browser had last when its connection broke. */
+function resumedFrom({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { DatabaseConnection } from '../../platform/database/pool.ts';
+import { work } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { slice } from '../../platform/slice.ts';
+import { createEventsRepository, type InboxKind } from './events.repository.ts';
+import { tidyEvents } from './inbox.jobs.ts';
+import { inboxRoutes } from './inbox.routes.ts';
+import { createLive } from './live.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  connection: DatabaseConnection;
+  logger: Logger;
+  viewers: {
+    sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
+    ofSession: (sessionId: string) => Promise<Viewer>;
+  };
+  /** What the events can be about, each read by the slice that owns it. */
+  kinds: readonly InboxKind[];
+};
+
+/** The slice, wired: what happens to members, numbered, kept for some days and streamed to their open pages. */
+export function createInbox({ pool, connection, logger, viewers, kinds }: Parts) {
+  const events = createEventsRepository(pool, kinds);
+  const live = createLive({
+    events,
+    connection,
+    logger,
+    sessionOf: viewers.sessionOf,
+    viewerOfSession: viewers.ofSession,
+  });
+  return slice({
+    /** How many streams are open. */
+    streams: live.count,
+    routes: inboxRoutes({ events, live }),
+    jobs: [work(tidyEvents, events.tidy)],
+    close: live.close,
+  });
+}

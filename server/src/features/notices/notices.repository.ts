@@ -1,0 +1,67 @@
+import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import type pg from 'pg';
+import { countUnread, SHOWN } from './notices.statements.ts';
+import type { NoticeToRead } from './subjects.ts';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type StoredNotice = NoticeToRead & {
+  kind: NoticeKind;
+  position: number;
+  created_at: Date;
+  read: boolean;
+};
+
+export type NoticesRepository = ReturnType<typeof createNoticesRepository>;
+
+type Page = { before: number | undefined; unread: boolean; limit: number };
+
+const COLUMNS = `n.id, n.kind, n.event, n.about, n.facts, n.position, n.created_at, n.read_at is not null as read`;
+
+/** Every statement names the member whose notices they are: nobody else's are ever found. */
+export function createNoticesRepository(pool: pg.Pool) {
+  return {
+    /** Notices below `before`, latest first, at most `limit`. */
+    async list(userId: string, { before, unread, limit }: Page): Promise<StoredNotice[]> {
+      const { rows } = await pool.query<StoredNotice>({
+        name: unread ? 'notices-unread' : 'notices',
+        text: `select ${COLUMNS} from notices n
+          where n.user_id = $1 and n.position < $2 and ${SHOWN} ${unread ? 'and n.read_at is null' : ''}
+          order by n.position desc limit $3`,
+        values: [userId, before ?? Number.MAX_SAFE_INTEGER, limit],
+      });
+      return rows;
+    },
+
+    async unread(userId: string, db: Queryable = pool): Promise<number> {
+      const { rows } = await db.query<{ count: number }>({
+        name: 'notices-count',
+        text: countUnread('$1'),
+        values: [userId],
+      });
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Everything that the member is told, for the own export: oldest first. */
+    async all(userId: string): Promise<StoredNotice[]> {
+      const { rows } = await pool.query<StoredNotice>(
+        `select ${COLUMNS} from notices n where n.user_id = $1 and ${SHOWN} order by n.position`,
+        [userId],
+      );
+      return rows;
+    },
+
+    /** @param days notices that are older are forgotten, read or not; the counts of their members follow */
+    async tidy(now: Date, days: number): Promise<void> {
+      await pool.query(
+        `with old as (
+           delete from notices where created_at < $1::timestamptz - make_interval(days => $2)
+           returning user_id, read_at
+         )
+         update inboxes set last_event = last_event + 1
+         where user_id in (select user_id from old where read_at is null)`,
+        [now, days],
+      );
+    },
+  };
+}

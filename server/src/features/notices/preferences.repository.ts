@@ -1,0 +1,50 @@
+import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import type pg from 'pg';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type Choice = { mail: MailChoice; push: boolean };
+
+export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
+
+/** How mails of a kind come to the member in the placeholder or column `member`, as SQL. */
+export const mailChoiceOf = (member: string, kind: NoticeKind) =>
+  `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
+    '${kindOf(kind).mail_at_first}')`;
+
+export function createPreferencesRepository(pool: pg.Pool) {
+  return {
+    /** Every kind with what holds for the member. */
+    async of(userId: string, db: Queryable = pool): Promise<Record<NoticeKind, Choice>> {
+      const { rows } = await db.query<{ kind: NoticeKind; mail: MailChoice | null; push: boolean | null }>({
+        name: 'notice-preferences',
+        text: 'select kind, mail, push from notice_preferences where user_id = $1',
+        values: [userId],
+      });
+      const chosen = new Map(rows.map((row) => [row.kind, row]));
+      return Object.fromEntries(
+        KINDS.map((kind) => {
+          const { mail_at_first, push_at_first } = kindOf(kind);
+          const { mail, push } = chosen.get(kind) ?? {};
+          return [kind, { mail: mail ?? mail_at_first, push: push ?? push_at_first }];
+        }),
+      ) as Record<NoticeKind, Choice>;
+    },
+
+    /** Saves what is given of the choice; nothing where the account is gone. */
+    async save(
+      db: Queryable,
+      userId: string,
+      kind: NoticeKind,
+      { mail, push }: Partial<Choice>,
+    ): Promise<void> {
+      await db.query(
+        `insert into notice_preferences (user_id, kind, mail, push) select id, $2, $3, $4 from users where id = $1
+         on conflict (user_id, kind) do update set
+           mail = coalesce(excluded.mail, notice_preferences.mail),
+           push = coalesce(excluded.push, notice_preferences.push)`,
+        [userId, kind, mail ?? null, push ?? null],
+      );
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from '../features/notices/bell.tsx';
+import { unreadMessagesQuery } from '../lib/live/counts.ts';
+import { paths } from '../paths.ts';
+import { BarLink } from './bar-link.tsx';
+import type { NavigationLink } from './navigation-links.ts';
+
+type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+/** Where a member may go beside the links for everyone, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
+function linksOf({ level, is_admin }: Member): readonly NavigationLink[] {
+  return [
+    ...(level === 'subscriber' ? [{ label: 'Add home', to: paths.addHome() }] : []),
+    ...(is_admin
+      ? [
+          { label: 'Admin', to: paths.admin() },
+          { label: 'Users', to: paths.users() },
+        ]
+      : []),
+  ];
+}
+
+export type MemberLinksProps = {
+  viewer: Viewer;
+  onSignOut: () => void;
+  className: string;
+  /** In the bar the bell stands before 'Profile'; the menu has none (NOTE-01). */
+  withBell: boolean;
+};
+
+/** What is the member's own: loaded for members only. */
+export function MemberLinks({ viewer, ...rest }: MemberLinksProps) {
+  return isMember(viewer) ? <OwnLinks member={viewer} {...rest} /> : null;
+}
+
+function OwnLinks({
+  member,
+  onSignOut,
+  className,
+  withBell,
+}: Omit<MemberLinksProps, 'viewer'> & { member: Member }) {
+  const unread = useQuery(unreadMessagesQuery(member.user_id)).data?.unread_total ?? 0;
+  return (
+    <>
+      {linksOf(member).map((link) => (
+        <BarLink key={link.to} {...link} className={className} />
+      ))}
+      <BarLink label="Messages" to={paths.messages()} className={className}>
+        {unread > 0 && (
+          <span className="ml-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-12 leading-5 font-semibold text-on-pine">
+            {unread > 99 ? '99+' : unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </BarLink>
+      {withBell && <Bell userId={member.user_id} className="-mx-2 max-md:hidden" />}
+      <BarLink label="Profile" to={paths.profile()} className={className} />
+      <button type="button" onClick={onSignOut} className={`${className} text-left`}>
+        Sign out
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Announcer } from '../features/notices/announcer.tsx';
+import { setCounts } from '../lib/live/counts.ts';
+import { passOn } from '../lib/live/live-events.ts';
+import type { Heard } from '../lib/live/live-source.ts';
+import { followLive } from '../lib/live/live-tabs.ts';
+import { noteEvent } from '../lib/live/refetch-until-stable.ts';
+import { useSession } from '../lib/session.ts';
+import { useViewer } from '../lib/viewer.ts';
+import { useTitleCount } from './use-title-count.ts';
+
+/** What every page of a member has: the one connection for everything that happens, and the counts it keeps. */
+export function MemberLive() {
+  const viewer = useViewer();
+  return isMember(viewer) ? <Live key={viewer.user_id} userId={viewer.user_id} /> : null;
+}
+
+function Live({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const session = useSession();
+  useTitleCount(userId);
+  useEffect(() => {
+    function onHeard(heard: Heard) {
+      noteEvent();
+      if (heard.kind === 'change') setCounts(client, userId, heard.change);
+      if (heard.kind === 'reset') setCounts(client, userId, heard);
+      passOn(heard);
+      if (heard.kind === 'access') void session.check();
+    }
+    return followLive(userId, onHeard);
+  }, [client, session, userId]);
+  return <Announcer userId={userId} />;
+}

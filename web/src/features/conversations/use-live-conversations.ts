@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { applyChange, conversationsKey } from './conversations.queries.ts';
+
+/** Keeps the conversations of the member up to date as long as the page that calls it is open. */
+export function useLiveConversations(userId: string): void {
+  const client = useQueryClient();
+  useLiveEvents((heard) => {
+    if (heard.kind === 'change' && heard.change.kind === 'conversation')
+      applyChange(client, userId, heard.change);
+    if (heard.kind === 'reset') void client.invalidateQueries({ queryKey: conversationsKey(userId) });
+  });
+}

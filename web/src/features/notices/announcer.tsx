@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+
+/** Between two announcements, in milliseconds (NOTE-11). */
+const PAUSE_MS = 5_000;
+
+/** Says new notices to screen readers, politely and not too often; none of the thing that is open in front. */
+export function Announcer({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+
+  async function announce() {
+    timer.current = undefined;
+    const ids = waiting.current;
+    waiting.current = new Set();
+    if (document.visibilityState !== 'visible') return;
+    const { notices } = await api('GET /api/notices', { query: { unread: 'true', limit: 30 } });
+    const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
+    if (fresh.length === 0) return;
+    lastAt.current = performance.now();
+    setSaid(fresh.length === 1 ? (fresh[0]?.text ?? '') : `${fresh.length} new notices`);
+  }
+
+  useLiveEvents((heard) => {
+    if (heard.kind !== 'change' || heard.change.kind !== 'notice') return;
+    waiting.current.add(heard.change.notice_id);
+    const wait = Math.max(0, lastAt.current + PAUSE_MS - performance.now());
+    timer.current ??= setTimeout(() => void announce().catch(() => {}), wait);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member starts in silence
+  useEffect(() => () => clearTimeout(timer.current), [client, userId]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Notice } from '@swapstead/contract/notices';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { unreadNoticesQuery } from '../../lib/live/counts.ts';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PanelState } from './notice-panel.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { noticesQuery, refreshNotices, useMarkAll } from './notices.queries.ts';
+import { dayGroup } from './times.ts';
+
+/** Every notice of the member, by day (NOTE-05). */
+export function NoticeList({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const [params] = useSearchParams();
+  const unreadOnly = params.get('show') === 'unread';
+  const query = useInfiniteQuery(noticesQuery(userId, unreadOnly));
+  const unread = useQuery(unreadNoticesQuery(userId)).data?.notices_unread ?? 0;
+  const markAll = useMarkAll(userId);
+  useLiveEvents((heard) => {
+    const isNew = heard.kind === 'change' && heard.change.kind.startsWith('notice');
+    if (isNew || heard.kind === 'reset') void refreshNotices(client, userId);
+  });
+  const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
+  return (
+    <div className="wrap max-w-190 py-10 md:py-14">
+      <title>Notices | Swapstead</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-32 md:text-[2.5rem]">Notices</h1>
+      <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <nav aria-label="Which notices" className="flex gap-1 rounded-full bg-sand p-1">
+          <Filter to={paths.notices()} isOn={!unreadOnly}>
+            All
+          </Filter>
+          <Filter to={`${paths.notices()}?show=unread`} isOn={unreadOnly}>
+            Unread
+          </Filter>
+        </nav>
+        {unread > 0 && notices[0] && (
+          <button
+            type="button"
+            onClick={() => markAll(notices[0]?.position ?? 0)}
+            className="py-2 text-15 font-medium underline underline-offset-4 hover:text-pine"
+          >
+            Mark all read
+          </button>
+        )}
+        <Link
+          to={`${paths.profile()}#notices`}
+          className="py-2 text-15 font-medium underline underline-offset-4 hover:text-pine sm:ml-auto"
+        >
+          What you are told, and how
+        </Link>
+      </div>
+      {notices.length === 0 && (
+        <PanelState query={query} {...(unreadOnly && { empty: 'Everything is read.' })} />
+      )}
+      {[...Map.groupBy(notices, (notice: Notice) => dayGroup(notice.created_at))].map(([day, group]) => (
+        <section key={day} className="mt-7">
+          <h2 className="mb-2.5 text-16 font-semibold text-ink-soft">{day}</h2>
+          <ul className="overflow-hidden rounded-card bg-surface shadow-soft">
+            {group.map((notice) => (
+              <NoticeRow key={notice.id} userId={userId} notice={notice} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button
+            look="quiet"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+          >
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Filter({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isOn ? 'page' : undefined}
+      className={`rounded-full px-4.5 py-2 text-15 font-medium ${isOn ? 'bg-paper shadow-soft' : 'text-ink-soft hover:text-ink'}`}
+    >
+      {children}
+    </Link>
+  );
+}

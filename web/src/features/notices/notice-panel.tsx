@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { hasFailedLast } from '../../lib/has-failed-last.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoticeRow } from './notice-row.tsx';
+import { latestQuery, useMarkAll } from './notices.queries.ts';
+
+type NoticePanelProps = { userId: string; unread: number; onClose: () => void };
+
+/** The newest notices, under the bell; in a narrow window it fills what is below the bar (NOTE-12). */
+export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
+  const latest = useQuery(latestQuery(userId));
+  const markAll = useMarkAll(userId);
+  const notices = latest.data?.notices ?? [];
+  return (
+    <section
+      aria-label="Notices"
+      className="fixed inset-x-0 top-[calc(var(--bar)+1px)] bottom-0 z-50 flex flex-col border-line bg-paper text-ink sm:absolute sm:top-full sm:right-0 sm:bottom-auto sm:left-auto sm:mt-3 sm:max-h-[min(36rem,calc(100dvh-var(--bar)-2rem))] sm:w-100 sm:rounded-card sm:border sm:shadow-lift"
+    >
+      <h2 className="border-b border-line px-5 py-4 text-18 font-semibold">Notices</h2>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {notices.length > 0 ? (
+          <ul>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.id} userId={userId} notice={notice} onOpen={onClose} />
+            ))}
+          </ul>
+        ) : (
+          <PanelState query={latest} />
+        )}
+      </div>
+      <p className="flex items-center gap-5 border-t border-line px-5 py-3.5 text-15 font-medium">
+        {unread > 0 && notices[0] && (
+          <button
+            type="button"
+            onClick={() => markAll(notices[0]?.position ?? 0)}
+            className="py-1 underline underline-offset-4 hover:text-pine"
+          >
+            Mark all read
+          </button>
+        )}
+        <Link
+          to={paths.notices()}
+          onClick={onClose}
+          className="ml-auto py-1 underline underline-offset-4 hover:text-pine"
+        >
+          See all
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type Query = {
+  isPending: boolean;
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+  refetch: () => unknown;
+};
+
+/** What stands where no notices are shown. */
+export function PanelState({ query, empty = EMPTY }: { query: Query; empty?: string }) {
+  if (hasFailedLast(query)) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 px-5 py-8">
+        <p>Notices could not be loaded</p>
+        <Button look="quiet" size="small" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return <p className="px-5 py-8 text-ink-soft">{query.isPending ? 'Loading notices...' : empty}</p>;
+}
+
+const EMPTY = 'Nothing new. When something happens, it stands here.';

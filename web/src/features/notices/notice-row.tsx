@@ -1,0 +1,58 @@
+import type { Notice } from '@swapstead/contract/notices';
+import { Link } from 'react-router';
+import { useMark } from './notices.queries.ts';
+import { ago } from './times.ts';
+
+type NoticeRowProps = { userId: string; notice: Notice; onOpen?: (() => void) | undefined };
+
+/** One notice: a press opens what it is about and marks it read, also in a new tab (NOTE-06). */
+export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
+  const marking = useMark(userId);
+  const { id, text, path, read, created_at } = notice;
+  const markRead = () => {
+    if (!read) marking.mutate({ id, read: true });
+  };
+  const words = (
+    <span className={`block wrap-anywhere text-15 leading-snug ${read ? '' : 'font-semibold'}`}>{text}</span>
+  );
+  return (
+    <li className="relative flex gap-3 border-b border-line px-5 py-4 last:border-b-0 hover:bg-ink/3">
+      <span className="flex w-2.5 flex-none pt-1.5">
+        {!read && (
+          <>
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-clay" />
+            <span className="sr-only">Unread</span>
+          </>
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        {path ? (
+          <Link
+            to={path}
+            onClick={() => {
+              markRead();
+              onOpen?.();
+            }}
+            onAuxClick={markRead}
+            className="block after:absolute after:inset-0"
+          >
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+        {!path && <p className="mt-0.5 text-14 text-ink-soft">This is no longer there.</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
+          <time dateTime={created_at}>{ago(created_at)}</time>
+          <button
+            type="button"
+            onClick={() => marking.mutate({ id, read: !read })}
+            className="relative z-1 py-1.5 underline underline-offset-3 hover:text-ink"
+          >
+            {read ? 'Mark as unread' : 'Mark as read'}
+          </button>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Notice } from '@swapstead/contract/notices';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { setCounts } from '../../lib/live/counts.ts';
+import { refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+export type NoticePage = { notices: Notice[]; next_before: number | null; notices_unread: number };
+
+/** How many stand in the panel (NOTE-03). */
+const IN_PANEL = 8;
+
+/** Events keep what is shown up to date; what was not shown meanwhile heard none. */
+const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
+
+const shownKey = (userId: string) => ['notices', userId, 'shown'] as const;
+
+export const latestQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...shownKey(userId), 'latest'],
+    queryFn: ({ signal }) =>
+      refetchUntilStable(() => api('GET /api/notices', { query: { limit: IN_PANEL } }, { signal })),
+    ...LIVE,
+  });
+
+export const noticesQuery = (userId: string, unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...shownKey(userId), unreadOnly ? 'unread' : 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      refetchUntilStable(() =>
+        api(
+          'GET /api/notices',
+          {
+            query: {
+              ...(pageParam !== 0 && { before: pageParam }),
+              ...(unreadOnly && { unread: 'true' as const }),
+            },
+          },
+          { signal },
+        ),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next_before }: NoticePage) => next_before,
+    ...LIVE,
+  });
+
+/** Loads anew what of the notices is on the screen. */
+export const refreshNotices = (client: QueryClient, userId: string) =>
+  client.invalidateQueries({ queryKey: shownKey(userId) });
+
+type Shown = NoticePage | InfiniteData<NoticePage>;
+
+/** Changes the marks of what is loaded, at once; the list of unread ones keeps those that were just read. */
+function mark(client: QueryClient, userId: string, isMeant: (notice: Notice) => boolean, read: boolean) {
+  const change = (page: NoticePage): NoticePage => ({
+    ...page,
+    notices: page.notices.map((notice) => (isMeant(notice) ? { ...notice, read } : notice)),
+  });
+  client.setQueriesData<Shown>({ queryKey: shownKey(userId) }, (shown) => {
+    if (!shown) return shown;
+    return 'pages' in shown ? { ...shown, pages: shown.pages.map(change) } : change(shown);
+  });
+}
+
+function useMarking<T>(
+  userId: string,
+  send: (input: T) => Promise<{ notices_unread: number }>,
+  show: (client: QueryClient, input: T) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onMutate: (input: T) => show(client, input),
+    onSuccess: (counts) => setCounts(client, userId, counts),
+    onError: () => {
+      toastError('Error', 'Could not mark as read');
+      // The marks come back as they are.
+      void refreshNotices(client, userId);
+    },
+  });
+}
+
+export function useMark(userId: string) {
+  return useMarking(
+    userId,
+    ({ id, read }: { id: string; read: boolean }) =>
+      read
+        ? api('PUT /api/notices/:id/read', { params: { id } })
+        : api('DELETE /api/notices/:id/read', { params: { id } }),
+    (client, { id, read }) => mark(client, userId, (notice) => notice.id === id, read),
+  );
+}
+
+/** Marks what was on the screen: up to the position of the newest that was there. */
+export function useMarkAll(userId: string) {
+  const marking = useMarking(
+    userId,
+    (up_to: number) => api('POST /api/notices/read', { body: { up_to } }),
+    (client, up_to) => mark(client, userId, (notice) => notice.position <= up_to, true),
+  );
+  return (upTo: number) => marking.mutate(upTo, { onSuccess: () => toast('All read') });
+}

@@ -1,0 +1,22 @@
+import { dayText } from '../../lib/moments.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'} ago`;
+
+/** '5 minutes ago', '3 hours ago'; from a day on the day. */
+export function ago(instant: string, now = Date.now()): string {
+  const minutes = Math.max(1, Math.floor((now - Date.parse(instant)) / MINUTE_MS));
+  if (minutes < 60) return count(minutes, 'minute');
+  if (minutes < DAY_MINUTES) return count(Math.floor(minutes / 60), 'hour');
+  return dayText(instant);
+}
+
+/** 'Today', 'Yesterday' or the day, where the reader is. */
+export function dayGroup(instant: string, now = new Date()): string {
+  const day = new Date(instant).toDateString();
+  if (day === now.toDateString()) return 'Today';
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === yesterday.toDateString() ? 'Yesterday' : dayText(instant);
+}

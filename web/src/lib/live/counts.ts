@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { refetchUntilStable } from './refetch-until-stable.ts';
+
+/** The stream keeps them up to date; what was not shown meanwhile heard nothing. */
+const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
+
+/** How many messages wait to be read, on every page. */
+export const unreadMessagesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['conversations', userId, 'unread'],
+    queryFn: ({ signal }) => refetchUntilStable(() => api('GET /api/conversations/unread', {}, { signal })),
+    ...LIVE,
+  });
+
+/** How many notices are not read. */
+export const unreadNoticesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['notices', userId, 'unread'],
+    queryFn: ({ signal }) => refetchUntilStable(() => api('GET /api/notices/unread', {}, { signal })),
+    ...LIVE,
+  });
+
+type Totals = { unread_total?: number; notices_unread?: number };
+
+export function setCounts(client: QueryClient, userId: string, { unread_total, notices_unread }: Totals) {
+  if (unread_total !== undefined) client.setQueryData(unreadMessagesQuery(userId).queryKey, { unread_total });
+  if (notices_unread !== undefined)
+    client.setQueryData(unreadNoticesQuery(userId).queryKey, { notices_unread });
+}
