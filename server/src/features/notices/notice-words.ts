@@ -1,5 +1,5 @@
 import { dayIn } from '@swapstead/contract/days';
-import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
+import { noticeEvent } from '@swapstead/contract/notice-events';
 import { fillIn, wordsOfFacts } from '@swapstead/contract/notice-text';
 import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
 
@@ -19,12 +19,6 @@ export function textOf(
   const words = { name: FORMER, names: FORMER, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
   const isFull = ended === undefined || (subject?.full ?? reader.level === 'subscriber');
   return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
-}
-
-/** Subject of the mail and text of the push: without names, titles and days for everybody. */
-export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']): string | undefined {
-  const { subject } = noticeEvent(event);
-  return subject === null ? undefined : fillIn(subject, wordsOfFacts(facts, '0000-01-01'));
 }
 
 const GONE = 'This is no longer there.';
