@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+import { homePlaceSchema } from './places.ts';
 import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
 import { repeatable, text } from './text.ts';
 
@@ -50,6 +51,8 @@ export const homeDetailSchema = z.object({
   bedrooms: z.int().nullable(),
   bathrooms: z.number().nullable(),
   location: z.string().optional(),
+  /** Null without a place. */
+  place: homePlaceSchema.nullable().optional(),
   swap_preferences: z.string().nullable().optional(),
   available_dates: z.array(z.string()).optional(),
   host: z.object({

@@ -4,6 +4,7 @@ import { photoSchema } from './homes.ts';
 import { foldLabels } from './labels.ts';
 import { LIMITS } from './limits.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
+import { ownPlaceSchema, placeChoice } from './places.ts';
 import { HOME_TYPES } from './presets.ts';
 import { asLine, asProse, text, VISIBLE } from './text.ts';
 
@@ -67,6 +68,7 @@ const photoIds = z
 const { guests, bedrooms, bathrooms, amenities, interests, swap_preferences } = homeFieldsSchema.shape;
 
 export const newHomeSchema = homeFieldsSchema.extend({
+  ...placeChoice,
   guests: guests.default(null),
   bedrooms: bedrooms.default(null),
   bathrooms: bathrooms.default(null),
@@ -80,6 +82,7 @@ export const newHomeSchema = homeFieldsSchema.extend({
 });
 
 export const homeChangesSchema = homeFieldsSchema.partial().extend({
+  ...placeChoice,
   /** The version that was edited: a save on an older one than the stored is refused with 409. */
   version: z.int('version must be a whole number'),
   /** All photos that stay, and sent ones, in their order; those left out are deleted. */
@@ -100,6 +103,9 @@ export const ownHomeSchema = z.object({
   amenities: z.array(z.string()),
   interests: z.array(z.string()),
   swap_preferences: z.string().nullable(),
+  place: ownPlaceSchema.nullable(),
+  /** Whether its host is to be asked for its place (PLACE-10). */
+  place_prompt: z.boolean(),
   photos: z.array(photoSchema),
   /** Calendar days as YYYY-MM-DD, ascending. */
   available_dates: z.array(z.string()),

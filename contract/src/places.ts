@@ -29,6 +29,50 @@ export const areaSchema = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 
+/** Degrees, kept to 5 decimals: about a metre (PLACE-15). */
+function degrees(name: string, max: number) {
+  const rule = `${name} must be from -${max} to ${max}`;
+  return z
+    .number(rule)
+    .min(-max, rule)
+    .max(max, rule)
+    .transform((value) => Math.round(value * 1e5) / 1e5);
+}
+
+export const pointSchema = z.object({
+  latitude: degrees('Latitude', 90),
+  longitude: degrees('Longitude', 180),
+});
+
+/** What a host says of where a home is, together with its words. */
+export const placeChoice = {
+  /** Left out: as it is, or as the location says where nobody chose. Null: no place. */
+  place_id: z.int('place_id must be the id of a place').min(1).max(2_147_483_647).nullable().optional(),
+  /** The exact point, for the host alone. Left out: as it is. Null: no point. */
+  pin: pointSchema.nullable().optional(),
+};
+
+/** The place of a home as its host sees it. */
+export const ownPlaceSchema = placeSchema.extend({
+  chosen_by: z.enum(['host', 'match']),
+  pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  /** Of the circle of 1 km that members see; without a pin it is the point of the place. */
+  centre: z.object({ latitude: z.number(), longitude: z.number() }),
+});
+
+/** Where a home is, for members with a subscription. */
+export const homePlaceSchema = z.object({
+  name: z.string(),
+  entry: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  time_zone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The centre of a circle of 1 km that holds the home; null where the host has set no point (MAP-20). */
+  circle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+
 const query = z.strictObject({ query: text('query', LIMITS.place_text) });
 
 export const listPlaces = endpoint({
@@ -57,5 +101,36 @@ export const getArea = endpoint({
   refusals: [404],
 });
 
+const homeParams = z.strictObject({ id: z.string().max(100) });
+
+export const suggestPlaces = endpoint({
+  route: 'GET /api/homes/:id/place_suggestions',
+  access: 'subscriber',
+  summary: 'At most 5 places that the location of an own home may mean',
+  params: homeParams,
+  reply: z.object({ places: z.array(placeSchema) }),
+  refusals: [404],
+});
+
+export const hidePlacePrompt = endpoint({
+  route: 'POST /api/homes/:id/place_prompt/hide',
+  access: 'subscriber',
+  summary: "'Not now': do not ask for the place of an own home for 30 days",
+  params: homeParams,
+  refusals: [404],
+});
+
+export const removePin = endpoint({
+  route: 'DELETE /api/homes/:id/pin',
+  access: 'member',
+  summary: 'Remove the exact point of an own home, also after the subscription has ended',
+  params: homeParams,
+  refusals: [404],
+});
+
+export type Point = z.output<typeof pointSchema>;
+export type OwnPlace = z.output<typeof ownPlaceSchema>;
+export type HomePlace = z.output<typeof homePlaceSchema>;
+export type PlaceChoice = { place_id?: number | null | undefined; pin?: Point | null | undefined };
 export type Place = z.output<typeof placeSchema>;
 export type Area = z.output<typeof areaSchema>;

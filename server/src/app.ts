@@ -82,8 +82,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   slices.add(
     createPhotos({ ...base, requireOwnHome: (...home): Promise<void> => homes.requireOwn(...home) }),
   );
-  slices.add(createPlaces(base));
-  const homes = slices.add(createHomes({ ...base, galleryChanged: cache.forget }));
+  const places = slices.add(await createPlaces({ ...base, notify: notices.notify }));
+  const homes = slices.add(createHomes({ ...base, places, galleryChanged: cache.forget }));
   slices.add(createCalendar({ ...base, zoneOf }));
   slices.add(await createSearch(base));
   const swaps = slices.add(createSwaps(base));

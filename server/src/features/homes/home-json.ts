@@ -45,7 +45,16 @@ const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description,
 const PUBLIC_HOST = `'since_year', extract(year from coalesce(pr.created_at, u.created_at) at time zone 'UTC')::int,
       'email_verified', u.email_verified`;
 
-const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'swap_preferences', h.swap_preferences,
+/** Where home `h` is: the circle, never the point in it (PLACE-17). */
+const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'country', c.name, 'region', r.name,
+      'time_zone', p.time_zone, 'latitude', p.point[1], 'longitude', p.point[0],
+      'circle', case when hp.pin is not null
+        then json_build_object('latitude', hp.centre[1], 'longitude', hp.centre[0]) end)
+    from home_places as hp join places as p on p.id = hp.place_id join countries as c on c.code = p.country_code
+      left join regions as r on r.id = p.region_id
+    where hp.home_id = h.id)`;
+
+const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'place', ${PLACE}, 'swap_preferences', h.swap_preferences,
     'available_dates', (select coalesce(json_agg(d.day order by d.day), '[]'::json)
       from home_available_dates as d where d.home_id = h.id),
     'host', json_build_object(${PUBLIC_HOST}, ${CONTACT}, 'bio', pr.bio, 'avatar_url', pr.avatar_url)`;

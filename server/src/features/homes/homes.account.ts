@@ -25,7 +25,9 @@ export function exportHomes(pool: pg.Pool, storage: Storage): ExportPart {
     const { rows } = await pool.query<Row>(
       `select to_jsonb(h) || jsonb_build_object('available_dates', array(
            select to_char(day, 'YYYY-MM-DD') from home_available_dates d where d.home_id = h.id order by day
-         )) as home,
+         ), 'place', (select jsonb_build_object('place', p.entry, 'chosen_by', hp.chosen_by, 'latitude', hp.pin[1],
+           'longitude', hp.pin[0]) from home_places hp join places p on p.id = hp.place_id where hp.home_id = h.id)
+         ) as home,
          coalesce((select jsonb_agg(jsonb_build_object('path', p.path, 'width', p.width,
            'display_order', p.display_order) order by p.display_order)
            from home_photos p where p.home_id = h.id), '[]') as photos

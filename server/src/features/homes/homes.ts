@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { HomePlaces } from '../places/home-places.ts';
+import type { PlacesService } from '../places/places.service.ts';
 import { createHomePhotosRepository } from '../photos/home-photos.repository.ts';
+import { createHomePlaceService } from './home-place.service.ts';
 import { deletePhotosWithAccount, exportHomes } from './homes.account.ts';
 import { createHomesRepository } from './homes.repository.ts';
 import { homesRoutes } from './homes.routes.ts';
@@ -15,22 +18,26 @@ type Parts = {
   pool: pg.Pool;
   storage: Storage;
   jobs: Jobs;
+  clock: () => Date;
+  places: { homePlaces: HomePlaces; meantBy: PlacesService['meantBy'] };
   /** To be called once a change of the gallery is committed. */
   galleryChanged: () => void;
 };
 
 /** The slice, wired: the house page, listings. */
-export function createHomes({ pool, storage, jobs, galleryChanged }: Parts) {
+export function createHomes({ pool, storage, jobs, clock, places, galleryChanged }: Parts) {
   const homes = createHomesService({ repository: createHomesRepository(pool) });
-  const repository = createListingRepository(pool);
+  const repository = createListingRepository(pool, clock);
   const photos = createHomePhotosRepository(jobs);
-  const listing = createListingService({ pool, repository, photos, galleryChanged });
+  const { homePlaces, meantBy } = places;
+  const listing = createListingService({ pool, repository, photos, homePlaces, galleryChanged });
+  const homePlace = createHomePlaceService({ pool, repository, homePlaces, meantBy, clock });
   return slice({
     requireOwn: listing.requireOwn,
     preview: homes.preview,
     newest: homes.newest,
     countAll: homes.countAll,
-    routes: [...listingRoutes(listing), ...homesRoutes(homes)],
+    routes: [...listingRoutes(listing, homePlace), ...homesRoutes(homes)],
     exportPart: exportHomes(pool, storage),
     onAccountDeleted: deletePhotosWithAccount(jobs, galleryChanged),
   });

@@ -6,6 +6,7 @@ import type { Owned } from './homes.policy.ts';
 /** What is asked of a home before it is changed. */
 export type HomeKey = { id: string; user_id: string; version: number };
 
+type HomeRow = { home: Omit<OwnHome, 'place_prompt'> & { place_prompt_hidden_until: string | null } };
 type NewRow = HomeFields & { user_id: string; submission_id: string | undefined };
 
 export type ListingRepository = ReturnType<typeof createListingRepository>;
@@ -15,10 +16,18 @@ const CALENDAR = `'available_dates', array(
   'calendar_confirmed_at', (select c.confirmed_at from calendars as c where c.home_id = h.id),
   'calendar_version', (select c.version from calendars as c where c.home_id = h.id)`;
 
+/** With the exact point, which nobody but the host ever reads (PLACE-17). */
+const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry', p.entry, 'latitude', p.point[1],
+    'longitude', p.point[0], 'time_zone', p.time_zone, 'chosen_by', hp.chosen_by,
+    'pin', case when hp.pin is not null then json_build_object('latitude', hp.pin[1], 'longitude', hp.pin[0]) end,
+    'centre', json_build_object('latitude', hp.centre[1], 'longitude', hp.centre[0]))
+  from home_places as hp join places as p on p.id = hp.place_id where hp.home_id = h.id)`;
+
 const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h.title,
   'description', h.description, 'location', h.location, 'home_type', h.home_type, 'guests', h.guests,
   'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'amenities', h.amenities, 'interests', h.interests,
-  'swap_preferences', h.swap_preferences, 'photos', ${PHOTOS}, ${CALENDAR},
+  'swap_preferences', h.swap_preferences, 'place', ${OWN_PLACE}, 'place_prompt_hidden_until', (
+    select prompt_hidden_until from home_places where home_id = h.id), 'photos', ${PHOTOS}, ${CALENDAR},
   'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
 
 /** The fields of a home that its host writes, in the order of the statements. */
@@ -39,31 +48,36 @@ const FIELDS = [
 const SHOWN = FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
 
 /** Homes as their hosts see and change them. Changes happen in the transaction of `client`. */
-export function createListingRepository(pool: pg.Pool) {
+export function createListingRepository(pool: pg.Pool, clock: () => Date) {
+  const ownHome = ({ home: { place_prompt_hidden_until: hidden, ...home } }: HomeRow): OwnHome => ({
+    ...home,
+    place_prompt: home.place === null && !(hidden && new Date(hidden) > clock()),
+  });
+
   return {
     async ofUser(userId: string): Promise<OwnHome[]> {
-      const { rows } = await pool.query<{ home: OwnHome }>(
+      const { rows } = await pool.query<HomeRow>(
         `select ${OWN_HOME} as home from homes as h
          where h.user_id = $1 order by h.created_at desc, h.id desc`,
         [userId],
       );
-      return rows.map(({ home }) => home);
+      return rows.map(ownHome);
     },
 
     async byId(id: string): Promise<OwnHome | undefined> {
-      const { rows } = await pool.query<{ home: OwnHome }>(
+      const { rows } = await pool.query<HomeRow>(
         `select ${OWN_HOME} as home from homes as h where h.id = $1`,
         [id],
       );
-      return rows[0]?.home;
+      return rows[0] && ownHome(rows[0]);
     },
 
     async bySubmission(userId: string, submissionId: string): Promise<OwnHome | undefined> {
-      const { rows } = await pool.query<{ home: OwnHome }>(
+      const { rows } = await pool.query<HomeRow>(
         `select ${OWN_HOME} as home from homes as h where h.user_id = $1 and h.submission_id = $2`,
         [userId, submissionId],
       );
-      return rows[0]?.home;
+      return rows[0] && ownHome(rows[0]);
     },
 
     async keyOf(id: string): Promise<HomeKey | undefined> {
@@ -95,23 +109,23 @@ export function createListingRepository(pool: pg.Pool) {
 
     /**
      * Sets the given fields; also without any the version rises and updated_at is set.
-     * @returns whether visitors see something else of the home from now on
+     * @returns the location that is stored then, and whether visitors see something else of the home from now on
      */
     async update(
       client: pg.ClientBase,
       { id }: Owned<HomeKey>,
       changes: Partial<HomeFields>,
-    ): Promise<boolean> {
+    ): Promise<{ location: string; is_seen: boolean }> {
       const changed = FIELDS.filter((field) => changes[field] !== undefined);
       const settings = changed.map((field, index) => `${field} = $${index + 2}`);
-      const { rows } = await client.query<{ is_seen: boolean }>(
+      const { rows } = await client.query<{ location: string; is_seen: boolean }>(
         `with before as (select id, row(${SHOWN.map((field) => `h.${field}`)}) as shown from homes as h where id = $1)
          update homes as h set ${['updated_at = clock_timestamp()', ...settings].join(', ')}
          from before where h.id = before.id
-         returning row(${SHOWN.map((field) => `h.${field}`)}) is distinct from before.shown as is_seen`,
+         returning h.location, row(${SHOWN.map((field) => `h.${field}`)}) is distinct from before.shown as is_seen`,
         [id, ...changed.map((field) => changes[field])],
       );
-      return rows[0]?.is_seen ?? false;
+      return rows[0] as { location: string; is_seen: boolean };
     },
 
     /** Photos and dates go with it (DATA-09). */

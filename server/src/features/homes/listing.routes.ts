@@ -1,9 +1,11 @@
 import { changeHome, createHome, deleteHome, listOwnHomes } from '@swapstead/contract/listing';
+import { hidePlacePrompt, removePin, suggestPlaces } from '@swapstead/contract/places';
 import { type Route, route } from '../../platform/http/route.ts';
+import type { HomePlaceService } from './home-place.service.ts';
 import type { ListingService } from './listing.service.ts';
 
 /** What hosts do with their own homes. */
-export function listingRoutes(listing: ListingService): Route[] {
+export function listingRoutes(listing: ListingService, place: HomePlaceService): Route[] {
   return [
     route(listOwnHomes, ({ viewer }) => listing.own(viewer)),
     route(createHome, ({ body, viewer }) => listing.create(body, viewer)),
@@ -12,5 +14,8 @@ export function listingRoutes(listing: ListingService): Route[] {
       await listing.remove(params.id, viewer);
       return undefined;
     }),
+    route(suggestPlaces, ({ params, viewer }) => place.suggest(params.id, viewer)),
+    route(hidePlacePrompt, ({ params, viewer }) => place.hidePrompt(params.id, viewer)),
+    route(removePin, ({ params, viewer }) => place.removePin(params.id, viewer)),
   ];
 }

@@ -6,7 +6,7 @@ import { type AfterCommit, inTransaction } from '../../platform/database/transac
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { HomePhotosRepository } from '../photos/home-photos.repository.ts';
-
+import type { HomePlaces } from '../places/home-places.ts';
 import { type Owned, requireOwned } from './homes.policy.ts';
 import type { HomeKey, ListingRepository } from './listing.repository.ts';
 
@@ -14,14 +14,18 @@ type Parts = {
   pool: pg.Pool;
   repository: ListingRepository;
   photos: HomePhotosRepository;
+  homePlaces: HomePlaces;
   /** To be called once a change of what visitors see is committed and before anybody is told. */
   galleryChanged: () => void;
 };
 
+/** Who is told of a home meets others who write to the same inbox. */
+const RETRIES = 3;
+
 export type ListingService = ReturnType<typeof createListingService>;
 
 /** Hosts list, change and delete their homes. A home and its photos change in one transaction or not at all. */
-export function createListingService({ pool, repository, photos, galleryChanged }: Parts) {
+export function createListingService({ pool, repository, photos, homePlaces, galleryChanged }: Parts) {
   /** Runs `work` on a home of the viewer that nobody else changes meanwhile. */
   async function change<T>(
     id: string,
@@ -29,10 +33,14 @@ export function createListingService({ pool, repository, photos, galleryChanged 
     work: (client: pg.PoolClient, home: Owned<HomeKey>, afterCommit: AfterCommit) => Promise<T>,
   ): Promise<T> {
     if (!isUuid(id)) throw notFound('Home');
-    return inTransaction(pool, async (client, afterCommit) => {
-      const home = requireOwned(await repository.lock(client, id), viewer);
-      return work(client, home, afterCommit);
-    });
+    return inTransaction(
+      pool,
+      async (client, afterCommit) => {
+        const home = requireOwned(await repository.lock(client, id), viewer);
+        return work(client, home, afterCommit);
+      },
+      { retries: RETRIES },
+    );
   }
 
   async function changePhotos(client: pg.PoolClient, home: Owned<HomeKey>, wanted: readonly string[]) {
@@ -60,10 +68,14 @@ export function createListingService({ pool, repository, photos, galleryChanged 
   }
 
   /** The home of a submission that was sent before: the same listing again is answered the same (LIST-15). */
-  async function repeated(userId: string, { submission_id = '', photos: ids, ...fields }: NewHome) {
+  async function repeated(
+    userId: string,
+    { submission_id = '', photos: ids, place_id, pin, ...fields }: NewHome,
+  ) {
     const home = await repository.bySubmission(userId, submission_id);
     if (!home) throw notFound('Home');
-    const same = sameFields(home, fields) && home.photos.map(({ id }) => id).join() === ids.join();
+    const chosen = (place_id ?? home.place?.id) === home.place?.id && (!pin || isSame(pin, home.place?.pin));
+    const same = chosen && sameFields(home, fields) && home.photos.map(({ id }) => id).join() === ids.join();
     if (!same)
       throw refusal(409, 'already_listed', 'This home is listed already. You can edit it in your profile.');
     return home;
@@ -83,24 +95,28 @@ export function createListingService({ pool, repository, photos, galleryChanged 
     /** Lists a home of the viewer; its photos must have been sent before. */
     async create(home: NewHome, viewer: Viewer): Promise<OwnHome> {
       const user_id = memberOf(viewer).user_id;
-      const id = await inTransaction(pool, async (client, afterCommit) => {
-        const { photos: ids, submission_id, ...fields } = home;
+      const insert = async (client: pg.PoolClient, afterCommit: AfterCommit) => {
+        const { photos: ids, submission_id, place_id, pin, ...fields } = home;
         const home_id = await repository.insert(client, { ...fields, user_id, submission_id });
         if (!home_id) return undefined;
         if (!(await photos.take(client, { home_id, user_id, ids, from_edit: false }))) throw photosGone();
+        await homePlaces.choose(client, { id: home_id, user_id }, { place_id, pin }, fields.location);
         afterCommit(galleryChanged);
         return home_id;
-      });
+      };
+      const id = await inTransaction(pool, insert, { retries: RETRIES });
       return id ? stored(id) : repeated(user_id, home);
     },
 
     /** Saves what was edited, on the version that was edited: nothing is overwritten unseen. */
-    async change(id: string, { version, photos: wanted, ...fields }: HomeChanges, viewer: Viewer) {
+    async change(id: string, changes: HomeChanges, viewer: Viewer) {
+      const { version, photos: wanted, place_id, pin, ...fields } = changes;
       await change(id, viewer, async (client, home, afterCommit) => {
         if (home.version !== version) throw changedMeanwhile();
         if (wanted) await changePhotos(client, home, wanted);
-        const isSeen = await repository.update(client, home, fields);
-        if (wanted || isSeen) afterCommit(galleryChanged);
+        const { location, is_seen } = await repository.update(client, home, fields);
+        await homePlaces.choose(client, home, { place_id, pin }, location);
+        if (wanted || is_seen) afterCommit(galleryChanged);
       });
       return stored(id);
     },
@@ -117,11 +133,10 @@ export function createListingService({ pool, repository, photos, galleryChanged 
 }
 
 function sameFields(home: OwnHome, fields: HomeFields): boolean {
-  return Object.entries(fields).every(
-    ([name, value]) => JSON.stringify(home[name as keyof HomeFields]) === JSON.stringify(value),
-  );
+  return Object.entries(fields).every(([name, value]) => isSame(home[name as keyof HomeFields], value));
 }
 
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const photosGone = () => refusal(409, 'photos_gone', PHOTO_TEXTS.gone);
 const changedMeanwhile = () =>
   refusal(409, 'changed_meanwhile', 'This home was changed somewhere else meanwhile. Nothing was saved.');

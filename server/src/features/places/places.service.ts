@@ -1,6 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { Area, Place } from '@swapstead/contract/places';
 import { notFound } from '../../platform/errors.ts';
+import { foldName } from './fold-name.ts';
 import { readNameSearch } from './name-search.ts';
 import type { PlacesRepository } from './places.repository.ts';
 
@@ -8,6 +9,9 @@ export type PlacesService = ReturnType<typeof createPlacesService>;
 
 /** At most so many countries and regions, so that places are always among the entries of 'Where'. */
 const WIDER_AREAS = 4;
+
+/** Suggestions for a home without a place (PLACE-10). */
+const MEANT = 5;
 
 /** What the gazetteer has to offer while somebody types (PLACE-02, FIND-06). */
 export function createPlacesService(repository: PlacesRepository) {
@@ -24,6 +28,21 @@ export function createPlacesService(repository: PlacesRepository) {
       const wider = await repository.areas(search, WIDER_AREAS);
       const places = await repository.areasOfPlaces(search, LIMITS.areas_listed - wider.length);
       return { areas: [...wider, ...places] };
+    },
+
+    /** At most 5 places that a location may mean: of its parts from the left, as far as the later ones leave any. */
+    async meantBy(location: string): Promise<Place[]> {
+      const parts = location.split(',').map(foldName).filter(Boolean);
+      const found = new Map<number, Place>();
+      for (const narrowed of [true, false]) {
+        for (const [index, start] of parts.entries()) {
+          if (found.size >= MEANT) break;
+          const narrowing = narrowed ? parts.slice(index + 1) : [];
+          for (const place of await repository.places({ start, narrowing }, MEANT))
+            found.set(place.id, place);
+        }
+      }
+      return [...found.values()].slice(0, MEANT);
     },
 
     /** @throws 404 where the gazetteer has none such */

@@ -1,13 +1,24 @@
 import type pg from 'pg';
+import { readSecret } from '../../platform/database/secrets.ts';
+import { work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
+import type { Notify } from '../notices/notices.ts';
+import { createHomePlaces } from './home-places.ts';
+import { matchPlaces, matchWorker } from './places.jobs.ts';
 import { createPlacesRepository } from './places.repository.ts';
 import { placesRoutes } from './places.routes.ts';
 import { createPlacesService } from './places.service.ts';
 
-type Parts = { pool: pg.Pool };
+type Parts = { pool: pg.Pool; notify: Notify };
 
-/** Places of the gazetteer, and which home is in which. */
-export function createPlaces({ pool }: Parts) {
+/** The slice, wired: places of the gazetteer, and which home is in which. */
+export async function createPlaces({ pool, notify }: Parts) {
   const service = createPlacesService(createPlacesRepository(pool));
-  return slice({ routes: placesRoutes(service) });
+  const homePlaces = createHomePlaces({ pinKey: await readSecret(pool, 'pin'), notify });
+  return slice({
+    meantBy: service.meantBy,
+    homePlaces,
+    routes: placesRoutes(service),
+    jobs: [work(matchPlaces, matchWorker({ pool, homePlaces }))],
+  });
 }

@@ -1,0 +1,47 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import { hidePrompt } from '../places/home-places.repository.ts';
+import type { HomePlaces } from '../places/home-places.ts';
+import type { PlacesService } from '../places/places.service.ts';
+import { requireOwned } from './homes.policy.ts';
+import type { ListingRepository } from './listing.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  repository: ListingRepository;
+  homePlaces: HomePlaces;
+  meantBy: PlacesService['meantBy'];
+  clock: () => Date;
+};
+
+/** How long 'Not now' holds (PLACE-10). */
+const NOT_NOW_MS = 30 * 86_400_000;
+
+export type HomePlaceService = ReturnType<typeof createHomePlaceService>;
+
+/** What hosts do about the place of an own home beside editing it (permissions.md rows 106 and 107). */
+export function createHomePlaceService({ pool, repository, homePlaces, meantBy, clock }: Parts) {
+  const own = (id: string, viewer: Viewer, work: (client: pg.PoolClient) => Promise<void>) =>
+    inTransaction(pool, async (client) => {
+      if (!isUuid(id)) throw notFound('Home');
+      requireOwned(await repository.lock(client, id), viewer);
+      await work(client);
+    });
+
+  return {
+    /** Places that the location may mean. */
+    async suggest(id: string, viewer: Viewer) {
+      const home = isUuid(id) ? await repository.byId(id) : undefined;
+      requireOwned(home, viewer);
+      return { places: home ? await meantBy(home.location) : [] };
+    },
+
+    hidePrompt: (id: string, viewer: Viewer) =>
+      own(id, viewer, (client) => hidePrompt(client, id, new Date(clock().getTime() + NOT_NOW_MS))),
+
+    /** Also after the subscription has ended: own data can be withdrawn. */
+    removePin: (id: string, viewer: Viewer) => own(id, viewer, (client) => homePlaces.removePin(client, id)),
+  };
+}

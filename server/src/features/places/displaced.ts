@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { Point } from '@swapstead/contract/places';
+
+/** Metres; the mean radius of the earth. */
+const EARTH = 6_371_008.8;
+
+/** How far the centre of the circle lies from the pin, in metres (PLACE-16). */
+const NEAREST = 150;
+const FARTHEST = 950;
+
+/**
+ * The centre of the circle that members see around a home's pin. Where it lies from the pin depends on the home and the
+ * key alone: the same for every viewer and for ever, moved by the same vector as the pin, uniform by area over the
+ * ring, and nobody without the key can compute it.
+ */
+export function displaced(pin: Point, homeId: string, key: Buffer): Point {
+  const digest = createHmac('sha256', key).update(homeId).digest();
+  const [area, turn] = [fraction(digest, 0), fraction(digest, 6)];
+  const distance = Math.sqrt(NEAREST ** 2 + area * (FARTHEST ** 2 - NEAREST ** 2));
+  return destination(pin, distance, turn * 2 * Math.PI);
+}
+
+/** 48 bits as a number from 0 to 1. */
+const fraction = (bytes: Buffer, offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;
+
+/** Where one comes to from a point, going so many metres straight on; the bearing is clockwise from north. */
+function destination({ latitude, longitude }: Point, metres: number, bearing: number): Point {
+  const [from, angle] = [radians(latitude), metres / EARTH];
+  const to = Math.asin(
+    Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing),
+  );
+  const turned = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  );
+  return { latitude: degrees(to), longitude: ((degrees(radians(longitude) + turned) + 540) % 360) - 180 };
+}
+
+/** Metres between two points on the sphere. */
+export function metresBetween(a: Point, b: Point): number {
+  const [one, other] = [radians(a.latitude), radians(b.latitude)];
+  const half =
+    Math.sin((other - one) / 2) ** 2 +
+    Math.cos(one) * Math.cos(other) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+const radians = (angle: number) => (angle * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;

@@ -1,0 +1,88 @@
+import type { Point } from '@swapstead/contract/places';
+import type pg from 'pg';
+
+/** Where a home is, as it is stored. */
+export type HomePlace = {
+  place_id: number | null;
+  chosen_by: 'host' | 'match';
+  pin: Point | null;
+};
+
+const pointText = (point: Point | null) => point && `(${point.longitude},${point.latitude})`;
+
+/** The place of the home, or undefined where nobody has looked for it; locked until the transaction ends. */
+export async function lockHomePlace(client: pg.ClientBase, homeId: string): Promise<HomePlace | undefined> {
+  const { rows } = await client.query<HomePlace>(
+    `select place_id, chosen_by, case when pin is not null
+       then json_build_object('latitude', pin[1], 'longitude', pin[0]) end as pin
+     from home_places where home_id = $1 for update`,
+    [homeId],
+  );
+  return rows[0];
+}
+
+type Write = HomePlace & { home_id: string; centre: Point | null };
+
+export async function writeHomePlace(client: pg.ClientBase, row: Write): Promise<void> {
+  await client.query(
+    `insert into home_places as h (home_id, place_id, chosen_by, pin, centre) values ($1, $2, $3, $4, $5)
+     on conflict (home_id) do update set place_id = excluded.place_id, chosen_by = excluded.chosen_by,
+       pin = excluded.pin, centre = excluded.centre`,
+    [row.home_id, row.place_id, row.chosen_by, pointText(row.pin), pointText(row.centre)],
+  );
+}
+
+export type MatchedHome = { home_id: string; location: string; place_id: number | null };
+
+/**
+ * Writes what the locations of homes name. Left alone are homes that have a place or whose host removed it, and those
+ * whose location has changed since it was read. @returns the homes that are left without a place
+ */
+export async function writeMatches(
+  client: pg.ClientBase,
+  matches: readonly MatchedHome[],
+): Promise<{ home_id: string; user_id: string }[]> {
+  const { rows } = await client.query<{ home_id: string; user_id: string; place_id: number | null }>(
+    `with written as (
+       insert into home_places as h (home_id, place_id, chosen_by, centre)
+       select m.home_id, m.place_id, 'match', places.point
+       from json_to_recordset($1) as m(home_id uuid, location text, place_id integer)
+         join homes on homes.id = m.home_id and homes.location = m.location
+         left join places on places.id = m.place_id
+       on conflict (home_id) do update set place_id = excluded.place_id, centre = excluded.centre
+         where h.place_id is null and h.chosen_by = 'match' and excluded.place_id is not null
+       returning home_id, place_id
+     )
+     select home_id, user_id, place_id from written join homes on homes.id = home_id`,
+    [JSON.stringify(matches)],
+  );
+  return rows.filter(({ place_id }) => place_id === null);
+}
+
+/**
+ * Homes for which nobody has looked yet, in the order of their ids. They are not locked: whoever edits one meanwhile
+ * writes its row, and its new words are not these.
+ */
+export async function homesToMatch(
+  client: pg.ClientBase,
+  after: string | undefined,
+  limit: number,
+): Promise<{ home_id: string; location: string }[]> {
+  const { rows } = await client.query<{ home_id: string; location: string }>(
+    `select id as home_id, location from homes
+     where not exists (select from home_places where home_id = homes.id)
+       and ($1::uuid is null or id > $1)
+     order by id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows;
+}
+
+/** Hides the question for the place for so many days. */
+export async function hidePrompt(client: pg.ClientBase, homeId: string, until: Date): Promise<void> {
+  await client.query(
+    `insert into home_places (home_id, chosen_by, prompt_hidden_until) values ($1, 'match', $2)
+     on conflict (home_id) do update set prompt_hidden_until = excluded.prompt_hidden_until`,
+    [homeId, until],
+  );
+}

@@ -1,0 +1,114 @@
+import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
+import type pg from 'pg';
+import { invalid } from '../../platform/errors.ts';
+import type { Notify } from '../notices/notices.ts';
+import { displaced, metresBetween } from './displaced.ts';
+import {
+  type HomePlace,
+  lockHomePlace,
+  type MatchedHome,
+  writeHomePlace,
+  writeMatches,
+} from './home-places.repository.ts';
+import { type Match, matchLocations } from './match-locations.ts';
+import { createPlacesRepository } from './places.repository.ts';
+
+/** What is known of a home for which nobody has looked. */
+const NOWHERE: HomePlace = { place_id: null, chosen_by: 'match', pin: null };
+
+/** How far a point may lie from its place (PLACE-15). */
+const FARTHEST_M = 50_000;
+
+type Parts = { pinKey: Buffer; notify: Notify };
+type Home = { id: string; user_id: string };
+
+export type HomePlaces = ReturnType<typeof createHomePlaces>;
+
+/** Which place homes are in. Everything happens in the transaction of `client`. */
+export function createHomePlaces({ pinKey, notify }: Parts) {
+  async function placeOf(client: pg.ClientBase, id: number): Promise<Place> {
+    const place = await createPlacesRepository(client).placeById(id);
+    if (!place) throw invalid('place_id', 'This place is not known. Choose another one.');
+    return place;
+  }
+
+  /** A point that was kept does not follow to a place too far away; one that is sent is refused there. */
+  function pinAt(place: Place, sent: Point | null | undefined, kept: Point | null): Point | null {
+    const pin = sent === undefined ? kept : sent;
+    if (!pin) return null;
+    const metres = metresBetween(pin, place);
+    if (metres <= FARTHEST_M) return pin;
+    if (sent === undefined) return null;
+    const kilometres = Math.round(metres / 1_000);
+    throw invalid(
+      'pin',
+      `This point is ${kilometres} km from ${place.name}. Move it closer or choose another place.`,
+    );
+  }
+
+  async function write(client: pg.ClientBase, home_id: string, place: Place | null, row: HomePlace) {
+    const centre = row.pin ? displaced(row.pin, home_id, pinKey) : place;
+    await writeHomePlace(client, { ...row, home_id, centre });
+  }
+
+  /** Matches homes by their locations, and tells the hosts of those that are left without a place, once each. */
+  async function match(
+    client: pg.ClientBase,
+    homes: readonly { home_id: string; location: string; words?: string }[],
+  ): Promise<Match[]> {
+    const matches = await matchLocations(
+      client,
+      homes.map(({ location, words = location }) => words),
+    );
+    const rows: MatchedHome[] = homes.map(({ home_id, location }, index) => {
+      const found = matches[index];
+      return { home_id, location, place_id: typeof found === 'object' ? found.place_id : null };
+    });
+    const without = await writeMatches(client, rows);
+    await notify(
+      client,
+      ...without.map(({ home_id, user_id }) => ({
+        user_id,
+        event: 'home_without_place' as const,
+        event_key: `home_without_place ${home_id}`,
+        about: { home_id },
+      })),
+    );
+    return matches;
+  }
+
+  return {
+    match,
+
+    /**
+     * What the host says of where the home is. Where nobody ever chose, the location decides (PLACE-08).
+     * @throws 400 naming place_id or pin
+     */
+    async choose(client: pg.ClientBase, home: Home, { place_id, pin }: PlaceChoice, location: string) {
+      if (place_id === undefined && pin === undefined) {
+        // What is there already, or was removed, a match leaves alone.
+        await match(client, [{ home_id: home.id, location }]);
+        return;
+      }
+      const stored = (await lockHomePlace(client, home.id)) ?? NOWHERE;
+      const wanted = place_id === undefined ? stored.place_id : place_id;
+      if (wanted === null) {
+        if (pin) throw invalid('pin', 'Choose a place first');
+        return write(client, home.id, null, { place_id: null, chosen_by: 'host', pin: null });
+      }
+      const place = await placeOf(client, wanted);
+      await write(client, home.id, place, {
+        place_id: wanted,
+        chosen_by: wanted === stored.place_id ? stored.chosen_by : 'host',
+        pin: pinAt(place, pin, stored.pin),
+      });
+    },
+
+    /** Removes the point; the place stays. */
+    async removePin(client: pg.ClientBase, homeId: string): Promise<void> {
+      const stored = await lockHomePlace(client, homeId);
+      if (!stored?.place_id || !stored.pin) return;
+      await write(client, homeId, await placeOf(client, stored.place_id), { ...stored, pin: null });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
+import type { ReactNode } from 'react';
+import type { ControlProps } from './field.tsx';
+import { TextInput } from './field.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+type ComboboxProps<Item> = {
+  /** From `Field`. */
+  control: ControlProps;
+  text: string;
+  onText: (text: string) => void;
+  onChoose: (item: Item) => void;
+  /** Names the list to screen readers. */
+  listLabel: string;
+  /** Names the question in the memory of answers. */
+  queryKey: string;
+  load: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
+  /** Letters before anything is asked. */
+  minLength?: number;
+  keyOf: (item: Item) => string;
+  entryOf: (item: Item) => string;
+  /** Said when the list changes: '5 places'. */
+  countText: (count: number) => string;
+  nothingFound: ReactNode;
+  failed: ReactNode;
+  name?: string;
+  maxLength?: number;
+  placeholder?: string;
+  onBlur?: () => void;
+};
+
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+
+/** What these would do by themselves: take the marked entry, or empty the field (PLACE-04). */
+const KEEPS_TEXT: readonly UseComboboxStateChangeTypes[] = [InputBlur, InputKeyDownEscape];
+
+/**
+ * A field of text with a list of suggestions below it (PLACE-04): Down and Up mark, Enter takes the marked entry,
+ * Escape closes the list, Tab leaves without choosing. The text stays what was typed; what choosing does to it is up to
+ * `onChoose`.
+ */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { control, text, onText, onChoose, keyOf, entryOf, countText } = props;
+  const suggestions = useSuggestions(props);
+  const items = suggestions.items ?? [];
+  const box = useCombobox<Item>({
+    items: [...items],
+    inputId: control.id,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => (item ? entryOf(item) : ''),
+    stateReducer: (state, { type, changes }) =>
+      KEEPS_TEXT.includes(type)
+        ? { ...state, isOpen: false, highlightedIndex: -1 }
+        : {
+            ...changes,
+            inputValue:
+              type === useCombobox.stateChangeTypes.InputChange
+                ? (changes.inputValue ?? '')
+                : state.inputValue,
+          },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem);
+    },
+  });
+  const isAsked = box.isOpen && suggestions.isAsked;
+  const isListed = isAsked && items.length > 0;
+
+  return (
+    <div className="relative">
+      <TextInput
+        {...box.getInputProps({
+          'aria-labelledby': undefined,
+          // The caret would jump if the text came back by way of the reducer.
+          onChange: (event) => onText(event.currentTarget.value),
+          onBlur: props.onBlur,
+          onKeyDown: (event) => {
+            // Without a marked entry Enter is the form's.
+            const isForm = event.key === 'Enter' && !(isListed && box.highlightedIndex >= 0);
+            if (isForm) Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            else if (event.key === 'Enter') event.preventDefault();
+          },
+        })}
+        {...control}
+        name={props.name}
+        maxLength={props.maxLength}
+        placeholder={props.placeholder}
+        autoComplete="off"
+      />
+      <ul
+        {...box.getMenuProps({ 'aria-label': props.listLabel, 'aria-labelledby': undefined })}
+        className={
+          isListed
+            ? 'absolute inset-x-0 top-full z-30 mt-1.5 max-h-80 overflow-y-auto rounded-control border border-line bg-surface p-1.5 shadow-lift'
+            : 'sr-only'
+        }
+      >
+        {isListed &&
+          items.map((item, index) => (
+            <li
+              key={keyOf(item)}
+              {...box.getItemProps({ item, index })}
+              className="cursor-pointer rounded-[7px] px-3 py-2.5 leading-snug aria-selected:bg-sand"
+            >
+              {entryOf(item)}
+            </li>
+          ))}
+      </ul>
+      <p
+        role="status"
+        className={isAsked && !isListed && !suggestions.isWaiting ? 'mt-2 text-14 text-ink-soft' : 'sr-only'}
+      >
+        {isAsked && saidOf(props, suggestions, countText)}
+      </p>
+    </div>
+  );
+}
+
+function saidOf<Item>(
+  { nothingFound, failed }: ComboboxProps<Item>,
+  { items, hasFailed }: ReturnType<typeof useSuggestions<Item>>,
+  countText: (count: number) => string,
+): ReactNode {
+  if (hasFailed) return failed;
+  if (!items) return null;
+  return items.length === 0 ? nothingFound : countText(items.length);
+}
