@@ -10,6 +10,7 @@ import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
 import type * as notices from './notices.ts';
 import type * as photos from './photos.ts';
+import type * as places from './places.ts';
 import type * as profiles from './profiles.ts';
 import type * as stays from './stays.ts';
 import type * as support from './support.ts';
@@ -27,6 +28,7 @@ type ByRoute<Slice> = {
 type Api = ByRoute<typeof accounts> &
   ByRoute<typeof membership> &
   ByRoute<typeof profiles> &
+  ByRoute<typeof places> &
   ByRoute<typeof homes> &
   ByRoute<typeof newsletter> &
   ByRoute<typeof consent> &

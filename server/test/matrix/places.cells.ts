@@ -21,4 +21,32 @@ export const placeCells: Cells[] = [
     send: () => ({ params: { id: 'PT' } }),
     get: '401 403 200 200 403 200 403',
   },
+  {
+    row: '107',
+    route: 'GET /api/homes/:id/place_suggestions',
+    send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '107',
+    route: 'POST /api/homes/:id/place_prompt/hide',
+    send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
+    get: '401 403 403 204 403 403 403',
+  },
+  {
+    row: '106',
+    route: 'DELETE /api/homes/:id/pin',
+    send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
+    get: '401 403 403 204 204 403 403',
+  },
+  {
+    row: '105, 106',
+    route: 'PATCH /api/homes/:id',
+    when: 'a place and a point are set',
+    send: async (world, viewer) => ({
+      params: { id: await world.freshHome(viewer) },
+      payload: { version: 1, place_id: 2267057, pin: { latitude: 38.7, longitude: -9.1 } },
+    }),
+    get: '401 403 403 200 403 403 403',
+  },
 ];

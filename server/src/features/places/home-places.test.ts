@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createNotices } from '../notices/notices.ts';
+import type { Notify } from '../notices/notices.ts';
+import { writeNotices } from '../notices/notify.repository.ts';
 import { metresBetween } from './displaced.ts';
 import { createHomePlaces, type HomePlaces } from './home-places.ts';
 import { matchWorker } from './places.jobs.ts';
@@ -209,15 +210,20 @@ describe('homes of before there were places', () => {
     );
     return rows[0]?.id as string;
   };
+  const notify: Notify = async (client, ...notices) => {
+    await writeNotices(client, notices, now);
+  };
   const rowsOf = async (ids: string[]) =>
-    (await test.pool.query('select home_id, place_id, chosen_by from home_places where home_id = any($1)', [ids]))
-      .rows;
+    (
+      await test.pool.query('select home_id, place_id, chosen_by from home_places where home_id = any($1)', [
+        ids,
+      ])
+    ).rows;
   const run = (homePlaces: HomePlaces, signal = new AbortController().signal) =>
     matchWorker({ pool: test.pool, homePlaces })({}, signal);
 
   it('are matched; a second run changes nothing, a killed one goes on where it was [PLACE-11]', async () => {
     const ids = [await listed('Lisbon, Portugal'), await listed('By the sea'), await listed('Porto, PT')];
-    const { notify } = createNotices({ clock: () => now });
     const homePlaces = createHomePlaces({ pinKey: randomBytes(32), notify });
     await run(homePlaces);
     const first = await rowsOf(ids);
@@ -237,7 +243,6 @@ describe('homes of before there were places', () => {
 
   it('whose location changed meanwhile keep what the new words say [PLACE-11]', async () => {
     const id = await listed('By the sea');
-    const { notify } = createNotices({ clock: () => now });
     const homePlaces = createHomePlaces({ pinKey: randomBytes(32), notify });
     const edited: HomePlaces = {
       ...homePlaces,

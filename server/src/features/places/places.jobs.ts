@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { HomePlaces } from './home-places.ts';
 import { homesToMatch } from './home-places.repository.ts';
+import type { HomePlaces } from './home-places.ts';
 
 /** Finds the places of homes that were listed before there were places (migration 0051). */
 export const matchPlaces: JobKind<object> = { name: 'match-places', retryLimit: 20, retryDelay: 10 };

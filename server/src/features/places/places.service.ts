@@ -18,7 +18,12 @@ export function createPlacesService(repository: PlacesRepository) {
   return {
     async places(typed: string): Promise<{ places: Place[] }> {
       const search = readNameSearch(typed);
-      return { places: search ? await repository.places(search, LIMITS.places_listed) : [] };
+      if (!search) return { places: [] };
+      const places = await repository.places(search, LIMITS.places_listed);
+      if (places.length > 0 || search.narrowing.length === 0) return { places };
+      // 'Alfama, Lisbon': what stands before the comma may be a quarter, which the gazetteer does not have.
+      const isPlace = (await repository.places({ ...search, narrowing: [] }, 1)).length > 0;
+      return isPlace ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
 
     /** Countries and regions, then places. */

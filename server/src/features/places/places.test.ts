@@ -62,6 +62,7 @@ describe('what narrows and what is refused', () => {
   it('a region, a country or a code after a comma; nothing found is an empty list [PLACE-02]', async () => {
     expect(await entries('lisbon, pt')).toEqual(['Lisbon, Portugal']);
     expect(await entries('lisbon, xx')).toEqual([]);
+    expect((await entries('alfama, lisb'))[0]).toBe('Lisbon, Portugal');
     for (const nothing of ['', ' ', ',', '%', '_', "'; drop table places; --", '\\', '\u202e\u2066', '🏠']) {
       expect(await entries(nothing)).toEqual([]);
     }

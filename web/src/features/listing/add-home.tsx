@@ -1,5 +1,7 @@
-import type { HomeFields } from '@swapstead/contract/listing';
+import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
 import type { Upload } from '@swapstead/contract/photos';
+import { matchedLine } from '@swapstead/contract/place-texts';
+import type { PlaceChoice } from '@swapstead/contract/places';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -59,15 +61,20 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
   });
   useEffect(() => tray.subscribe(() => keepLatest.current()), [tray]);
 
-  async function submit(fields: HomeFields): Promise<Record<string, string>> {
+  async function submit(fields: HomeFields, place: PlaceChoice): Promise<Record<string, string>> {
+    let listed: OwnHome;
     try {
-      await createHome.mutateAsync({ ...fields, submission_id: draft.submission_id, photos: tray.ids() });
+      const { submission_id } = draft;
+      listed = await createHome.mutateAsync({ ...fields, ...place, submission_id, photos: tray.ids() });
     } catch (error) {
       return tellFailure(error);
     }
     isListed.current = true;
     forgetDraft();
-    toast('Home listed successfully!', 'Your home has been added to the platform.');
+    toast('Home listed successfully!', [
+      'Your home has been added to the platform.',
+      ...(listed.place?.chosen_by === 'match' ? [matchedLine(listed.place)] : []),
+    ]);
     await navigate(paths.home());
     return {};
   }

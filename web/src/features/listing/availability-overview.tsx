@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { dateOf, dayName, dayOf, daysAgo } from './calendar-days.ts';
 import { ownHomesQuery } from './listing.queries.ts';
 import { NoHomes, OwnHomesFailed, OwnHomesSkeleton } from './own-homes.tsx';
+import { PlacePrompt } from './place-prompt.tsx';
 
 /** How the calendars stand, and the way to them (PROF-35, PROF-36). */
 export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
@@ -16,6 +17,11 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
       <p className="text-ink-soft">
         Each of your homes has its calendar in ‘My homes’. Other members see the free days on its page.
       </p>
+      <div className="mt-6 grid gap-4">
+        {homes.map((home) => (
+          <PlacePrompt key={home.id} home={home} />
+        ))}
+      </div>
       <ul className="mt-6 border-t border-line">
         {homes.map((home) => (
           <Standing key={home.id} home={home} />

@@ -5,6 +5,7 @@ import { type Control, Controller, type FieldErrors, type UseFormRegister } from
 import { Field, FieldError, TextArea, TextInput } from '../../ui/field.tsx';
 import { NumberStepper } from '../../ui/number-stepper.tsx';
 import type { HomeFormValues } from './home-form-values.ts';
+import { PlaceField } from './place-field.tsx';
 
 type BasicSectionProps = {
   control: Control<HomeFormValues>;
@@ -35,22 +36,7 @@ export function BasicSection({ control, register, errors }: BasicSectionProps) {
           <TextArea {...field} rows={5} maxLength={LIMITS.description_text} {...register('description')} />
         )}
       </Field>
-      <Field
-        id="location"
-        label="Location"
-        help="Only premium members see it."
-        error={errors.location?.message}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            maxLength={LIMITS.location_text}
-            placeholder="City, country"
-            autoComplete="off"
-            {...register('location')}
-          />
-        )}
-      </Field>
+      <PlaceField control={control} error={errors.location?.message} />
       <HomeTypes register={register} error={errors.home_type?.message} />
       <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
         {AMOUNTS.map(({ name, label, step }) => (

@@ -1,4 +1,6 @@
 import type { HomeFields, OwnHome } from '@swapstead/contract/listing';
+import { matchedLine } from '@swapstead/contract/place-texts';
+import type { PlaceChoice } from '@swapstead/contract/places';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ApiError, isApiError } from '../../lib/api.ts';
@@ -50,7 +52,7 @@ type EditFormProps = {
   onClose: () => void;
 };
 
-type Changes = Partial<HomeFields> & { photos?: string[] };
+type Changes = Partial<HomeFields> & PlaceChoice & { photos?: string[] };
 
 function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) {
   const client = useQueryClient();
@@ -88,12 +90,14 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
   }
 
   async function send(changes: Changes, version: number): Promise<Record<string, string>> {
+    let saved: OwnHome;
     try {
-      await changeHome.mutateAsync({ ...changes, id: home.id, version });
+      saved = await changeHome.mutateAsync({ ...changes, id: home.id, version });
     } catch (error) {
       return tellFailure(error, changes);
     }
-    toast('Home updated successfully!');
+    const isNew = saved.place?.chosen_by === 'match' && !home.place;
+    toast('Home updated successfully!', saved.place && isNew ? matchedLine(saved.place) : []);
     close();
     return {};
   }
@@ -192,10 +196,11 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
             />
           </section>
         )}
-        onSubmit={(fields) =>
+        onSubmit={(fields, place) =>
           send(
             {
               ...changedFields(home, fields),
+              ...place,
               ...(photosDiffer(home, tray.snapshot()) && { photos: tray.ids() }),
             },
             home.version,
@@ -206,7 +211,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
       <ChangedMeanwhile
         opened={home}
         latest={meanwhile?.latest}
-        edited={Object.keys(meanwhile?.changes ?? {}) as HomePart[]}
+        edited={partsOf(meanwhile?.changes ?? {})}
         isSaving={changeHome.isPending}
         onSave={saveOverLatest}
         onReload={() => {
@@ -222,6 +227,10 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
     </>
   );
 }
+
+/** The parts that changes are about; the point is one of the place. */
+const partsOf = (changes: Changes) =>
+  Object.keys(changes).map((key) => (key === 'place_id' || key === 'pin' ? 'place' : key) as HomePart);
 
 /** What is wrong, by field. */
 function faultsIn({ status, code, message, fields }: ApiError): Record<string, string> {

@@ -26,6 +26,8 @@ const home: OwnHome = {
   amenities: ['Wifi'],
   interests: [],
   swap_preferences: null,
+  place: null,
+  place_prompt: false,
   photos: [photo('a', 0), photo('b', 1)],
   available_dates: [],
   calendar_confirmed_at: null,

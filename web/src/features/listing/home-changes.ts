@@ -7,6 +7,7 @@ const PARTS = {
   title: 'Title',
   description: 'Description',
   location: 'Location',
+  place: 'Place',
   home_type: 'Home type',
   guests: 'Guests',
   bedrooms: 'Bedrooms',
@@ -55,6 +56,7 @@ export function describePart(part: HomePart, home: OwnHome): { name: string; val
   const value = home[part];
   const name = PARTS[part];
   if (part === 'photos') return { name, value: `${home.photos.length} photos` };
+  if (part === 'place') return { name, value: home.place?.entry ?? 'none' };
   if (Array.isArray(value)) return { name, value: value.join(', ') || 'none' };
   return { name, value: value === null || value === '' ? 'empty' : String(value) };
 }

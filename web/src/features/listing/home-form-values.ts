@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/listing';
+import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
 
 /**
  * What the form holds: as the contract's fields, with a home type that may not be chosen yet: '' at first, and null
@@ -8,6 +9,10 @@ import type { HomeFieldsInput, OwnHome } from '@swapstead/contract/listing';
 export type HomeFormValues = Omit<HomeFieldsInput, 'home_type' | 'swap_preferences'> & {
   home_type: string | null;
   swap_preferences: string;
+  /** The place of the list; null once it was removed, left out where nobody chose one. */
+  place?: Place | null;
+  /** The exact point, likewise. */
+  pin?: Point | null;
 };
 
 export const EMPTY_HOME: HomeFormValues = {
@@ -37,6 +42,22 @@ export function valuesOf(home: OwnHome): HomeFormValues {
     amenities,
     interests,
     swap_preferences: home.swap_preferences ?? '',
+    ...(home.place && { place: placeOf(home.place) }),
+    ...(home.place?.pin && { pin: home.place.pin }),
+  };
+}
+
+/** What of the place goes into the form. */
+function placeOf({ id, name, entry, latitude, longitude, time_zone }: Place): Place {
+  return { id, name, entry, latitude, longitude, time_zone };
+}
+
+/** What the form says of place and point, as far as it differs from what the form began with. */
+export function placeChoiceOf(values: HomeFormValues, initial: HomeFormValues): PlaceChoice {
+  const { place, pin } = values;
+  return {
+    ...(place !== undefined && place?.id !== initial.place?.id && { place_id: place?.id ?? null }),
+    ...(pin !== undefined && JSON.stringify(pin) !== JSON.stringify(initial.pin) && { pin }),
   };
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { LIMITS } from '@swapstead/contract/limits';
 import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/listing';
 import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import type { PlaceChoice } from '@swapstead/contract/places';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { BasicSection } from './basic-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
 import { FormSection } from './form-section.tsx';
-import { type HomeFormValues, leftToDo, missingFields } from './home-form-values.ts';
+import { type HomeFormValues, leftToDo, missingFields, placeChoiceOf } from './home-form-values.ts';
 import { PhotoSection } from './photo-section.tsx';
 import type { PhotoTray } from './photo-tray.ts';
 import { SectionList, type SectionState } from './section-list.tsx';
@@ -36,7 +37,7 @@ type HomeFormProps = {
   /** Stands below the last section. */
   footer?: (state: { isBusy: boolean }) => ReactNode;
   /** Sends what was entered; answers with the faults that the server found, by field. */
-  onSubmit: (fields: HomeFields) => Promise<Record<string, string>>;
+  onSubmit: (fields: HomeFields, place: PlaceChoice) => Promise<Record<string, string>>;
   onEdit?: (values: HomeFormValues) => void;
 };
 
@@ -67,7 +68,7 @@ export function HomeForm(props: HomeFormProps) {
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { control, register, formState, handleSubmit, setError, subscribe, watch } = form;
+  const { control, register, formState, getValues, handleSubmit, setError, subscribe, watch } = form;
   const { errors } = formState;
   const photos = useTrayPhotos(tray);
   const kept = photos.filter(({ state, marked }) => !marked && state !== 'failed');
@@ -114,11 +115,14 @@ export function HomeForm(props: HomeFormProps) {
       return showFaults();
     }
     // The resolver has made the schema's output of the values.
-    const { photos: aboutPhotos, ...aboutFields } = await onSubmit(checked as HomeFields);
+    const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
+      checked as HomeFields,
+      placeChoiceOf(getValues(), initial),
+    );
     setBusy(false);
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
     for (const [field, message] of Object.entries(aboutFields)) {
-      setError(field as keyof HomeFormValues, { message });
+      setError(field === 'place_id' ? 'place' : (field as keyof HomeFormValues), { message });
     }
     if (aboutPhotos || Object.keys(aboutFields).length > 0) showFaults();
   };

@@ -8,6 +8,7 @@ import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { readEditDraft } from './edit-draft.ts';
+import { PlacePrompt } from './place-prompt.tsx';
 
 type OwnHomeCardProps = {
   home: OwnHome;
@@ -66,6 +67,7 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
               Edit
             </Button>
           </div>
+          <PlacePrompt home={home} />
           <p className="line-clamp-4 max-w-text wrap-anywhere">{home.description}</p>
           <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
             <Size icon={BedDouble}>{counted(home.bedrooms, 'bed')}</Size>
