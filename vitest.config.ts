@@ -18,6 +18,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['web/src/pages/**'],
+        },
+      },
+      {
+        // Whole pages over an API whose answers the contract checks (web/test/open-page.tsx).
+        plugins: [mdx()],
+        test: {
+          name: 'pages',
+          include: ['web/src/pages/**/*.test.tsx'],
+          environment: 'happy-dom',
+          env: { DEBUG_PRINT_LIMIT: '3000' },
         },
       },
       {

@@ -1,0 +1,103 @@
+import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
+import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
+import { endpoints } from '@swapstead/contract/endpoints';
+
+type Given<E extends Endpoint> = Reply<E> | Refusal;
+
+/** What the API answers, by route: a value, a refusal, or a function of what it was asked. */
+export type Answers = {
+  [R in ApiRoute]?:
+    | Given<EndpointOf<R>>
+    | ((asked: ParsedInput<EndpointOf<R>>) => Given<EndpointOf<R>> | Promise<Given<EndpointOf<R>>>);
+};
+
+type Refusal = { refused: number; code: string; message: string };
+
+/** An answer that says no; a sentence of the server, or none. */
+export const refusal = (refused: number, message = '', code = 'refused'): Refusal => ({
+  refused,
+  message,
+  code,
+});
+
+type Call = { route: string; params: unknown; query: unknown; body: unknown };
+
+/**
+ * The API for one page: what it is asked has to fit the contract, and so has what it answers, or the test fails. Streams
+ * stay silent. `calls` is what was asked so far; `faults` what no server would have answered, or no client asked.
+ */
+export function answerApi(answers: Answers) {
+  const calls: Call[] = [];
+  const faults: string[] = [];
+
+  async function answer(
+    address: string,
+    { method = 'GET', body, signal }: RequestInit = {},
+  ): Promise<Response> {
+    // React mounts everything twice here; what the first of them asked is taken back at once.
+    await Promise.resolve();
+    signal?.throwIfAborted();
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const found = endpointOf(method, pathname);
+    if (!found) return fault(`${method} ${pathname} is no operation of the API.`);
+    const { endpoint, params } = found;
+    if (endpoint.stream) return new Promise(() => {});
+    const asked = {
+      params: endpoint.params?.parse(params),
+      query: endpoint.query?.parse(valuesOf(searchParams)) ?? {},
+      body: typeof body === 'string' ? endpoint.body?.parse(JSON.parse(body)) : body,
+    };
+    calls.push({ route: endpoint.route, ...asked });
+    const given: unknown = answers[endpoint.route as ApiRoute];
+    if (!(endpoint.route in answers)) return fault(`${endpoint.route} has no answer in this test.`);
+    const reply = typeof given === 'function' ? await given(asked) : given;
+    if (isRefusal(reply)) {
+      const { refused: status, ...said } = reply;
+      return Response.json({ ...said, request_id: 'test' }, { status });
+    }
+    if (!endpoint.reply) return new Response(null, { status: 204 });
+    return Response.json(endpoint.reply.parse(reply), { status: endpoint.status ?? 200 });
+  }
+
+  function fault(message: string): Response {
+    faults.push(message);
+    return Response.json({ code: 'unknown', message, request_id: 'test' }, { status: 400 });
+  }
+
+  const fetch = (address: string, init?: RequestInit) =>
+    answer(address, init).catch((error: Error) => {
+      if (error.name === 'AbortError') throw error;
+      return fault(`${init?.method ?? 'GET'} ${address}: ${error.message}`);
+    });
+
+  return { fetch, calls, faults };
+}
+
+function endpointOf(method: string, pathname: string) {
+  for (const endpoint of endpoints) {
+    const [verb, pattern = ''] = endpoint.route.split(' ');
+    if (verb !== method) continue;
+    const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]),
+    );
+    return { endpoint, params };
+  }
+  return undefined;
+}
+
+/** As the server reads them: a parameter that comes twice is a list. */
+function valuesOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const all = search.getAll(key);
+      return [key, all.length > 1 ? all : (all[0] ?? '')];
+    }),
+  );
+}
+
+function isRefusal(reply: unknown): reply is Refusal {
+  return typeof reply === 'object' && reply !== null && 'refused' in reply;
+}

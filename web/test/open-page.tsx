@@ -1,0 +1,73 @@
+import type { Site } from '@swapstead/contract/site';
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router';
+import { expect, onTestFinished, vi } from 'vitest';
+import defaults from '../../server/site.defaults.json';
+import { Root } from '../src/app/root.tsx';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { preparePage, SiteRoutes } from '../src/router.tsx';
+import { type Answers, answerApi } from './answers.ts';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+
+/** Everybody who can look at a page. */
+const VIEWERS = {
+  visitor: VISITOR,
+  free: { level: 'free', user_id, is_admin: false },
+  subscriber: { level: 'subscriber', user_id, is_admin: false },
+  admin: { level: 'subscriber', user_id, is_admin: true },
+} as const satisfies Record<string, Viewer>;
+
+/** What the frame around every page asks; a test says only what its own page asks. */
+function answersOfFrame(viewer: Viewer): Answers {
+  const isSubscriber = viewer.level === 'subscriber';
+  return {
+    'GET /api/viewer': viewer,
+    'GET /api/user_subscriptions/me': {
+      user_id,
+      subscription_status: isSubscriber ? 'paid' : 'free',
+      subscription_plan: isSubscriber ? 'annual' : 'free',
+      subscription_start_date: null,
+      subscription_end_date: null,
+      stripe_customer_id: null,
+      cancel_at_period_end: false,
+    },
+  };
+}
+
+type Options = { viewer?: keyof typeof VIEWERS; answers?: Answers };
+
+/**
+ * Opens the page of an address as a browser would: the real route with the frame around it, in happy-dom, over an API
+ * whose answers the contract checks. What it shows is read with `screen` of @testing-library/react. Layout, focus by
+ * sight, several tabs and real journeys belong into a browser (e2e).
+ * @returns `user` to press and type with, and what the API was asked
+ */
+export async function openPage(address: string, { viewer = 'visitor', answers = {} }: Options = {}) {
+  const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
+  vi.stubGlobal('fetch', api.fetch);
+  history.replaceState(null, '', address);
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  onTestFinished(() => {
+    // Notices outlive their page.
+    for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) close.click();
+    cleanup();
+    client.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    expect(api.faults).toEqual([]);
+  });
+  await preparePage(client, location);
+  render(
+    <Root site={defaults as Site} origin="http://localhost" client={client}>
+      <BrowserRouter>
+        <SiteRoutes />
+      </BrowserRouter>
+    </Root>,
+  );
+  return { user: userEvent.setup(), calls: api.calls };
+}
