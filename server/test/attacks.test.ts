@@ -107,9 +107,15 @@ describe('many at once', () => {
     stop.abort();
   });
 
+  /** Over a real connection, as its end is what tells that a client has left. */
   const avatar = async (member: SignedIn, bytes: Uint8Array) => {
-    const request = await fileRequest('/api/profiles/me/avatar', bytes, { method: 'PUT' });
-    return test.app.inject({ ...request, headers: { ...request.headers, ...member.headers } });
+    const { payload, ...request } = await fileRequest('/api/profiles/me/avatar', bytes, { method: 'PUT' });
+    const reply = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+      method: 'PUT',
+      headers: { ...request.headers, ...member.headers },
+      body: payload as Uint8Array<ArrayBuffer>,
+    });
+    return { statusCode: reply.status, code: (await reply.json()).code };
   };
 
   it('pictures of one member: somebody else waits for one of them, and what is too much is refused', async () => {
@@ -125,7 +131,7 @@ describe('many at once', () => {
     expect(ended.filter((one) => one === 'flooder 200').length).toBeLessThan(3);
     await Promise.all(flood);
     expect(ended.filter((one) => one === 'flooder 429').length).toBeGreaterThan(0);
-    expect(ended).not.toContain('flooder 500');
+    expect(ended.filter((one) => one === 'flooder 200')).toHaveLength(3);
   });
 
   it('a picture whose pixels would take seconds is refused by its header', async () => {
@@ -133,7 +139,7 @@ describe('many at once', () => {
       .toColourspace('rgb16')
       .png({ compressionLevel: 6 });
     const reply = await avatar(await signIn(test), await deep.toBuffer());
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'too_many_pixels']);
+    expect([reply.statusCode, reply.code]).toEqual([400, 'too_many_pixels']);
   });
 
   it('an upload whose account is deleted meanwhile is refused, not failed', async () => {

@@ -22,7 +22,7 @@ export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Rou
       if (query.home_id) await requireOwnHome(query.home_id, viewer);
       const owner = { user_id: memberOf(viewer).user_id, home_id: query.home_id };
       return incoming.receive(request, PHOTO, (file) =>
-        uploads.take(file, owner, () => request.raw.destroyed),
+        uploads.take(file, owner, () => request.raw.socket.destroyed),
       );
     }),
     route(listUploads, ({ viewer }) => uploads.list(memberOf(viewer).user_id)),

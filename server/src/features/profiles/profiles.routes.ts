@@ -30,7 +30,7 @@ export function profilesRoutes({ profiles, incoming, exportData }: Parts): Route
   async function upload(request: FastifyRequest, userId: string, maxBytes: number) {
     await profiles.spendAvatar(userId);
     return incoming.receive(request, { maxBytes, ...SENTENCES }, (file) =>
-      profiles.saveAvatar(userId, file, () => request.raw.destroyed),
+      profiles.saveAvatar(userId, file, () => request.raw.socket.destroyed),
     );
   }
 
