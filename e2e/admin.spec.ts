@@ -71,6 +71,11 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   await expect(role).toHaveValue('user');
   await expect(role.getByRole('option')).toHaveText(['user', 'admin']);
   await role.selectOption('admin');
+  await expect(page.getByRole('dialog', { name: 'Make an admin?' })).toContainText(email);
+  await button(page, 'Cancel').click();
+  await expect(role).toHaveValue('user');
+  await role.selectOption('admin');
+  await button(page, 'Change role').click();
   await expectToast(page, 'default', 'Role updated');
   await expect(role).toHaveValue('admin');
   // Takes the toast away as well, so that the second one below is another.
@@ -83,6 +88,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   await other.goto('/admin');
   await expect(heading(other)).toHaveText('Administration');
   await role.selectOption('user');
+  await button(page, 'Change role').click();
   await expectToast(page, 'default', 'Role updated');
   // The page that is open already finds out with the next thing it asks for.
   await other.getByLabel('Search users').fill('somebody');
@@ -114,6 +120,7 @@ test('[ADMIN-07, ADMIN-08, ADMIN-09] what fails is said, and the select shows wh
   await expect(role).toHaveValue('admin');
   await page.route('/api/user_roles/*', (route) => route.fulfill(refusal(500, 'The database is away.')));
   await role.selectOption('user');
+  await button(page, 'Change role').click();
   await expectToast(page, 'destructive', 'Error', 'Failed to update user role');
   await expect(role).toHaveValue('admin');
   await button(page, 'Close notice').first().click();
@@ -122,6 +129,7 @@ test('[ADMIN-07, ADMIN-08, ADMIN-09] what fails is said, and the select shows wh
     route.fulfill(refusal(409, 'The last admin cannot be demoted.')),
   );
   await role.selectOption('user');
+  await button(page, 'Change role').click();
   await expectToast(page, 'destructive', 'Error', [
     'Failed to update user role',
     'The last admin cannot be demoted.',

@@ -86,11 +86,18 @@ test('[PHOTO-10, PHOTO-06] photos that do not arrive are told, kept and sent aga
   );
   await expect(page.getByText('small-1.webp did not arrive')).toBeVisible();
   await page.unroute('/api/home_photos');
-  for (let photo = 0; photo < 2; photo++) await button(page, 'Send again').first().click();
+  const bar = page.getByRole('status').filter({ hasText: 'left' });
+  await expect(bar).toContainText('two photos did not arrive', { ignoreCase: true });
+  await button(page, 'List My Home').click();
+  const summary = page.getByRole('region', { name: /a look/ });
+  await summary.getByRole('link', { name: 'Two photos did not arrive. Try again or remove them.' }).click();
+  await expect(tiles(page).first()).toBeFocused();
+  await expect(button(page, 'Remove small-1.webp')).toBeInViewport();
+  for (const photo of [1, 2]) await button(page, `Try again: small-${photo}.webp`).click();
   await expect(arrived(page)).toHaveCount(2);
   await expectToast(page, 'default', 'Photos uploaded successfully!');
 
   await pickPhotos(page, [{ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') }]);
   await expect(page.getByText('Please select a valid image file')).toBeVisible();
-  await expect(button(page, 'Send again')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
 });

@@ -9,9 +9,10 @@ test.describe('the way through', () => {
   test('[SUBS-15] chosen signed out, a plan waits behind the sign-in', async ({ page }) => {
     await page.goto('/subscription');
     await button(page, 'Choose Annual').click();
-    await expectToast(page, 'destructive', 'Authentication required', 'Please log in to subscribe.');
+    await expectToast(page, 'default', 'Authentication required', 'Please log in to subscribe.');
     await expect(page).toHaveURL(/\/auth\?next=/);
     expect(page.context().pages()).toHaveLength(1);
+    await page.getByRole('link', { name: 'Have an account already? Sign in instead' }).click();
 
     await fillCredentials(page, await verified(page));
     await button(page, 'Sign in').click();

@@ -74,7 +74,7 @@ test.describe('the plans', () => {
     await expect(plan(page, 'Free').getByText('Current plan')).toBeVisible();
     await expect(page.getByText('Current plan')).toHaveCount(1);
     await expect(page.getByText('Active Premium Subscription')).toHaveCount(0);
-    await button(page, 'Create free account').click();
+    await button(page, 'Your free account').click();
     await expectToast(page, 'default', 'Already registered!', 'You already have a free account.');
     await expect(page).toHaveURL('/subscription');
   });
@@ -93,7 +93,7 @@ test.describe('the plans', () => {
       await expect(tab.getByText('Test billing portal - no real payment')).toBeVisible();
       await tab.close();
     }
-    await button(page, 'Create free account').click();
+    await button(page, 'Your free account').click();
     await expectToast(page, 'default', 'Already registered!', 'You already have a free account.');
     await expect(page).toHaveURL('/subscription');
   });

@@ -112,7 +112,7 @@ describe('many at once', () => {
     const { payload, ...request } = await fileRequest('/api/profiles/me/avatar', bytes, { method: 'PUT' });
     const reply = await fetch(`http://127.0.0.1:${port}${request.url}`, {
       method: 'PUT',
-      headers: { ...request.headers, ...member.headers },
+      headers: { ...(request.headers as Record<string, string>), ...member.headers },
       body: payload as Uint8Array<ArrayBuffer>,
     });
     return { statusCode: reply.status, code: (await reply.json()).code };

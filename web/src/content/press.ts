@@ -58,7 +58,7 @@ export const releasesNote = 'These releases are sample texts, written by us. You
 
 export const coverage = {
   title: 'Coverage',
-  text: 'We list articles and broadcasts about Swapstead here once they have appeared, with a link and without quotations picked by us. There is nothing to list yet. If you have published something, send us the address.',
+  text: 'Working on a story about how people travel and live? We can help with people to talk to, with figures and with pictures. If you have published something, send us the address.',
   ideas_title: 'Stories we can help with',
 };
 

@@ -47,7 +47,7 @@ export function Page() {
       )}
       {mode === 'register' && (
         <>
-          <RegisterForm />
+          <RegisterForm onSignIn={() => setMode('sign-in')} />
           <p>
             <ModeLink mode="sign-in" onChoose={setMode}>
               Have an account already? Sign in instead

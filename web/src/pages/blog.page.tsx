@@ -5,10 +5,11 @@ import {
   type ArticleCategory,
 } from '@swapstead/contract/articles';
 import { Rss } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { blogPage } from '../content/blog.ts';
 import { ArticleCard, FeaturedArticle } from '../features/content/article-card.tsx';
 import { Opening } from '../features/content/opening.tsx';
+import { useHydrated } from '../lib/hydrated.ts';
 import { paths } from '../paths.ts';
 import { PickChip } from '../ui/chip.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -18,7 +19,13 @@ type Choice = ArticleCategory | 'All';
 const CHOICES: readonly Choice[] = ['All', ...ARTICLE_CATEGORIES];
 
 export function Page() {
-  const [choice, setChoice] = useState<Choice>('All');
+  const [params, setParams] = useSearchParams();
+  // The page is rendered for everybody without a choice.
+  const wanted = useHydrated() ? params.get('category') : null;
+  const choice = CHOICES.find((one) => one === wanted) ?? 'All';
+  // In the address, so that the way back from an article leads to the same ones.
+  const setChoice = (next: Choice) =>
+    setParams(next === 'All' ? {} : { category: next }, { replace: true, preventScrollReset: true });
   const { title, description, heading, lead, filter_label, feed } = blogPage;
   const shown = ARTICLES.filter(({ category }) => choice === 'All' || category === choice);
   const featured = shown.find((article) => article.featured);

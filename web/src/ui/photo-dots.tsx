@@ -6,15 +6,18 @@ type PhotoDotsProps = {
   className?: string;
 };
 
-/** One dot per photo, for the lower edge of a photo (CARD-02, HOUSE-05). */
+/** So many are told apart at a glance, and fit every card. */
+const MOST = 5;
+
+/** Dots of the photos around the one that is shown, for the lower edge of a photo (CARD-02, HOUSE-05); none for a single one. */
 export function PhotoDots({ count, current, onChoose, className = '' }: PhotoDotsProps) {
+  if (count < 2) return null;
+  const first = Math.max(0, Math.min(current - Math.floor(MOST / 2), count - MOST));
+  const shown = Array.from({ length: Math.min(count, MOST) }, (_, place) => first + place);
   return (
-    <div
-      className={`pointer-events-none flex flex-wrap justify-center px-3 *:pointer-events-auto ${className}`}
-    >
-      {Array.from({ length: count }, (_, index) => (
+    <div className={`pointer-events-none flex justify-center px-3 *:pointer-events-auto ${className}`}>
+      {shown.map((index) => (
         <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
           key={index}
           type="button"
           aria-label={`Photo ${index + 1} of ${count}`}

@@ -26,6 +26,11 @@ function dismiss(id: number) {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
+/** What failed before is over: the next try went well. */
+export function dismissErrors() {
+  change(toasts.filter(({ destructive }) => !destructive));
+}
+
 /** Tells that something went well. */
 export const toast = (title: string, description?: Description) => show(false, title, description);
 

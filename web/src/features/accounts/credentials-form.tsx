@@ -3,6 +3,8 @@ import { type Credentials, credentialsSchema } from '@swapstead/contract/account
 import { type ReactNode, useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CommonPassword } from './common-password.tsx';
 
@@ -12,12 +14,22 @@ type CredentialsFormProps = {
   isNew: boolean;
   /** Sends the entries; resolves once there is an answer. */
   onSubmit: (credentials: Credentials, form: UseFormReturn<Credentials>) => Promise<void>;
+  /** Why the entries were refused, until they are edited. */
+  refusal?: string | undefined;
+  onEdit?: () => void;
   /** Stands above the button. */
   children?: ReactNode;
 };
 
 /** E-mail and password, for signing in and for registering. */
-export function CredentialsForm({ submitLabel, isNew, onSubmit, children }: CredentialsFormProps) {
+export function CredentialsForm({
+  submitLabel,
+  isNew,
+  onSubmit,
+  refusal,
+  onEdit,
+  children,
+}: CredentialsFormProps) {
   const form = useForm<Credentials>({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { email: '', password: '' },
@@ -28,6 +40,7 @@ export function CredentialsForm({ submitLabel, isNew, onSubmit, children }: Cred
   return (
     <form
       noValidate
+      onInput={onEdit}
       onSubmit={handleSubmit((credentials) => onSubmit(credentials, form))}
       className="grid gap-5"
     >
@@ -38,15 +51,15 @@ export function CredentialsForm({ submitLabel, isNew, onSubmit, children }: Cred
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={errors.password?.message}
         help={isNew && <CommonPassword password={watch('password')} />}
         {...register('password')}
       />
       {children}
+      <FieldError id="refusal" message={refusal} />
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {submitLabel}
       </Button>

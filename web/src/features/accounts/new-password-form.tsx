@@ -4,7 +4,7 @@ import { newPasswordSchema } from '@swapstead/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showAuthError } from './auth-error.ts';
 import { CommonPassword } from './common-password.tsx';
 
@@ -37,9 +37,8 @@ export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPass
       })}
       className="grid gap-5"
     >
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         error={errors.password?.message}
         help={<CommonPassword password={watch('password')} />}

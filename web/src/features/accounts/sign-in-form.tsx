@@ -2,7 +2,7 @@ import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
 import { useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { dismissErrors, toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ModeLink } from './mode-link.tsx';
@@ -12,19 +12,23 @@ import { ResendButton } from './resend-button.tsx';
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const session = useSession();
   const [unverified, setUnverified] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   return (
     <CredentialsForm
       submitLabel="Sign in"
       isNew={false}
+      refusal={refusal}
+      onEdit={() => setRefusal(undefined)}
       onSubmit={async (body) => {
         try {
           const viewer = await api('POST /api/auth/sign-in', { body });
+          dismissErrors();
           toast('Welcome back!');
           session.enter(viewer);
         } catch (error) {
           const isUnverified = isApiError(error) && error.code === ACCOUNT_CODES.unverified;
           setUnverified(isUnverified ? body.email : undefined);
-          showAuthError(error);
+          setRefusal(showAuthError(error));
         }
       }}
     >

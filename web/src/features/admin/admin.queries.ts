@@ -30,12 +30,11 @@ export function useSetRole() {
   return useMutation({
     mutationFn: ({ user_id, role }: { user_id: string; role: Role }) =>
       api('PUT /api/user_roles/:user_id', { params: { user_id }, body: { role } }),
-    // It may have been the own role.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['admin', 'members'] }),
-        client.invalidateQueries(viewerQuery),
-      ]),
+    // It may have been the own role: who is no admin any more is not asked to read the list again.
+    async onSettled() {
+      await client.invalidateQueries(viewerQuery);
+      await client.invalidateQueries({ queryKey: ['admin', 'members'] });
+    },
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Member } from '@swapstead/contract/admin';
 import { LIMITS } from '@swapstead/contract/limits';
-import { ROLES } from '@swapstead/contract/viewer';
+import { ROLES, type Role } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -81,26 +82,51 @@ export function MemberRoles() {
 /** It shows what the server last said. */
 function RoleSelect({ member: { user_id, email, role } }: { member: Member }) {
   const { mutate, isPending, variables } = useSetRole();
+  const [asked, setAsked] = useState<Role>();
+  function change(next: Role) {
+    setAsked(undefined);
+    mutate(
+      { user_id, role: next },
+      {
+        onSuccess: () => toast('Role updated'),
+        onError: (error) => {
+          const why = isApiError(error) && error.status === 409 ? [error.message] : [];
+          toastError('Error', ['Failed to update user role', ...why]);
+        },
+      },
+    );
+  }
   return (
-    <Select
-      size="small"
-      aria-label={`Role of ${email}`}
-      options={OPTIONS}
-      value={isPending ? variables.role : role}
-      aria-busy={isPending}
-      className="w-full"
-      onChange={(next) =>
-        mutate(
-          { user_id, role: next },
-          {
-            onSuccess: () => toast('Role updated'),
-            onError: (error) => {
-              const why = isApiError(error) && error.status === 409 ? [error.message] : [];
-              toastError('Error', ['Failed to update user role', ...why]);
-            },
-          },
-        )
-      }
-    />
+    <>
+      <Select
+        size="small"
+        aria-label={`Role of ${email}`}
+        options={OPTIONS}
+        value={isPending ? variables.role : role}
+        aria-busy={isPending}
+        className="w-full"
+        onChange={setAsked}
+      />
+      <Dialog
+        title={asked === 'admin' ? 'Make an admin?' : 'Take the admin role away?'}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsked(undefined)}>
+              Cancel
+            </Button>
+            <Button onClick={() => asked && change(asked)}>Change role</Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">
+          {asked === 'admin'
+            ? `${email} will see all members and tickets, and can change roles, subscriptions and listings.`
+            : `${email} will no longer reach the pages of the administration.`}{' '}
+          The audit log keeps who changed it.
+        </p>
+      </Dialog>
+    </>
   );
 }

@@ -18,9 +18,9 @@ const nameCell = (display_name: string | null) =>
     .slice('ada@example.test,'.length)
     .split(',Lisbon,')[0];
 
-it('[CSV-02] begins with the eight heads and writes a user in their order', () => {
+it('[CSV-02, CSV-07] begins with the mark by which spreadsheets know the letters, and with the eight heads and writes a user in their order', () => {
   expect(csvHead).toBe(
-    'Email,Display Name,Location,Subscription Status,Subscription Plan,Start Date,End Date,Created At\r\n',
+    '\ufeffEmail,Display Name,Location,Subscription Status,Subscription Plan,Start Date,End Date,Created At\r\n',
   );
   expect(csvLines([user])).toBe(
     'ada@example.test,Ada,Lisbon,paid,annual,2026-02-01T00:00:00.000Z,2027-02-01T00:00:00.000Z,2026-01-02T03:04:05.678Z\r\n',

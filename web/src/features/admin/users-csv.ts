@@ -24,7 +24,10 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 const LINE_END = '\r\n';
 
-export const csvHead = `${COLUMNS.map(([head]) => head).join(',')}${LINE_END}`;
+/** Without it Excel takes the letters of UTF-8 for those of another encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+export const csvHead = `${BYTE_ORDER_MARK}${COLUMNS.map(([head]) => head).join(',')}${LINE_END}`;
 
 /** Lines of a CSV file (RFC 4180), each with its end; formulas are defused, empty values are N/A (CSV-03 to CSV-07). */
 export function csvLines(users: readonly ListedUser[]): string {

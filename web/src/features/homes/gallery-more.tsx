@@ -63,7 +63,7 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
       <p role="status" className="sr-only">
         {loaded > 0 &&
           !isFetchingNextPage &&
-          `Showing ${loaded} homes${hasNextPage ? '' : ', the last ones included'}.`}
+          `Showing ${loaded} ${loaded === 1 ? 'home' : 'homes'}.${hasNextPage ? '' : ' There are no more.'}`}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../ui/photo.tsx';
 import { PhotoDots } from '../../ui/photo-dots.tsx';
 import { cardFrame, cardSizes } from './card-frame.ts';
+import { useSwipe } from './use-swipe.ts';
 
 /** The photos of a card: a click shows the next one, a dot its own (CARD-01 to CARD-04). */
 export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: boolean }) {
@@ -14,6 +15,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
   const [first] = photos;
   const frame = cardFrame(first);
   const next = (at + 1) % photos.length;
+  const swipe = useSwipe((step) => setAt((at + step + photos.length) % photos.length));
   if (!first) {
     return (
       <div className="relative">
@@ -44,10 +46,11 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
       ) : (
         <button
           type="button"
+          {...swipe}
           onClick={() => setAt(next)}
           onPointerEnter={() => setNear(true)}
           onFocus={() => setNear(true)}
-          className="group/next absolute inset-0 focus-visible:outline-none"
+          className="group/next absolute inset-0 touch-pan-y focus-visible:outline-none"
         >
           {layers}
           <span className="sr-only">. Next photo</span>

@@ -29,12 +29,10 @@ export function BasicSection({ control, register, errors }: BasicSectionProps) {
         help="Everyone can read the title. Leave the street and the city out of it."
         error={errors.title?.message}
       >
-        {(field) => <TextInput {...field} maxLength={LIMITS.title_text} {...register('title')} />}
+        {(field) => <TextInput {...field} {...register('title')} />}
       </Field>
       <Field id="description" label="Description" error={errors.description?.message}>
-        {(field) => (
-          <TextArea {...field} rows={5} maxLength={LIMITS.description_text} {...register('description')} />
-        )}
+        {(field) => <TextArea {...field} rows={5} {...register('description')} />}
       </Field>
       <PlaceField control={control} error={errors.location?.message} />
       <HomeTypes register={register} error={errors.home_type?.message} />

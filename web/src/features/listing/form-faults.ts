@@ -18,11 +18,19 @@ const ORDER = [
   'swap_preferences',
 ] as const;
 
-/** What is wrong, in the order of the form. */
-export function faultsOf(errors: FieldErrors<HomeFormValues>, photoFault: string | undefined): FormFault[] {
+/** Id of the first photo that did not arrive: where the way to mend it is. */
+export const FAILED_PHOTO = 'failed-photo';
+
+/** What is wrong, in the order of the form; about photos it leads to the one that failed. */
+export function faultsOf(
+  errors: FieldErrors<HomeFormValues>,
+  photoFault: string | undefined,
+  hasFailedPhoto: boolean,
+): FormFault[] {
   return ORDER.flatMap((field) => {
     const message = field === 'photos' ? photoFault : messageOf(errors[field]);
-    return message ? [{ field, message }] : [];
+    if (!message) return [];
+    return [{ field: field === 'photos' && hasFailedPhoto ? FAILED_PHOTO : field, message }];
   });
 }
 

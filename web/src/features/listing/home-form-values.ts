@@ -75,18 +75,23 @@ export function missingFields(values: HomeFormValues): string[] {
   );
 }
 
+/** Photos that are to stay, by how far they have come. */
+export type PhotoCounts = { arrived: number; onTheirWay: number; failed: number };
+
 /** One sentence about what is left to do before the form can be sent; undefined when nothing is. */
-export function leftToDo(missing: readonly string[], photos: number, onTheirWay: number, minPhotos: number) {
-  const lack = Math.max(0, minPhotos - photos - onTheirWay);
+export function leftToDo(missing: readonly string[], photos: PhotoCounts, minPhotos: number) {
+  const { arrived, onTheirWay, failed } = photos;
+  const lack = Math.max(0, minPhotos - arrived - onTheirWay - failed);
   const parts = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`] : []),
     ...(lack > 0 ? [`${number(lack)} more ${lack === 1 ? 'photo' : 'photos'} needed`] : []),
+    ...(failed > 0 ? [notArrived(failed)] : []),
     ...(onTheirWay > 0
       ? [`${number(onTheirWay)} ${onTheirWay === 1 ? 'photo is on its' : 'photos are on their'} way`]
       : []),
   ];
   if (parts.length === 0) return undefined;
-  const count = missing.length + (lack > 0 ? 1 : 0) + (onTheirWay > 0 ? 1 : 0);
+  const count = missing.length + [lack, failed, onTheirWay].filter((photos) => photos > 0).length;
   const sentence = parts.join(', ');
   return {
     title: count === 1 ? 'One thing left' : `${capital(number(count))} things left`,
@@ -94,12 +99,16 @@ export function leftToDo(missing: readonly string[], photos: number, onTheirWay:
   };
 }
 
+/** What of the photos is to be mended before the form can be sent. */
+export const notArrived = (failed: number) =>
+  `${number(failed)} ${failed === 1 ? 'photo' : 'photos'} did not arrive`;
+
 /** The photos a new home needs at least. */
 export const MIN_PHOTOS = LIMITS.photos_min;
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const number = (count: number) => WORDS[count] ?? String(count);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const listed = (names: readonly string[]) =>
   names
     .map((name, index) => (index === 0 ? name : name.toLowerCase()))

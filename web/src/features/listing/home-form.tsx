@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { LIMITS } from '@swapstead/contract/limits';
 import { type HomeFields, homeFieldsSchema } from '@swapstead/contract/listing';
 import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
 import type { PlaceChoice } from '@swapstead/contract/places';
@@ -12,7 +11,14 @@ import { BasicSection } from './basic-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { faultsOf, stateOf } from './form-faults.ts';
 import { FormSection } from './form-section.tsx';
-import { type HomeFormValues, leftToDo, missingFields, placeChoiceOf } from './home-form-values.ts';
+import {
+  capital,
+  type HomeFormValues,
+  leftToDo,
+  missingFields,
+  notArrived,
+  placeChoiceOf,
+} from './home-form-values.ts';
 import { PhotoSection } from './photo-section.tsx';
 import type { PhotoTray } from './photo-tray.ts';
 import { SectionList, type SectionState } from './section-list.tsx';
@@ -72,6 +78,7 @@ export function HomeForm(props: HomeFormProps) {
   const { errors } = formState;
   const photos = useTrayPhotos(tray);
   const kept = photos.filter(({ state, marked }) => !marked && state !== 'failed');
+  const failed = photos.filter(({ state, marked }) => !marked && state === 'failed').length;
   const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const [isBusy, setBusy] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -81,9 +88,14 @@ export function HomeForm(props: HomeFormProps) {
   const missing = missingFields(values);
   // What was wrong with the photos is wrong no more once they are others.
   const refused = photoRefusal?.of === photos ? photoRefusal.message : undefined;
-  const photoFault = wasSent && kept.length < minPhotos ? PHOTO_TEXTS.too_few : refused;
-  const faults = wasSent ? faultsOf(errors, photoFault) : [];
-  const todo = leftToDo(missing, kept.length - onTheirWay, onTheirWay, minPhotos);
+  const photoFault =
+    wasSent && failed > 0
+      ? `${capital(notArrived(failed))}. Try again or remove ${failed === 1 ? 'it' : 'them'}.`
+      : wasSent && kept.length < minPhotos
+        ? PHOTO_TEXTS.too_few
+        : refused;
+  const faults = wasSent ? faultsOf(errors, photoFault, failed > 0) : [];
+  const todo = leftToDo(missing, { arrived: kept.length - onTheirWay, onTheirWay, failed }, minPhotos);
 
   useEffect(() => {
     if (!onEdit) return;
@@ -100,7 +112,7 @@ export function HomeForm(props: HomeFormProps) {
   };
 
   const tooFewPhotos = () => {
-    if (kept.length >= minPhotos) return false;
+    if (kept.length + failed >= minPhotos) return false;
     toastError('More photos needed', PHOTO_TEXTS.too_few);
     return true;
   };
@@ -193,7 +205,6 @@ export function HomeForm(props: HomeFormProps) {
                   <TextArea
                     {...field}
                     rows={4}
-                    maxLength={LIMITS.swap_preferences_text}
                     placeholder="Two weeks in spring, somewhere we can walk to the water"
                     {...register('swap_preferences')}
                   />

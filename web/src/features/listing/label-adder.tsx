@@ -23,9 +23,10 @@ export function LabelAdder(props: LabelAdderProps) {
   const { id, label, placeholder, present, own, onAdd, onRemove, error } = props;
   const [text, setText] = useState('');
   const [note, setNote] = useState<string>();
+  const isTooLong = tidyLabel(text).length > LIMITS.tag_text;
   const isBlank = labelKey(text) === '';
   function add() {
-    if (isBlank) return;
+    if (isBlank || isTooLong) return;
     const known = present.find((one) => labelKey(one) === labelKey(text));
     if (known) setNote(`${known} is there already.`);
     else onAdd(tidyLabel(text));
@@ -33,14 +34,19 @@ export function LabelAdder(props: LabelAdderProps) {
   }
   return (
     <div className="grid gap-3">
-      <Field id={id} label={label} optional error={error} help={note}>
+      <Field
+        id={id}
+        label={label}
+        optional
+        error={isTooLong ? `It takes at most ${LIMITS.tag_text} characters.` : error}
+        help={note}
+      >
         {(field) => (
           <div className="flex gap-2">
             <TextInput
               {...field}
               value={text}
               placeholder={placeholder}
-              maxLength={LIMITS.tag_text}
               onChange={(event) => {
                 setText(event.target.value);
                 setNote(undefined);

@@ -1,6 +1,7 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { FieldError } from '../../ui/field.tsx';
+import { FAILED_PHOTO } from './form-faults.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PhotoTray } from './photo-tray.ts';
 import { pickFiles, useTrayPhotos } from './use-photo-tray.ts';
@@ -25,6 +26,7 @@ export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string |
               photo={photo}
               place={index + 1}
               count={photos.length}
+              id={photos.findIndex(({ state }) => state === 'failed') === index ? FAILED_PHOTO : undefined}
               leads={photos.findIndex(({ marked }) => !marked) === index}
               isDragged={reorder.dragged === photo.key}
               grip={reorder.gripOf(photo.key, index)}

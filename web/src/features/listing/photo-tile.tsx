@@ -5,6 +5,7 @@ import type { Grip } from './use-reorder.ts';
 
 type PhotoTileProps = {
   photo: TrayPhoto;
+  id: string | undefined;
   /** From 1. */
   place: number;
   count: number;
@@ -24,12 +25,14 @@ const LEADING = 'col-span-2 before:block before:aspect-[3/2] sm:row-span-2';
 
 /** One photo of the form: on its way, arrived, failed, or marked to go. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, place, count, leads, isDragged, grip, onRemove } = props;
+  const { photo, id, place, count, leads, isDragged, grip, onRemove } = props;
   const { state, marked } = photo;
   const name = photo.name || `Photo ${place}`;
   const isBusy = state === 'waiting' || state === 'sending';
   return (
     <li
+      id={id}
+      tabIndex={id ? -1 : undefined}
       data-state={marked ? 'marked' : state}
       data-dragged={isDragged || undefined}
       className={`group relative overflow-clip rounded-tile bg-sand transition-shadow data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-lift data-dragged:ring-2 data-dragged:ring-pine ${leads ? LEADING : 'aspect-[4/3]'}`}
@@ -59,18 +62,20 @@ export function PhotoTile(props: PhotoTileProps) {
           <GripVertical aria-hidden="true" className="size-4.5" />
         </button>
       )}
-      <button
-        type="button"
-        aria-label={`${marked ? 'Keep' : 'Remove'} ${name}`}
-        onClick={onRemove}
-        className={`right-1 ${mini}`}
-      >
-        {marked ? (
-          <Undo2 aria-hidden="true" className="size-4.5" />
-        ) : (
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        )}
-      </button>
+      {state !== 'failed' && (
+        <button
+          type="button"
+          aria-label={`${marked ? 'Keep' : 'Remove'} ${name}`}
+          onClick={onRemove}
+          className={`right-1 ${mini}`}
+        >
+          {marked ? (
+            <Undo2 aria-hidden="true" className="size-4.5" />
+          ) : (
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          )}
+        </button>
+      )}
       {marked && <Note>Will be removed</Note>}
       {leads && !isBusy && state !== 'failed' && <Note>Leads the card</Note>}
     </li>
@@ -108,18 +113,33 @@ function Progress({ name, part }: { name: string; part: number }) {
   );
 }
 
-function Failed({ name, photo, onRetry }: PhotoTileProps & { name: string }) {
+function Failed({ name, photo, onRetry, onRemove }: PhotoTileProps & { name: string }) {
   const { message, canRetry = true } = photo.failure ?? {};
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 rounded-tile border-[1.5px] border-danger bg-surface px-3 pt-7 pb-2 text-center text-14 leading-snug">
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-0.5 rounded-tile border-[1.5px] border-danger bg-surface px-3 py-2 text-center text-14 leading-snug">
       <CircleAlert aria-hidden="true" className="mb-1 size-5 text-danger" />
       <span className="line-clamp-2 max-w-full wrap-anywhere">{name} did not arrive</span>
-      {message && <span className="line-clamp-2 text-ink-soft">{message}</span>}
-      {canRetry && (
-        <button type="button" onClick={onRetry} className="link-inline min-h-8">
-          Send again
+      {message && <span className="line-clamp-3 text-ink-soft">{message}</span>}
+      <span className="flex flex-wrap justify-center gap-x-4">
+        {canRetry && (
+          <button
+            type="button"
+            aria-label={`Try again: ${name}`}
+            onClick={onRetry}
+            className="link-inline min-h-8"
+          >
+            Try again
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="link-inline min-h-8"
+        >
+          Remove
         </button>
-      )}
+      </span>
     </div>
   );
 }

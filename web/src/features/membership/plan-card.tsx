@@ -54,7 +54,7 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
           aria-describedby={isMember ? `status-${plan.id}` : undefined}
           className="mt-7 w-full"
         >
-          {plan.button}
+          {plan.id === 'free' && isMember ? 'Your free account' : plan.button}
         </Button>
         {isMember && (
           <p

@@ -22,7 +22,7 @@ export function NewsletterForm() {
     const form = event.currentTarget;
     const isValid = form.checkValidity();
     setProblem(isValid ? undefined : error);
-    if (isValid) mutate(String(new FormData(form).get('email')));
+    if (isValid) mutate(String(new FormData(form).get('email')), { onSuccess: () => form.reset() });
     else document.getElementById(FIELD)?.focus();
   }
 

@@ -18,7 +18,8 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
   const interest = draft.trim();
   const isRepeated = value.some((one) => folded(one) === folded(interest));
   const isFull = value.length >= LIMITS.interests;
-  const canAdd = interest !== '' && !isRepeated && !isFull;
+  const isTooLong = interest.length > LIMITS.interest_text;
+  const canAdd = interest !== '' && !isRepeated && !isFull && !isTooLong;
 
   function add() {
     if (!canAdd) return;
@@ -28,13 +29,17 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
 
   return (
     <div className="grid gap-3">
-      <Field label="Interests" optional error={error} help={isFull && 'That is as many as fit.'}>
+      <Field
+        label="Interests"
+        optional
+        error={isTooLong ? `An interest takes at most ${LIMITS.interest_text} characters.` : error}
+        help={isFull && 'That is as many as fit.'}
+      >
         {(control) => (
           <div className="flex gap-2">
             <TextInput
               {...control}
               value={draft}
-              maxLength={LIMITS.interest_text}
               placeholder="Hiking, old cinemas, bread"
               onChange={({ target }) => setDraft(target.value)}
               onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from '../use-swipe.ts';
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }));
 
@@ -50,7 +50,7 @@ const press =
 /** The photos of a home: one large with its dots, up to four more beside it, all of them full screen on demand. */
 export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: string }) {
   const [current, setCurrent] = useState(0);
-  const [isViewing, setViewing] = useState(false);
+  const [viewing, setViewing] = useState<'one' | 'all'>();
   const count = photos.length;
   const swipe = useSwipe((step) => setCurrent((current + step + count) % count));
   const large = photos[current];
@@ -76,7 +76,7 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
         <button
           type="button"
           aria-label={`Open photo ${current + 1} of ${count} full screen`}
-          onClick={() => setViewing(true)}
+          onClick={() => setViewing('one')}
           className={`${press} cursor-zoom-in`}
         />
         <PhotoDots
@@ -109,21 +109,22 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
       {count > 1 && (
         <button
           type="button"
-          onClick={() => setViewing(true)}
+          onClick={() => setViewing('all')}
           className="absolute top-4 right-4 z-2 inline-flex h-10 items-center gap-2 rounded-control bg-surface px-4 text-15 font-semibold text-ink shadow-soft hover:bg-sand focus-visible:outline-pine md:top-auto md:bottom-4"
         >
           <LayoutGrid aria-hidden="true" className="size-4.5" />
           {count} photos
         </button>
       )}
-      {isViewing && (
+      {viewing && (
         <Suspense>
           <PhotoViewer
             photos={photos}
             title={title}
             current={current}
+            startsWithAll={viewing === 'all'}
             onChoose={setCurrent}
-            onClose={() => setViewing(false)}
+            onClose={() => setViewing(undefined)}
           />
         </Suspense>
       )}

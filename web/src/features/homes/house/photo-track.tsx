@@ -1,0 +1,77 @@
+import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+type PhotoTrackProps = {
+  photos: readonly PhotoData[];
+  title: string;
+  current: number;
+  onChoose: (index: number) => void;
+};
+
+/** After so long without a step of the scroll a swipe has come to rest, in milliseconds. */
+const REST_MS = 90;
+
+/**
+ * The photos in a row that the browser scrolls and lets snap, so that a swipe follows the finger. Only the one that is
+ * shown is there for keyboard and screen reader.
+ */
+export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps) {
+  const track = useRef<HTMLUListElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const swiped = useRef(current);
+  useLayoutEffect(() => {
+    const row = track.current;
+    // Where a swipe has brought it, it stands already.
+    if (row && swiped.current !== current) row.scrollTo({ left: current * row.clientWidth });
+    swiped.current = current;
+  }, [current]);
+  useLayoutEffect(() => {
+    const row = track.current;
+    if (row) row.scrollLeft = swiped.current * row.clientWidth;
+  }, []);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  function onScroll() {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      const row = track.current;
+      if (!row) return;
+      const shown = Math.round(row.scrollLeft / row.clientWidth);
+      if (shown === swiped.current) return;
+      swiped.current = shown;
+      onChoose(shown);
+    }, REST_MS);
+  }
+
+  return (
+    <ul
+      ref={track}
+      onScroll={onScroll}
+      className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none]"
+    >
+      {photos.map((photo, index) => (
+        <li
+          key={photo.id}
+          inert={index !== current}
+          className="relative size-full flex-none snap-center snap-always"
+        >
+          <img
+            src={source(photo)}
+            srcSet={sourceSet(photo)}
+            sizes="100vw"
+            width={photo.width}
+            height={photo.height}
+            // The neighbours are on their way while one is looked at.
+            loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
+            alt={`${title}, ${index + 1} of ${photos.length}`}
+            className="absolute inset-0 size-full object-contain pb-3 md:px-24 md:pb-6"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const source = ({ photo_url, widths }: PhotoData) => `${photo_url}/${widths.at(-1)}.webp`;
+const sourceSet = ({ photo_url, widths }: PhotoData) =>
+  widths.map((width) => `${photo_url}/${width}.webp ${width}w`).join(', ');

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * The way back closes what covers the page, as people expect of a screen of its own: it has an entry of the history,
+ * at the same address. @returns how to close it otherwise
+ */
+export function useBackCloses(onClose: () => void): () => void {
+  const closed = useEffectEvent(() => onClose());
+  useEffect(() => {
+    if (!history.state?.covered) history.pushState({ ...history.state, covered: true }, '');
+    const listening = new AbortController();
+    addEventListener('popstate', () => closed(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return () => history.back();
+}
