@@ -1,149 +1,223 @@
 import type { Locator, Page } from '@playwright/test';
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import { addDays, dayName, daysOf, monthOf } from '@swapstead/contract/days';
 import { expect, test } from './fixtures.ts';
 import { endSubscription, listHome, listingHomes, newSubscriber, ownHomes } from './page/hosts.ts';
 import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
-/** Calendar days from today where the browser is. */
-async function calendarDays(page: Page, count: number): Promise<string[]> {
-  return page.evaluate((wanted) => {
-    const part = (value: number) => String(value).padStart(2, '0');
-    return Array.from({ length: wanted }, (_, index) => {
-      const date = new Date();
-      date.setDate(date.getDate() + index);
-      return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
-    });
-  }, count);
-}
+/** The calendar as it is stored: today is that of the home, wherever the browser is. */
+const calendarOf = async (page: Page, id: string): Promise<OwnCalendar> =>
+  (await page.request.get(`/api/homes/${id}/calendar`)).json();
 
-const cell = (page: Page | Locator, day: string) => page.locator(`[data-day="${day}"]`).getByRole('button');
+const cell = (page: Page | Locator, night: string) =>
+  page.locator(`[data-day="${night}"]`).getByRole('button');
 const stored = async (page: Page, id: string) =>
   (await ownHomes(page)).find((home) => home.id === id)?.available_dates;
+/** What is said of the nights, beside ask. */
+const words = async (page: Page, id: string) =>
+  (await calendarOf(page, id)).runs
+    .filter(({ word }) => word !== 'ask')
+    .map(({ from, to, word }) => [from, to, word]);
 
-/** Turns back a month where the keyboard went on to the next one: the days of a test may reach over its end. */
-async function show(calendar: Page | Locator, day: string) {
-  if ((await cell(calendar, day).count()) === 0) await button(calendar, 'Earlier month').click();
-  await expect(cell(calendar, day)).toBeVisible();
+/** A new host's home with its calendar on the screen. */
+async function open(page: Page) {
+  await newSubscriber(page);
+  const { id, title } = await listHome(page);
+  const { today } = await calendarOf(page, id);
+  await page.goto('/profile?tab=homes');
+  const calendar = page.getByRole('region', { name: `Availability of ${title}` });
+  await expect(cell(calendar, today)).toBeVisible();
+  /** Turns to the month after this one, of which every night may be set; tells its first night. */
+  async function turn(): Promise<string> {
+    const first = addDays(`${monthOf(today)}-01`, 32);
+    await button(calendar, 'Later month').filter({ visible: true }).click();
+    await expect(cell(calendar, `${monthOf(first)}-10`)).toBeVisible();
+    return `${monthOf(first)}-01`;
+  }
+  return { id, today, calendar, turn };
 }
 
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[PROF-33, PROF-34, HOUSE-15] days are set by keyboard, as a range and by drawing; they are there after a reload and on the page of the home', {
+test('[PROF-33, PROF-34, HOUSE-15, CAL-06, CAL-07, CAL-10] nights are set by a press and by typed days; they are there after a reload and on the page of the home', {
   tag: '@widths',
-}, async ({ page, isMobile }) => {
-  await newSubscriber(page);
-  const other = await listHome(page);
-  const home = await listHome(page);
-  const days = await calendarDays(page, 60);
-  const expectStored = (expected: string[]) => expect.poll(() => stored(page, home.id)).toEqual(expected);
-  await page.goto('/profile?tab=homes');
-  const calendar = page.getByRole('region', { name: `Availability of ${home.title}` });
-  const [today = '', tomorrow = ''] = days;
+}, async ({ page }) => {
+  const { id, today, calendar, turn } = await open(page);
+  await expect(calendar.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Open',
+    'Ask',
+    'Closed',
+    'Closed by another calendar',
+    'Taken by a swap',
+  ]);
+  const first = await turn();
+  const [one, two, three] = [addDays(first, 9), addDays(first, 10), addDays(first, 11)];
+  await cell(calendar, one).click();
+  await cell(calendar, two).click();
+  await expect(cell(calendar, one)).toHaveAccessibleName(`${dayName(one)}, open`);
+  await expect.poll(() => stored(page, id)).toEqual([one, two]);
+  await cell(calendar, two).click();
+  await expect.poll(() => stored(page, id)).toEqual([one]);
+  await calendar.getByText('Closed', { exact: true }).first().click();
+  await cell(calendar, three).click();
+  await expect(cell(calendar, three)).toHaveAccessibleName(`${dayName(three)}, closed`);
+  await expect
+    .poll(() => words(page, id))
+    .toEqual([
+      [one, two, 'open'],
+      [three, addDays(three, 1), 'closed'],
+    ]);
+  // The month is kept while saving.
+  await expect(cell(calendar, three)).toBeVisible();
 
-  await cell(calendar, today).focus();
-  await page.keyboard.press('Space');
-  await expect(cell(calendar, today)).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(cell(calendar, tomorrow)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+Enter');
-  await expectStored(days.slice(0, 9));
-  await page.keyboard.press('PageDown');
-  await expect(button(calendar, 'Earlier month')).not.toHaveAttribute('aria-disabled');
-  await page.keyboard.press('PageUp');
-  await show(calendar, today);
-  await cell(calendar, today).click();
-  await expectStored(days.slice(1, 9));
-
-  const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-  // On the first of a month no page of the calendar has it; the field below refuses it on any day.
-  if (yesterday.slice(0, 7) === today.slice(0, 7)) await expect(cell(calendar, yesterday)).toBeDisabled();
-  else await expect(cell(calendar, yesterday)).toHaveCount(0);
-  await expect(button(calendar, 'Earlier month')).toHaveAttribute('aria-disabled', 'true');
-  const from = calendar.getByLabel('From');
-  const to = calendar.getByLabel('To', { exact: true });
-  await from.fill(yesterday);
-  await to.fill(days[40] ?? '');
-  await expect(button(calendar, 'Set free')).toBeDisabled();
-  await from.fill(days[31] ?? '');
-  await button(calendar, 'Set free').click();
-  await expectStored([...days.slice(1, 9), ...days.slice(31, 41)]);
-  await from.fill(days[35] ?? '');
-  await to.fill(days[40] ?? '');
-  await button(calendar, 'Not free').click();
-  const free = [...days.slice(1, 9), ...days.slice(31, 35)];
-  await expectStored(free);
-  await expect(calendar.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-
-  if (!isMobile) {
-    // A month of which every day may be set.
-    await button(calendar, 'Later month').click();
-    const week = calendar.getByRole('row').nth(2).getByRole('gridcell');
-    const drawn = await week.evaluateAll((cells) => cells.map((one) => one.getAttribute('data-day') ?? ''));
-    const isFree = !free.includes(drawn[1] ?? '');
-    await week.nth(1).hover();
-    await page.mouse.down();
-    await week.nth(3).hover();
-    await week.nth(5).hover();
-    await page.mouse.up();
-    const rest = free.filter((day) => !drawn.slice(1, 6).includes(day));
-    free.splice(0, free.length, ...[...rest, ...(isFree ? drawn.slice(1, 6) : [])].sort());
-    await expectStored(free);
-  }
+  const from = calendar.getByLabel('First night');
+  const to = calendar.getByLabel('Last night');
+  await from.fill(addDays(today, -1));
+  await to.fill(addDays(today, 5));
+  await expect(calendar.getByText('First night is in the past')).toBeVisible();
+  await from.fill(addDays(today, 40));
+  await expect(calendar.getByText('Last night is before the first night')).toBeVisible();
+  await to.fill(addDays(today, 731));
+  await expect(calendar.getByText(`Choose nights up to ${dayName(addDays(today, 730))}`)).toBeVisible();
+  await to.fill(addDays(today, 53));
+  await expect(
+    calendar.getByText(
+      `14 nights: check-in ${dayName(addDays(today, 40))}, check-out ${dayName(addDays(today, 54))}`,
+    ),
+  ).toBeVisible();
+  await button(calendar, 'Set open').click();
+  await expectToast(page, 'default', 'Calendar saved', '14 nights set to open.');
+  await expect(from).toHaveValue('');
+  await expect(to).toHaveValue('');
 
   await page.reload();
-  await expect(cell(calendar, free[0] ?? '')).toHaveAttribute('aria-pressed', 'true');
-  expect(await stored(page, other.id)).toEqual([]);
-  await page.goto(`/house/${home.id}`);
-  const marked = page.getByRole('region', { name: 'Availability' }).locator('time', { hasText: ', free' });
-  await expect(marked.first()).toHaveAttribute('datetime', free[0] ?? '');
+  await turn();
+  await expect(cell(calendar, one)).toHaveAccessibleName(/open$/);
+  await page.goto(`/house/${id}`);
+  await expect(
+    page.getByRole('region', { name: 'Availability' }).getByText(`${dayName(one)}, open`),
+  ).toBeAttached();
 });
 
-test('[PROF-34] a day that cannot be saved says so and is shown as it is stored; confirming takes one press', async ({
+test('[CAL-08, CAL-13] a range is drawn with the mouse, from either end and across weeks, given up with Escape, and undone', async ({
+  page,
+}) => {
+  const { id, calendar, turn } = await open(page);
+  const first = await turn();
+  const [early, late] = [addDays(first, 8), addDays(first, 21)];
+  const draw = async (from: string, to: string) => {
+    await cell(calendar, from).hover();
+    await page.mouse.down();
+    await cell(calendar, addDays(from, from < to ? 1 : -1)).hover();
+    await cell(calendar, to).hover();
+    const night = addDays(late, 1);
+    await expect(
+      page.getByText(`14 nights, check-in ${dayName(early)}, check-out ${dayName(night)}`),
+    ).toBeVisible();
+  };
+  await draw(early, late);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await words(page, id)).toEqual([]);
+  await draw(late, early);
+  await page.mouse.up();
+  await expect.poll(() => words(page, id)).toEqual([[early, addDays(late, 1), 'open']]);
+  await expectToast(page, 'default', 'Calendar saved', '14 nights set to open.');
+  await button(page, 'Undo').click();
+  await expect.poll(() => words(page, id)).toEqual([]);
+  // With Shift a press ends a range that began at the last pressed night.
+  await cell(calendar, early).click();
+  await cell(calendar, late).click({ modifiers: ['Shift'] });
+  await expect.poll(() => stored(page, id)).toEqual(daysOf({ from: early, to: addDays(late, 1) }));
+});
+
+test('[CAL-09] the keys go through the nights, set them, and extend a range that is announced', async ({
+  page,
+}) => {
+  const { id, today, calendar } = await open(page);
+  await cell(calendar, today).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const night = addDays(today, 8);
+  await expect(cell(calendar, night)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect.poll(() => stored(page, id)).toEqual([night]);
+  await expect(cell(calendar, night)).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('PageDown');
+  const focused = () => page.locator('[data-day]:focus-within').getAttribute('data-day');
+  const start = (await focused()) ?? '';
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(focused).toBe(start);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => words(page, id)).toContainEqual([start, addDays(start, 9), 'open']);
+  await expect(calendar.getByText('9 nights set to open.')).toBeAttached();
+  await expect.poll(focused).toBe(addDays(start, 8));
+});
+
+test('[CAL-11] by finger two presses make a range, and a press sets one night', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { id, calendar, turn } = await open(page);
+  const first = await turn();
+  await button(calendar, 'Select a range').tap();
+  await cell(calendar, addDays(first, 4)).tap();
+  await button(calendar, 'Cancel range').tap();
+  await button(calendar, 'Select a range').tap();
+  await cell(calendar, addDays(first, 4)).tap();
+  await cell(calendar, addDays(first, 12)).tap();
+  await expect.poll(() => words(page, id)).toEqual([[addDays(first, 4), addDays(first, 13), 'open']]);
+  await cell(calendar, addDays(first, 20)).tap();
+  await expect.poll(() => stored(page, id)).toHaveLength(10);
+});
+
+test('[PROF-34, CAL-14, CAL-15, CAL-21] what cannot be saved says so and is shown as it is stored; confirming takes one press', async ({
   page,
   problems,
 }) => {
-  problems.allow(/^503 PUT .*\/available_dates$/);
-  problems.allow(/^409 PUT .*\/available_dates$/);
-  await newSubscriber(page);
-  const { id } = await listHome(page);
-  await page.goto('/profile?tab=homes');
-  // In the middle of the next month, whenever this runs.
-  const days = await calendarDays(page, 60);
-  const middle = days.findIndex((day) => day.endsWith('-10') && day.slice(0, 7) !== days[0]?.slice(0, 7));
-  const [one = '', next = ''] = days.slice(middle);
-  await button(page, 'Later month').click();
-  const path = `/api/homes/${id}/available_dates`;
+  problems.allow(/^503 PUT .*\/nights$/);
+  problems.allow(/^409 PUT .*\/nights$/);
+  const { id, calendar, turn } = await open(page);
+  const first = await turn();
+  const [one, next] = [addDays(first, 9), addDays(first, 10)];
+  const path = `/api/homes/${id}/nights`;
   const message = 'The service is busy. Please try again in a moment.';
   await page.route(path, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message, request_id: '1' } }),
   );
-  await cell(page, one).click();
+  await cell(calendar, one).click();
   await expectToast(page, 'destructive', 'Error updating availability', message);
-  await expect(cell(page, one)).toHaveAttribute('aria-pressed', 'false');
+  await expect(cell(calendar, one)).toHaveAccessibleName(/ask$/);
   await page.unroute(path);
 
-  await expect(page.getByText('Not confirmed yet')).toBeVisible();
-  await button(page, 'Confirm calendar').click();
-  await expect(page.getByText('Confirmed today')).toBeVisible();
-  expect(Date.now() - Date.parse((await ownHomes(page))[0]?.calendar_confirmed_at ?? '')).toBeLessThan(
-    60_000,
-  );
+  await expect(calendar.getByText('Not confirmed yet')).toBeVisible();
+  await button(calendar, 'Confirm calendar').click();
+  await expectToast(page, 'default', 'Calendar confirmed', 'Members see that it is right as of today.');
+  await expect(calendar.getByText('Confirmed today')).toBeVisible();
 
-  const elsewhere = { available_dates: [next] };
-  expect((await page.request.put(path, { data: elsewhere })).status()).toBe(200);
-  await cell(page, one).click();
+  const changes = [{ from: next, to: addDays(next, 1), state: 'open' }];
+  expect((await page.request.put(path, { data: { changes } })).status()).toBe(200);
+  await cell(calendar, one).click();
   await expectToast(
     page,
     'destructive',
     'Error updating availability',
     'The calendar was changed somewhere else meanwhile.',
   );
-  await expect(cell(page, next)).toHaveAttribute('aria-pressed', 'true');
-  await expect(cell(page, one)).toHaveAttribute('aria-pressed', 'false');
-  await cell(page, one).click();
+  await expect(cell(calendar, next)).toHaveAccessibleName(/open$/);
+  await expect(cell(calendar, one)).toHaveAccessibleName(/ask$/);
+  await cell(calendar, one).click();
   await expect.poll(() => stored(page, id)).toEqual([one, next]);
 });
 

@@ -88,7 +88,7 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
     .poll(async () => (await page.request.get(`${gone?.photo_url}/${gone?.widths[0]}.webp`)).status())
     .toBe(404);
 
-  await page.getByRole('gridcell').locator('button:not(:disabled)').first().focus();
+  await page.getByRole('gridcell').locator('button:not([aria-disabled])').first().focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type Home, openHouse } from './page/house.ts';
 import { toast } from './page/members.ts';
@@ -42,6 +43,21 @@ test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade',
   await expect(toast(page, 'Premium feature')).toHaveAttribute('data-toast', 'destructive');
 });
 
+/** What the server says of the nights of every home, as on 5 January 2031. */
+async function withNights(page: Page, runs: [from: string, to: string, state: string][]) {
+  await page.route('/api/homes/*/nights', (route) =>
+    route.fulfill({
+      json: {
+        today: '2031-01-05',
+        last: '2033-01-04',
+        runs: runs.map(([from, to, state]) => ({ from, to, state })),
+        rules: { shortest: 3, longest: 14, check_in_days: [5, 6], notice: 0 },
+        freshness: { confirmed_days: 3, silent_days: 3 },
+      },
+    }),
+  );
+}
+
 /** Makes of what a visitor gets of a home what a subscriber gets. */
 function opened(reply: Home) {
   Object.assign(reply, {
@@ -58,31 +74,55 @@ function opened(reply: Home) {
   });
 }
 
-test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25] a subscriber sees place, host and free dates', {
+test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscriber sees place, host and free dates', {
   tag: '@widths',
 }, async ({ page }) => {
   await asViewer(page, { level: 'subscriber', is_admin: false });
+  await withNights(page, [
+    ['2031-01-05', '2031-01-30', 'ask'],
+    ['2031-01-30', '2031-01-31', 'open'],
+    ['2031-01-31', '2031-03-02', 'closed'],
+    ['2031-03-02', '2031-03-03', 'open'],
+    ['2031-03-03', '2033-01-05', 'ask'],
+  ]);
   await openHouse(page, opened);
   await expect(page.getByText('Lisbon, Portugal', { exact: true })).toBeVisible();
   await expect(page.getByText('Two weeks in May, near a lake.')).toBeVisible();
   await expect(page.getByText('Anonymous Host', { exact: true })).toBeVisible();
   await expect(page.getByText('Bakes bread.', { exact: true })).toBeVisible();
 
-  const freeDays = (month: string) => page.getByRole('table', { name: month }).getByText(', free');
-  await expect(freeDays('January 2031')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Later month' }).click();
-  await expect(freeDays('February 2031')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Later month' }).click();
-  await expect(freeDays('March 2031')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Later month' })).toBeDisabled();
+  const calendar = page.getByRole('region', { name: 'Availability' });
+  await expect(calendar.getByText('Thursday 30 January 2031, open')).toBeAttached();
+  await expect(calendar.getByText('Friday 31 January 2031, closed')).toBeAttached();
+  await expect(calendar.getByText('Wednesday 29 January 2031, ask the host')).toBeAttached();
+  await expect(calendar.getByText('Saturday 4 January 2031, past')).toBeAttached();
+  await expect(calendar.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Open',
+    'Ask the host',
+    'Closed',
+  ]);
+  await expect(calendar.getByRole('list', { name: 'About stays' }).getByRole('listitem')).toHaveText([
+    'Stays of 3 to 14 nights',
+    'Check-in on Friday or Saturday',
+    'Calendar confirmed 3 days ago',
+  ]);
+  const later = page.getByRole('button', { name: 'Later month' });
+  for (let month = 2; month <= 3; month++) await later.filter({ visible: true }).click();
+  await expect(calendar.getByText('Sunday 2 March 2031, open')).toBeAttached();
+  for (let month = 4; month <= 30; month++) {
+    if ((await later.filter({ visible: true }).getAttribute('aria-disabled')) === 'true') break;
+    await later.filter({ visible: true }).click();
+  }
+  await expect(calendar.getByRole('heading', { name: 'December 2032' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(toast(page, 'Email unavailable')).toContainText('No email address available for this host.');
   await expect(toast(page, 'Email unavailable')).toHaveAttribute('data-toast', 'destructive');
 });
 
-test('[HOUSE-15] a home without free dates says so', async ({ page }) => {
+test('[HOUSE-15, CAL-03] a home without free dates says so', async ({ page }) => {
   await asViewer(page, { level: 'subscriber', is_admin: false });
+  await withNights(page, [['2031-01-05', '2033-01-05', 'ask']]);
   await openHouse(page, (reply) => {
     opened(reply);
     reply.available_dates = [];

@@ -21,6 +21,8 @@ export const LIMITS = {
   rooms: 100,
   available_days: 730,
   available_days_ahead: 730,
+  /** Ranges in one change of a calendar: no range is shorter than a night. */
+  night_changes: 731,
   subscription_refresh_ms: 60_000,
   /** Until rights that could not be read are asked for again. */
   rights_again_ms: 5_000,

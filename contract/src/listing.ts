@@ -107,11 +107,8 @@ export const ownHomeSchema = z.object({
   /** Whether its host is to be asked for its place (PLACE-10). */
   place_prompt: z.boolean(),
   photos: z.array(photoSchema),
-  /** Calendar days as YYYY-MM-DD, ascending. */
+  /** Calendar days that the host has set open, as YYYY-MM-DD, ascending. */
   available_dates: z.array(z.string()),
-  /** When the host last set or confirmed the calendar. */
-  calendar_confirmed_at: z.string().nullable(),
-  calendar_version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

@@ -84,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const places = slices.add(await createPlaces({ ...base, notify: notices.notify }));
   const homes = slices.add(createHomes({ ...base, places, galleryChanged: cache.forget }));
-  slices.add(createCalendar({ ...base, zoneOf }));
+  slices.add(createCalendar({ ...base, zoneOf, swapsOfStays: async () => new Map() }));
   slices.add(await createSearch(base));
   const swaps = slices.add(createSwaps(base));
   const conversations = slices.add(

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { calendarCells } from './calendar.cells.ts';
 import type { Cells } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
 import { memberCells } from './members.cells.ts';
@@ -13,6 +14,7 @@ export const cells: readonly Cells[] = [
   ...messageCells,
   ...placeCells,
   ...noticeCells,
+  ...calendarCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

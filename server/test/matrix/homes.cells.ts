@@ -86,12 +86,6 @@ export const homeCells: Cells[] = [
     }),
     get: '401 403 403 200 403 403 403',
   },
-  {
-    row: '14',
-    route: 'POST /api/homes/:id/available_dates/confirm',
-    send: aHome,
-    get: '401 403 403 200 403 403 403',
-  },
   { row: '15, 21', route: 'DELETE /api/homes/:id', send: aHome, get: '401 403 403 204 204 403 403' },
   {
     row: '19',

@@ -99,7 +99,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
             </Block>
           )}
           <Block title="Availability">
-            <Availability days={home.available_dates} />
+            <Availability id={home.id} isOpen={home.available_dates !== undefined} />
           </Block>
         </div>
         <aside

@@ -3,7 +3,15 @@ import { useSyncExternalStore } from 'react';
 
 /** Several lines stand below each other. */
 type Description = string | readonly string[];
-type Toast = { id: number; title: string; lines: readonly string[]; destructive: boolean };
+/** What can be done about it while it is shown. */
+type Action = { label: string; run: () => void; forMs: number };
+type Toast = {
+  id: number;
+  title: string;
+  lines: readonly string[];
+  destructive: boolean;
+  action?: Action | undefined;
+};
 
 const SHOWN_MS = 6_000;
 const listeners = new Set<() => void>();
@@ -15,11 +23,11 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(destructive: boolean, title: string, description: Description = []) {
+function show(destructive: boolean, title: string, description: Description = [], action?: Action) {
   const lines = [description].flat().filter(Boolean);
-  const toast = { id: nextId++, title, lines, destructive };
+  const toast = { id: nextId++, title, lines, destructive, action };
   change([...toasts, toast]);
-  setTimeout(() => dismiss(toast.id), SHOWN_MS);
+  setTimeout(() => dismiss(toast.id), action?.forMs ?? SHOWN_MS);
 }
 
 function dismiss(id: number) {
@@ -32,7 +40,8 @@ export function dismissErrors() {
 }
 
 /** Tells that something went well. */
-export const toast = (title: string, description?: Description) => show(false, title, description);
+export const toast = (title: string, description?: Description, action?: Action) =>
+  show(false, title, description, action);
 
 /** Tells that something failed; announced as an alert (ERR-01, ERR-02). */
 export const toastError = (title: string, description?: Description) => show(true, title, description);
@@ -63,7 +72,7 @@ export function Toaster() {
   );
 }
 
-function card({ id, title, lines, destructive }: Toast) {
+function card({ id, title, lines, destructive, action }: Toast) {
   const Icon = destructive ? CircleAlert : Check;
   return (
     <div
@@ -79,6 +88,18 @@ function card({ id, title, lines, destructive }: Toast) {
             {line}
           </p>
         ))}
+        {action && (
+          <button
+            type="button"
+            className="link-inline mt-1 min-h-8 text-15 font-semibold"
+            onClick={() => {
+              dismiss(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

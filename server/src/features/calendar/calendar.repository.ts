@@ -1,37 +1,58 @@
-import type { Calendar } from '@swapstead/contract/calendar';
+import type { NightChange, Word } from '@swapstead/contract/calendar';
+import type { StayRulesChange } from '@swapstead/contract/stay-rules';
+import { FIRST_RULES, type StayRules } from '@swapstead/contract/stay-rules';
 import type pg from 'pg';
 
-/** What is asked of a calendar before it is changed. */
-export type CalendarKey = { home_id: string; user_id: string; version: number };
+type Db = pg.Pool | pg.ClientBase;
 
+/** What is asked of a calendar before it is shown or changed. */
+export type CalendarKey = {
+  home_id: string;
+  user_id: string;
+  version: number;
+  change_id: string | null;
+  confirmed_at: Date | null;
+  counts_from: Date;
+};
+
+export type VersionedRules = StayRules & { version: number };
 export type CalendarRepository = typeof calendarRepository;
+
+const KEY = `select c.home_id, h.user_id, c.version, c.change_id, c.confirmed_at, c.counts_from
+  from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
 
 /** What hosts say of their nights. Changes happen in the transaction of `client`. */
 export const calendarRepository = {
-  /** The calendar of a home, kept from being changed by others until the transaction ends. */
+  async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
+    return (await db.query<CalendarKey>(KEY, [home_id])).rows[0];
+  },
+
+  /** As find, keeping others from changing the calendar until the transaction ends. */
   async lock(client: pg.ClientBase, home_id: string): Promise<CalendarKey | undefined> {
-    const { rows } = await client.query<CalendarKey>(
-      `select c.home_id, h.user_id, c.version from calendars as c join homes as h on h.id = c.home_id
-       where c.home_id = $1 for update of c`,
-      [home_id],
-    );
-    return rows[0];
+    return (await client.query<CalendarKey>(`${KEY} for update of c`, [home_id])).rows[0];
   },
 
-  async stored(client: pg.ClientBase, home_id: string): Promise<Calendar> {
-    const { rows } = await client.query<Calendar>(
-      `select array(select to_char(day, 'YYYY-MM-DD') from home_available_dates as d
-         where d.home_id = c.home_id order by day) as available_dates,
-         to_json(c.confirmed_at)#>>'{}' as calendar_confirmed_at, c.version as calendar_version
-       from calendars as c where c.home_id = $1`,
+  async rules(db: Db, home_id: string): Promise<VersionedRules> {
+    const { rows } = await db.query<VersionedRules>(
+      'select shortest, longest, check_in_days, notice, version from stay_rules where home_id = $1',
       [home_id],
     );
-    return rows[0] as Calendar;
+    return rows[0] ?? { ...FIRST_RULES, version: 0 };
   },
 
-  async openDays(client: pg.ClientBase, home_id: string): Promise<string[]> {
-    const { rows } = await client.query<{ day: string }>(
-      "select to_char(day, 'YYYY-MM-DD') as day from home_available_dates where home_id = $1",
+  async setRules(client: pg.ClientBase, home_id: string, rules: StayRulesChange): Promise<void> {
+    const { shortest, longest, check_in_days, notice } = rules;
+    await client.query(
+      `insert into stay_rules (home_id, shortest, longest, check_in_days, notice) values ($1, $2, $3, $4, $5)
+       on conflict (home_id) do update set shortest = $2, longest = $3, check_in_days = $4, notice = $5,
+         version = stay_rules.version + 1`,
+      [home_id, shortest, longest, check_in_days, notice],
+    );
+  },
+
+  async openDays(db: Db, home_id: string): Promise<string[]> {
+    const { rows } = await db.query<{ day: string }>(
+      "select to_char(day, 'YYYY-MM-DD') as day from home_available_dates where home_id = $1 order by day",
       [home_id],
     );
     return rows.map(({ day }) => day);
@@ -49,14 +70,47 @@ export const calendarRepository = {
       [home_id, days],
     );
     await client.query(
-      `update calendars set closed = closed - open_nights(home_id) where home_id = $1 and closed && open_nights(home_id)`,
+      `update calendars set closed = closed - open_nights(home_id)
+       where home_id = $1 and closed && open_nights(home_id)`,
       [home_id],
     );
   },
 
+  /**
+   * Sets nights to what the host says, one word per night: the last change wins. Nights that a swap holds are left.
+   * @returns how many those are
+   */
+  async setNights(client: pg.ClientBase, home_id: string, changes: readonly NightChange[]): Promise<number> {
+    const { rows } = await client.query<{ taken: number } & Record<Word, string>>(CHANGED_NIGHTS, [
+      home_id,
+      JSON.stringify(changes),
+    ]);
+    const { taken, open, ask, closed } = rows[0] as (typeof rows)[number];
+    await client.query(
+      'delete from home_available_dates where home_id = $1 and ($2::datemultirange + $3::datemultirange) @> day',
+      [home_id, ask, closed],
+    );
+    await client.query(
+      `insert into home_available_dates (home_id, day)
+       select $1, day from unnest($2::datemultirange) as r,
+         generate_series(lower(r), upper(r) - 1, interval '1 day') as day
+       on conflict do nothing`,
+      [home_id, open],
+    );
+    await client.query(
+      `update calendars set closed = closed - ($2::datemultirange + $3::datemultirange) + $4::datemultirange
+       where home_id = $1`,
+      [home_id, open, ask, closed],
+    );
+    return taken;
+  },
+
   /** Counts a change of the host, which confirms the calendar too (CAL-22). */
-  async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
-    await client.query('update calendars set version = version + 1 where home_id = $1', [home_id]);
+  async changed(client: pg.ClientBase, home_id: string, at: Date, change_id?: string): Promise<void> {
+    await client.query('update calendars set version = version + 1, change_id = $2 where home_id = $1', [
+      home_id,
+      change_id ?? null,
+    ]);
     await calendarRepository.confirm(client, home_id, at);
   },
 
@@ -68,3 +122,29 @@ export const calendarRepository = {
     );
   },
 };
+
+/**
+ * The nights of a list of changes by the word that is the last for them, without those that a swap holds.
+ * $1: home, $2: changes as JSON.
+ */
+const CHANGED_NIGHTS = `with change as (
+    select daterange(("from")::date, ("to")::date) as nights, state, place
+    from rows from (json_to_recordset($2) as ("from" text, "to" text, state text)) with ordinality
+      as c ("from", "to", state, place)
+  ), last as (
+    select state, datemultirange(nights) - coalesce(
+      (select range_agg(later.nights) from change as later where later.place > change.place), '{}') as nights
+    from change
+  ), held as (
+    select coalesce(range_agg(nights), '{}') as nights from taken_nights where home_id = $1
+  ), word as (
+    select state, range_agg(nights) as nights from last group by state
+  )
+  select ${['open', 'ask', 'closed']
+    .map(
+      (word) =>
+        `(coalesce((select nights from word where state = '${word}'), '{}') - held.nights)::text as ${word}`,
+    )
+    .join(', ')},
+    coalesce((select sum(upper(r) - lower(r)) from word, unnest(word.nights * held.nights) as r), 0)::int as taken
+  from held`;

@@ -1,11 +1,22 @@
-import { confirmAvailableDates, setAvailableDates } from '@swapstead/contract/calendar';
+import {
+  confirmCalendar,
+  getHomeNights,
+  getOwnCalendar,
+  setAvailableDates,
+  setNights,
+  setStayRules,
+} from '@swapstead/contract/calendar';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { CalendarService } from './calendar.service.ts';
 
-/** What hosts say of the nights of their homes. */
+/** The nights of homes: what hosts say of them, and what members see. */
 export function calendarRoutes(calendar: CalendarService): Route[] {
   return [
+    route(getHomeNights, ({ params, viewer }) => calendar.nights(params.id, viewer)),
+    route(getOwnCalendar, ({ params, viewer }) => calendar.own(params.id, viewer)),
+    route(setNights, ({ params, body, viewer }) => calendar.setNights(params.id, body, viewer)),
     route(setAvailableDates, ({ params, body, viewer }) => calendar.setOpenDays(params.id, body, viewer)),
-    route(confirmAvailableDates, ({ params, viewer }) => calendar.confirm(params.id, viewer)),
+    route(setStayRules, ({ params, body, viewer }) => calendar.setRules(params.id, body, viewer)),
+    route(confirmCalendar, ({ params, viewer }) => calendar.confirm(params.id, viewer)),
   ];
 }

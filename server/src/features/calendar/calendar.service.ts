@@ -1,71 +1,177 @@
-import type { Calendar } from '@swapstead/contract/calendar';
-import { addDays } from '@swapstead/contract/days';
+import type { Freshness, HomeNights, NightChanges, OwnCalendar } from '@swapstead/contract/calendar';
+import { addDays, countDays, dayIn, monthOf } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Viewer } from '@swapstead/contract/viewer';
+import type { StayRulesChange } from '@swapstead/contract/stay-rules';
+import { canSeePremium, isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { invalid, isUuid, notFound, refusal } from '../../platform/errors.ts';
+import { invalid, isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { type Owned, requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
-import type { Today } from './today.ts';
+import { readLayers } from './layers.repository.ts';
+import { ownRunsOf, statesOf } from './layers.ts';
+import type { ZoneOf } from './today.ts';
+
+type Db = pg.Pool | pg.ClientBase;
+
+/** The swap of each of these stays, by stay; told by the slice of swaps. */
+export type SwapsOfStays = (db: Db, stay_ids: readonly string[]) => Promise<Map<string, string>>;
 
 type Parts = {
   pool: pg.Pool;
   repository: CalendarRepository;
-  today: Today;
+  zoneOf: ZoneOf;
+  swapsOfStays: SwapsOfStays;
   clock: () => Date;
 };
 
 type WantedDates = { available_dates: string[]; calendar_version?: number | undefined };
+type Work<T> = (client: pg.PoolClient, calendar: Owned<CalendarKey>) => Promise<T>;
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** What the host says of the nights of a home. */
-export function createCalendarService({ pool, repository, today, clock }: Parts) {
+/** What the host says of the nights of a home, and what members see of it. */
+export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock }: Parts) {
+  /** The days of the home now, and how old its calendar is. */
+  async function timesOf(db: Db, key: CalendarKey) {
+    const zone = await zoneOf(db, key.home_id);
+    const today = dayIn(zone, clock());
+    const since = (instant: Date) => Math.max(0, countDays(dayIn(zone, instant), today));
+    const freshness: Freshness = {
+      confirmed_days: key.confirmed_at && since(key.confirmed_at),
+      silent_days: since(key.counts_from),
+    };
+    return { today, last: addDays(today, LIMITS.available_days_ahead), freshness };
+  }
+
+  async function ownCalendar(db: Db, { home_id }: Owned<CalendarKey>): Promise<OwnCalendar> {
+    const key = await repository.find(db, home_id);
+    if (!key) throw notFound('Home');
+    const { today, last, freshness } = await timesOf(db, key);
+    const window = { from: `${monthOf(today)}-01`, to: addDays(last, 1) };
+    const layers = (await readLayers(db, [home_id], window)).get(home_id);
+    if (!layers) throw notFound('Home');
+    const swaps = await swapsOfStays(
+      db,
+      layers.taken.map(({ stay_id }) => stay_id),
+    );
+    const runs = ownRunsOf(window, layers, (stay_id) => swaps.get(stay_id));
+    const rules = await repository.rules(db, home_id);
+    return { home_id, version: key.version, today, last, runs, rules, freshness };
+  }
+
   /** Runs `work` on the calendar of an own home that nobody else changes meanwhile. */
-  async function change(
-    id: string,
-    viewer: Viewer,
-    work: (client: pg.PoolClient, calendar: Owned<CalendarKey>) => Promise<unknown>,
-  ): Promise<Calendar> {
+  async function change<T>(id: string, viewer: Viewer, work: Work<T>): Promise<T> {
     if (!isUuid(id)) throw notFound('Home');
-    return inTransaction(pool, async (client) => {
-      const calendar = requireOwned(await repository.lock(client, id), viewer);
-      await work(client, calendar);
-      return repository.stored(client, id);
-    });
+    return inTransaction(pool, async (client) =>
+      work(client, requireOwned(await repository.lock(client, id), viewer)),
+    );
   }
 
   return {
-    /** Sets the open days. One that lies in the past may stay, but none is newly added (VALID-22). */
-    async setOpenDays(id: string, wanted: WantedDates, viewer: Viewer): Promise<Calendar> {
-      const { available_dates: days, calendar_version } = wanted;
+    /** The states of the nights for members with a subscription, and for hosts of their own homes (row 121). */
+    async nights(id: string, viewer: Viewer): Promise<HomeNights> {
+      const key = isUuid(id) ? await repository.find(pool, id) : undefined;
+      const isOwn = isMember(viewer) && key?.user_id === viewer.user_id;
+      if (!isOwn && !canSeePremium(viewer.level)) throw notAllowed();
+      if (!key) throw notFound('Home');
+      const times = await timesOf(pool, key);
+      const window = { from: times.today, to: addDays(times.last, 1) };
+      const layers = (await readLayers(pool, [key.home_id], window)).get(key.home_id);
+      if (!layers) throw notFound('Home');
+      const runs = statesOf(window, isOwn ? layers : hideSwaps(layers));
+      const { version: _, ...rules } = await repository.rules(pool, key.home_id);
+      return { ...times, runs, rules };
+    },
+
+    /** The calendar with what each layer says, for its host alone (row 122). */
+    async own(id: string, viewer: Viewer): Promise<OwnCalendar> {
+      return ownCalendar(
+        pool,
+        requireOwned(isUuid(id) ? await repository.find(pool, id) : undefined, viewer),
+      );
+    },
+
+    /** Sets nights; those of a swap stay as they are and are counted (CAL-16). */
+    async setNights(id: string, wanted: NightChanges, viewer: Viewer) {
       return change(id, viewer, async (client, calendar) => {
-        if (calendar_version !== undefined && calendar_version !== calendar.version) throw changedMeanwhile();
-        const known = new Set(await repository.openDays(client, id));
+        const { changes, change_id } = wanted;
+        if (change_id !== undefined && change_id === calendar.change_id) {
+          return { ...(await ownCalendar(client, calendar)), taken: 0 };
+        }
+        requireVersion(wanted.calendar_version, calendar.version);
+        const { today, last } = await timesOf(client, calendar);
         refuseOutside(
-          days.filter((day) => !known.has(day)),
-          await today(client, id),
+          'changes',
+          { from: today, to: last },
+          {
+            first: changes.map(({ from }) => from),
+            last: changes.map(({ to }) => addDays(to, -1)),
+          },
         );
-        await repository.setOpenDays(client, id, days);
+        const taken = await repository.setNights(client, id, changes);
+        await repository.changed(client, id, clock(), change_id);
+        return { ...(await ownCalendar(client, calendar)), taken };
+      });
+    },
+
+    /** Sets the open days. One that lies in the past may stay, but none is newly added (VALID-22). */
+    async setOpenDays(id: string, wanted: WantedDates, viewer: Viewer) {
+      return change(id, viewer, async (client, calendar) => {
+        requireVersion(wanted.calendar_version, calendar.version);
+        const known = new Set(await repository.openDays(client, id));
+        const added = wanted.available_dates.filter((day) => !known.has(day));
+        const { today, last } = await timesOf(client, calendar);
+        refuseOutside('available_dates', { from: today, to: last }, { first: added, last: added });
+        await repository.setOpenDays(client, id, wanted.available_dates);
         await repository.changed(client, id, clock());
+        return {
+          available_dates: await repository.openDays(client, id),
+          calendar_version: calendar.version + 1,
+        };
+      });
+    },
+
+    async setRules(id: string, rules: StayRulesChange, viewer: Viewer): Promise<OwnCalendar> {
+      return change(id, viewer, async (client, calendar) => {
+        requireVersion(rules.version, (await repository.rules(client, id)).version);
+        await repository.setRules(client, id, rules);
+        await repository.confirm(client, id, clock());
+        return ownCalendar(client, calendar);
       });
     },
 
     /** Says that the calendar is still right. */
-    async confirm(id: string, viewer: Viewer): Promise<Calendar> {
-      return change(id, viewer, (client) => repository.confirm(client, id, clock()));
+    async confirm(id: string, viewer: Viewer): Promise<OwnCalendar> {
+      return change(id, viewer, async (client, calendar) => {
+        await repository.confirm(client, id, clock());
+        return ownCalendar(client, calendar);
+      });
     },
   };
 }
 
-const changedMeanwhile = () =>
-  refusal(409, 'changed_meanwhile', 'The calendar was changed somewhere else meanwhile.');
+/** Other members read taken nights as closed. */
+const hideSwaps = (layers: Parameters<typeof statesOf>[1]) => ({
+  ...layers,
+  taken: [],
+  closed: [...layers.closed, ...layers.taken.map(({ nights }) => nights)],
+});
 
-function refuseOutside(days: readonly string[], today: string) {
-  const last = addDays(today, LIMITS.available_days_ahead);
-  if (days.some((day) => day < today)) throw invalid('available_dates', 'Days in the past cannot be added.');
-  if (days.some((day) => day > last)) {
-    throw invalid('available_dates', 'Days can be set for the next two years.');
+function requireVersion(wanted: number | undefined, stored: number) {
+  if (wanted !== undefined && wanted !== stored) {
+    throw refusal(409, 'changed_meanwhile', 'The calendar was changed somewhere else meanwhile.');
+  }
+}
+
+function refuseOutside(
+  field: string,
+  bounds: { from: string; to: string },
+  nights: { first: readonly string[]; last: readonly string[] },
+) {
+  if (nights.first.some((day) => day < bounds.from))
+    throw invalid(field, 'Days in the past cannot be added.');
+  if (nights.last.some((day) => day > bounds.to)) {
+    throw invalid(field, 'Days can be set for the next two years.');
   }
 }

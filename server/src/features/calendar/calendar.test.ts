@@ -33,7 +33,7 @@ const stored = async () =>
     )
   ).rows.map((row) => row.day);
 
-describe('the calendar of a home', () => {
+describe('the open days of a home', () => {
   it('is stored for that home only, and shown to subscribers [PROF-34, HOUSE-15, HOUSE-16, HOUSE-13]', async () => {
     const neighbour = await list(host);
     const days = [day(3), day(1), day(2)];
@@ -85,32 +85,6 @@ describe('the calendar of a home', () => {
     ]);
     expect((await set([day(-9), day(1)])).statusCode).toBe(200);
     expect(await stored()).toEqual([day(-9), day(1)]);
-  });
-
-  it('tells the later of two that it changed meanwhile', async () => {
-    const { calendar_version } = home;
-    const replies = await Promise.all([
-      set([day(1)], { calendar_version }),
-      set([day(2)], { calendar_version }),
-    ]);
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it('remembers when it was last set or confirmed, and stops no edit of the listing', async () => {
-    expect(home.calendar_confirmed_at).toBeNull();
-    const first = (await set([day(1)])).json();
-    const confirmed = (await ask('POST', `/api/homes/${home.id}/available_dates/confirm`, host)).json();
-    expect(Date.parse(confirmed.calendar_confirmed_at)).toBeGreaterThan(
-      Date.parse(first.calendar_confirmed_at),
-    );
-    expect(confirmed.available_dates).toEqual([day(1)]);
-    const edit = await ask('PATCH', `/api/homes/${home.id}`, host, {
-      version: home.version,
-      title: 'Still mine',
-    });
-    expect(edit.statusCode).toBe(200);
-    expect(edit.json().updated_at).not.toBe(home.updated_at);
   });
 
   it('takes concurrent changes without a version one after the other', async () => {

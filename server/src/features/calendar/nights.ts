@@ -1,9 +1,7 @@
-import { addDays, countDays, type Nights } from '@swapstead/contract/days';
+import type { NightRun } from '@swapstead/contract/calendar';
 import type pg from 'pg';
-
-type NightState = 'open' | 'ask' | 'closed' | 'taken';
-/** Nights of one state; `to` is not included. */
-export type NightRun = Nights & { state: NightState };
+import { readLayers } from './layers.repository.ts';
+import { statesOf } from './layers.ts';
 
 /** One stay and the nights of the home that it holds. */
 export type Stay = { home_id: string; check_in: string; check_out: string; stay_id: string };
@@ -45,7 +43,7 @@ export async function freeNights(
   { from }: { from?: string } = {},
 ): Promise<void> {
   await client.query(
-    `delete from taken_nights where stay_id = any($1::uuid[]) and ($2::date is null or lower(nights) >= $2)`,
+    'delete from taken_nights where stay_id = any($1::uuid[]) and ($2::date is null or lower(nights) >= $2)',
     [stay_ids, from ?? null],
   );
   if (from === undefined) return;
@@ -55,13 +53,6 @@ export async function freeNights(
     [stay_ids, from],
   );
 }
-
-type Layers = {
-  home_id: string;
-  open: [string, string][];
-  closed: [string, string][];
-  taken: [string, string][];
-};
 
 /**
  * The states of the nights from one day up to another, for each home: runs without gaps (CAL-02). A home that does
@@ -73,44 +64,7 @@ export async function nightRuns(
   from: string,
   to: string,
 ): Promise<Map<string, NightRun[]>> {
-  const ranges = (nights: string) =>
-    `(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]')
-      from unnest((${nights}) * datemultirange(daterange($2, $3))) as r)`;
-  const { rows } = await db.query<Layers>(
-    `select c.home_id, ${ranges('open_nights(c.home_id)')} as open,
-       ${ranges('blocked_nights(c.home_id)')} as closed,
-       ${ranges("select coalesce(range_agg(t.nights), '{}') from taken_nights as t where t.home_id = c.home_id")} as taken
-     from calendars as c where c.home_id = any($1::uuid[])`,
-    [home_ids, from, to],
-  );
-  return new Map(
-    rows.map(({ home_id, open, closed, taken }) => [
-      home_id,
-      mergeLayers({ from, to }, [
-        { state: 'open', ranges: open },
-        { state: 'closed', ranges: closed },
-        { state: 'taken', ranges: taken },
-      ]),
-    ]),
-  );
-}
-
-type Layer<State> = { state: State; ranges: readonly (readonly [string, string])[] };
-
-/** Runs of equal state within a window: 'ask' where nothing is said, otherwise what the last of the layers says. */
-function mergeLayers(window: Nights, layers: readonly Layer<NightState>[]): NightRun[] {
-  const nights = Array<NightState>(countDays(window.from, window.to)).fill('ask');
-  for (const { state, ranges } of layers) {
-    for (const [from, to] of ranges) {
-      nights.fill(state, Math.max(0, countDays(window.from, from)), Math.max(0, countDays(window.from, to)));
-    }
-  }
-  const runs: NightRun[] = [];
-  nights.forEach((state, index) => {
-    const last = runs.at(-1);
-    const to = addDays(window.from, index + 1);
-    if (last?.state === state) last.to = to;
-    else runs.push({ from: addDays(window.from, index), to, state });
-  });
-  return runs;
+  const window = { from, to };
+  const layers = await readLayers(db, home_ids, window);
+  return new Map([...layers].map(([home_id, of]) => [home_id, statesOf(window, of)]));
 }

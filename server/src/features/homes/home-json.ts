@@ -45,6 +45,11 @@ const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description,
 const PUBLIC_HOST = `'since_year', extract(year from coalesce(pr.created_at, u.created_at) at time zone 'UTC')::int,
       'email_verified', u.email_verified`;
 
+/** Days that the host has set open; others see those that are neither closed nor taken meanwhile (CAL-02). */
+const OPEN_DAYS = `(select coalesce(json_agg(d.day order by d.day), '[]'::json)
+      from home_available_dates as d, (select blocked_nights(h.id) as nights offset 0) as blocked
+      where d.home_id = h.id and (h.user_id = $2::uuid or not blocked.nights @> d.day))`;
+
 /** Where home `h` is: the circle, never the point in it (PLACE-17). */
 const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'country', c.name, 'region', r.name,
       'time_zone', p.time_zone, 'latitude', p.point[1], 'longitude', p.point[0],
@@ -55,8 +60,7 @@ const PLACE = `(select json_build_object('name', p.name, 'entry', p.entry, 'coun
     where hp.home_id = h.id)`;
 
 const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'place', ${PLACE}, 'swap_preferences', h.swap_preferences,
-    'available_dates', (select coalesce(json_agg(d.day order by d.day), '[]'::json)
-      from home_available_dates as d where d.home_id = h.id),
+    'available_dates', ${OPEN_DAYS},
     'host', json_build_object(${PUBLIC_HOST}, ${CONTACT}, 'bio', pr.bio, 'avatar_url', pr.avatar_url)`;
 
 /** One home ($1) as JSON text in the column `home`, for a projection; no row where it does not exist. */

@@ -7,12 +7,12 @@ export type HomesRepository = ReturnType<typeof createHomesRepository>;
 /** Reads homes for the house page and the sitemap. */
 export function createHomesRepository(pool: pg.Pool) {
   return {
-    /** One home as a JSON object, or undefined. */
-    async byId(id: string, projection: Projection): Promise<string | undefined> {
+    /** One home as a JSON object, or undefined. Only the premium projection reads who asks. */
+    async byId(id: string, projection: Projection, viewer_id?: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ home: string }>({
         name: `home_${projection}`,
         text: homeById(projection),
-        values: [id],
+        values: projection === 'premium' ? [id, viewer_id ?? null] : [id],
       });
       return rows[0]?.home;
     },

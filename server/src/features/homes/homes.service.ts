@@ -1,5 +1,5 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
-import type { Viewer } from '@swapstead/contract/viewer';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from './homes.projection.ts';
@@ -11,7 +11,8 @@ export type HomesService = ReturnType<typeof createHomesService>;
 export function createHomesService({ repository }: { repository: HomesRepository }) {
   return {
     async get(id: string, viewer: Viewer): Promise<JsonText> {
-      const home = isUuid(id) ? await repository.byId(id, projectionFor(viewer)) : undefined;
+      const viewerId = isMember(viewer) ? viewer.user_id : undefined;
+      const home = isUuid(id) ? await repository.byId(id, projectionFor(viewer), viewerId) : undefined;
       if (!home) throw notFound('Home');
       return { json_text: home };
     },

@@ -153,7 +153,7 @@ describe('the home of somebody else [PERM-06]', () => {
       change(home, { title: 'Taken over' }, as),
       change(home, { photos: [] }, as),
       ask('PUT', `/api/homes/${home.id}/available_dates`, as, { available_dates: [] }),
-      ask('POST', `/api/homes/${home.id}/available_dates/confirm`, as),
+      ask('POST', `/api/homes/${home.id}/calendar/confirm`, as),
       ask('DELETE', `/api/homes/${home.id}`, as),
     ];
     for (const reply of await Promise.all(attempts())) expect(reply.statusCode).toBe(401);

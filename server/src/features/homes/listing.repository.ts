@@ -11,10 +11,8 @@ type NewRow = HomeFields & { user_id: string; submission_id: string | undefined 
 
 export type ListingRepository = ReturnType<typeof createListingRepository>;
 
-const CALENDAR = `'available_dates', array(
-    select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day),
-  'calendar_confirmed_at', (select c.confirmed_at from calendars as c where c.home_id = h.id),
-  'calendar_version', (select c.version from calendars as c where c.home_id = h.id)`;
+const DATES = `'available_dates', array(
+    select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day)`;
 
 /** With the exact point, which nobody but the host ever reads (PLACE-17). */
 const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry', p.entry, 'latitude', p.point[1],
@@ -27,7 +25,7 @@ const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h
   'description', h.description, 'location', h.location, 'home_type', h.home_type, 'guests', h.guests,
   'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'amenities', h.amenities, 'interests', h.interests,
   'swap_preferences', h.swap_preferences, 'place', ${OWN_PLACE}, 'place_prompt_hidden_until', (
-    select prompt_hidden_until from home_places where home_id = h.id), 'photos', ${PHOTOS}, ${CALENDAR},
+    select prompt_hidden_until from home_places where home_id = h.id), 'photos', ${PHOTOS}, ${DATES},
   'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
 
 /** The fields of a home that its host writes, in the order of the statements. */

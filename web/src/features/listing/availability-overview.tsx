@@ -1,54 +1,92 @@
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import { dayName } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/listing';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { dateOf, dayName, dayOf, daysAgo } from './calendar-days.ts';
+import { ownCalendarQuery } from './calendar/calendar.queries.ts';
+import { confirmedName } from './calendar/confirmed-name.ts';
+import { openAhead } from './calendar/own-nights.ts';
+import { useConfirmCalendar } from './calendar/use-confirm-calendar.ts';
 import { ownHomesQuery } from './listing.queries.ts';
 import { NoHomes, OwnHomesFailed, OwnHomesSkeleton } from './own-homes.tsx';
 import { PlacePrompt } from './place-prompt.tsx';
 
-/** How the calendars stand, and the way to them (PROF-35, PROF-36). */
+/** How the calendars stand, the way to them, and one press that says they are right (PROF-35, PROF-36, CAL-21). */
 export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
+  const { confirm, isPending } = useConfirmCalendar();
   if (error && !homes) return <OwnHomesFailed error={error} onRetry={() => void refetch()} />;
   if (!homes) return <OwnHomesSkeleton />;
   if (homes.length === 0) return <NoHomes />;
   return (
     <div className="max-w-text">
       <p className="text-ink-soft">
-        Each of your homes has its calendar in ‘My homes’. Other members see the free days on its page.
+        Each of your homes has its calendar in ‘My homes’. Other members see the open nights on its page.
       </p>
       <div className="mt-6 grid gap-4">
         {homes.map((home) => (
           <PlacePrompt key={home.id} home={home} />
         ))}
       </div>
-      <ul className="mt-6 border-t border-line">
-        {homes.map((home) => (
-          <Standing key={home.id} home={home} />
-        ))}
-      </ul>
-      <Button className="mt-7" onClick={onShowHomes}>
-        Go to My homes
-      </Button>
+      <Standings homes={homes} onConfirm={confirm} isPending={isPending} />
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button onClick={onShowHomes}>Go to My homes</Button>
+        {homes.length > 1 && (
+          <Button
+            look="quiet"
+            aria-disabled={isPending}
+            onClick={() => confirm(...homes.map(({ id }) => id))}
+          >
+            Confirm all
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
-function Standing({ home: { title, available_dates, calendar_confirmed_at } }: { home: OwnHome }) {
-  const today = dayOf(new Date());
-  const ahead = available_dates.filter((day) => day >= today);
-  const [next] = ahead;
+type StandingsProps = { homes: readonly OwnHome[]; onConfirm: (id: string) => void; isPending: boolean };
+
+function Standings({ homes, onConfirm, isPending }: StandingsProps) {
+  const calendars = useQueries({ queries: homes.map(({ id }) => ownCalendarQuery(id)) });
   return (
-    <li className="grid gap-x-6 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <span className="font-medium wrap-anywhere">{title}</span>
-      <span className="text-15 text-ink-soft sm:text-right">
-        {next
-          ? `${ahead.length} free ${ahead.length === 1 ? 'day' : 'days'}, next ${dayName(dateOf(next))}`
-          : 'No free days ahead'}
-        <span className="block text-14">
-          {calendar_confirmed_at ? `Confirmed ${daysAgo(calendar_confirmed_at)}` : 'Not confirmed yet'}
-        </span>
-      </span>
-    </li>
+    <ul className="mt-6 border-t border-line">
+      {homes.map(({ id, title }, index) => (
+        <li
+          key={id}
+          className="grid items-center gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <span>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            <Standing calendar={calendars[index]?.data} />
+          </span>
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={`Confirm calendar of ${title}`}
+            aria-disabled={isPending}
+            onClick={() => onConfirm(id)}
+            className="justify-self-start"
+          >
+            Confirm calendar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Standing({ calendar }: { calendar: OwnCalendar | undefined }) {
+  if (!calendar) return <span className="bone block h-6 w-48 rounded-control" />;
+  const nights = openAhead(calendar);
+  const next = calendar.runs.find(({ state, to }) => state === 'open' && to > calendar.today);
+  const from = next && next.from < calendar.today ? calendar.today : next?.from;
+  return (
+    <span className="block text-15 text-ink-soft">
+      {from
+        ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
+        : 'No open nights ahead'}
+      <span className="block text-14">{confirmedName(calendar)}</span>
+    </span>
   );
 }

@@ -30,8 +30,6 @@ const home: OwnHome = {
   place_prompt: false,
   photos: [photo('a', 0), photo('b', 1)],
   available_dates: [],
-  calendar_confirmed_at: null,
-  calendar_version: 1,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   version: 1,

@@ -1,5 +1,3 @@
-import type { Calendar } from '@swapstead/contract/calendar';
-import { LIMITS } from '@swapstead/contract/limits';
 import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -60,32 +58,9 @@ export function useDeleteHome() {
   });
 }
 
-/** Another calendar shows among the own homes and on the page of the home. */
-export function calendarChanged(client: QueryClient, id: string, calendar: Calendar) {
-  putHome(client, { id, ...calendar });
-  void client.invalidateQueries({ queryKey: ['homes', 'one', id] });
-}
-
 /** Puts what the server answered among the own homes. */
 function putHome(client: QueryClient, changed: Partial<OwnHome> & { id: string }) {
   client.setQueryData(ownHomesQuery.queryKey, (homes) =>
     homes?.map((home) => (home.id === changed.id ? { ...home, ...changed } : home)),
   );
 }
-
-export const saveDates = (
-  id: string,
-  available_dates: readonly string[],
-  calendar_version: number,
-): Promise<Calendar> =>
-  api('PUT /api/homes/:id/available_dates', {
-    params: { id },
-    body: {
-      // Days long past give way where there are more than a calendar takes.
-      available_dates: available_dates.slice(-LIMITS.available_days),
-      calendar_version,
-    },
-  });
-
-export const confirmDates = (id: string): Promise<Calendar> =>
-  api('POST /api/homes/:id/available_dates/confirm', { params: { id } });

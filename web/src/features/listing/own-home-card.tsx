@@ -1,14 +1,17 @@
 import type { OwnHome } from '@swapstead/contract/listing';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { CalendarCard } from './calendar-card.tsx';
 import { readEditDraft } from './edit-draft.ts';
 import { PlacePrompt } from './place-prompt.tsx';
+
+const CalendarCard = lazy(async () => ({
+  default: (await import('./calendar/calendar-card.tsx')).CalendarCard,
+}));
 
 type OwnHomeCardProps = {
   home: OwnHome;
@@ -26,14 +29,11 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
   }, [isReturn]);
   const [photo] = home.photos;
   return (
-    <article
-      aria-labelledby={`own-${home.id}`}
-      className="grid overflow-clip rounded-card bg-surface shadow-soft lg:grid-cols-[minmax(0,1fr)_400px]"
-    >
-      <div className="flex min-w-0 flex-col">
-        <div className="relative aspect-[3/2] overflow-clip bg-sand">
+    <article aria-labelledby={`own-${home.id}`} className="overflow-clip rounded-card bg-surface shadow-soft">
+      <div className="grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="relative aspect-[3/2] overflow-clip bg-sand md:aspect-auto md:min-h-64">
           {photo ? (
-            <Photo photo={photo} alt="" sizes="(width >= 960px) 60vw, 100vw" className="absolute inset-0" />
+            <Photo photo={photo} alt="" sizes="(width >= 768px) 40vw, 100vw" className="absolute inset-0" />
           ) : (
             <NoPhoto />
           )}
@@ -76,8 +76,10 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
           </ul>
         </div>
       </div>
-      <div className="border-t border-line p-5 sm:p-6 lg:border-t-0 lg:border-l">
-        <CalendarCard home={home} />
+      <div className="border-t border-line p-4 sm:p-6">
+        <Suspense fallback={<div className="bone h-120 rounded-tile" />}>
+          <CalendarCard home={home} />
+        </Suspense>
       </div>
     </article>
   );

@@ -3,16 +3,19 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 
-const AvailabilityCalendar = lazy(async () => ({
-  default: (await import('./availability-calendar.tsx')).AvailabilityCalendar,
-}));
+const HouseCalendar = lazy(async () => ({ default: (await import('./house-calendar.tsx')).HouseCalendar }));
+
+type AvailabilityProps = {
+  id: string;
+  isOpen: boolean;
+};
 
 /** The calendar for those who may see it; for the others an empty drawing, since the days stay on the server (HOUSE-16). */
-export function Availability({ days }: { days: readonly string[] | undefined }) {
-  if (!days) return <LockedCalendar />;
+export function Availability({ id, isOpen }: AvailabilityProps) {
+  if (!isOpen) return <LockedCalendar />;
   return (
     <Suspense fallback={<div className="bone h-96 rounded-card" />}>
-      <AvailabilityCalendar days={days} />
+      <HouseCalendar id={id} />
     </Suspense>
   );
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Which stays a home takes. Rules change no state of a night and no swap that is agreed (CAL-18). */
+export const stayRulesSchema = z.object({
+  /** Nights. */
+  shortest: z.int(),
+  /** Nights; null without a limit. */
+  longest: z.int().nullable(),
+  /** ISO days of the week on which a stay may begin, ascending; 1 is Monday. */
+  check_in_days: z.array(z.int()),
+  /** Days from today to check-in at least. */
+  notice: z.int(),
+});
+export type StayRules = z.output<typeof stayRulesSchema>;
+
+export const FIRST_RULES: StayRules = {
+  shortest: 1,
+  longest: null,
+  check_in_days: [1, 2, 3, 4, 5, 6, 7],
+  notice: 0,
+};
+
+const within = (min: number, max: number, message: string) =>
+  z.int(message).min(min, message).max(max, message);
+const CHECK_IN = 'Choose at least one check-in day';
+
+/** What the host sets (CAL-17): form and server check it with this one schema. */
+export const stayRulesChangeSchema = z
+  .object({
+    shortest: within(1, 90, 'Shortest stay must be 1 to 90 nights'),
+    longest: within(1, 180, 'Longest stay must be 1 to 180 nights').nullable(),
+    check_in_days: z
+      .array(within(1, 7, CHECK_IN), CHECK_IN)
+      .min(1, CHECK_IN)
+      .transform((days) => [...new Set(days)].sort()),
+    notice: within(0, 180, 'Notice must be 0 to 180 days'),
+    /** The version of the rules that were changed; 0 before they were ever set. */
+    version: z.int('version must be a whole number').optional(),
+  })
+  .refine(({ shortest, longest }) => longest === null || longest >= shortest, {
+    path: ['longest'],
+    message: 'Longest stay cannot be shorter than the shortest stay',
+  });
+export type StayRulesChange = z.output<typeof stayRulesChangeSchema>;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const weekdayName = (day: number): string => WEEKDAYS[day - 1] ?? '';
+
+const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
+
+/** What of the rules differs from the first values, a line each (CAL-18). */
+export function ruleLines({ shortest, longest, check_in_days, notice }: StayRules): string[] {
+  const lines: string[] = [];
+  if (longest !== null && shortest > 1) {
+    const same = shortest === longest;
+    lines.push(same ? `Stays of ${nights(longest)}` : `Stays of ${shortest} to ${nights(longest)}`);
+  } else if (longest !== null) lines.push(`Stays of up to ${nights(longest)}`);
+  else if (shortest > 1) lines.push(`Stays of at least ${nights(shortest)}`);
+  if (check_in_days.length < 7) lines.push(`Check-in on ${listed(check_in_days.map(weekdayName))}`);
+  if (notice > 0) lines.push(`At least ${notice} ${notice === 1 ? 'day' : 'days'} before check-in`);
+  return lines;
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import { addDays, daysOf } from '@swapstead/contract/days';
+import type { OwnHome } from '@swapstead/contract/listing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hostActions } from '../../../test/hosts.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { freeNights, takeNights } from './nights.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let guest: SignedIn;
+let home: OwnHome;
+
+const { ask, list, own, change } = hostActions(() => test);
+
+/** The server's clock: a Saturday evening in Lisbon. */
+const NOW = new Date('2026-12-05T20:00:00Z');
+const TODAY = '2026-12-05';
+const LAST = addDays(TODAY, 730);
+
+beforeAll(async () => {
+  test = await createTestApp({}, { clock: () => NOW });
+  host = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
+});
+beforeEach(async () => {
+  home = await list(host);
+});
+afterAll(() => test.close());
+
+const set = (from: string, to: string, state: string, more: object = {}) =>
+  ask('PUT', `/api/homes/${home.id}/nights`, host, { changes: [{ from, to, state }], ...more });
+const calendar = async (): Promise<OwnCalendar> =>
+  (await ask('GET', `/api/homes/${home.id}/calendar`, host)).json();
+const seen = async (as = guest) => (await ask('GET', `/api/homes/${home.id}/nights`, as)).json();
+const datesSeenBy = async (as: SignedIn) =>
+  (await ask('GET', `/api/homes/${home.id}`, as)).json().available_dates;
+const take = (check_in: string, check_out: string, stay_id: string = randomUUID()) =>
+  inTransaction(test.pool, (client) =>
+    takeNights(client, [{ home_id: home.id, check_in, check_out, stay_id }]),
+  );
+const feed = (nights: string) =>
+  test.pool.query(
+    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, nights)
+     values ($1, 'Airbnb', 's', 'h', 'airbnb.com … f3a9', $2)`,
+    [home.id, nights],
+  );
+
+describe('the nights of a home', () => {
+  it('have one state each for two years, without gaps, told as runs [CAL-01, CAL-02]', async () => {
+    await set('2027-07-03', '2027-07-10', 'open');
+    await set('2027-08-01', '2027-08-15', 'closed');
+    const { today, last, runs } = await seen();
+    expect([today, last]).toEqual([TODAY, LAST]);
+    expect(runs).toEqual([
+      { from: TODAY, to: '2027-07-03', state: 'ask' },
+      { from: '2027-07-03', to: '2027-07-10', state: 'open' },
+      { from: '2027-07-10', to: '2027-08-01', state: 'ask' },
+      { from: '2027-08-01', to: '2027-08-15', state: 'closed' },
+      { from: '2027-08-15', to: addDays(LAST, 1), state: 'ask' },
+    ]);
+  });
+
+  it('show the lower word again when the upper one goes [CAL-01]', async () => {
+    await set('2027-07-03', '2027-07-05', 'open');
+    await feed('{[2027-07-04,2027-07-05)}');
+    const stay = randomUUID();
+    await take('2027-07-04', '2027-07-05', stay);
+    const of = async () => (await calendar()).runs.find(({ from }) => from === '2027-07-04');
+    expect(await of()).toMatchObject({ state: 'taken', word: 'open', feed_ids: [expect.any(String)] });
+    await inTransaction(test.pool, (client) => freeNights(client, [stay]));
+    expect(await of()).toMatchObject({ state: 'closed', word: 'open' });
+    await test.pool.query('delete from calendar_feeds where home_id = $1', [home.id]);
+    expect((await calendar()).runs).toContainEqual(
+      expect.objectContaining({ from: '2027-07-03', to: '2027-07-05', state: 'open' }),
+    );
+  });
+
+  it('are days for the host as set, for others without the closed and taken ones [CAL-02]', async () => {
+    await set('2027-07-01', '2027-07-05', 'open');
+    await feed('{[2027-07-02,2027-07-03)}');
+    await take('2027-07-03', '2027-07-04');
+    expect(await datesSeenBy(host)).toEqual(daysOf({ from: '2027-07-01', to: '2027-07-05' }));
+    expect(await datesSeenBy(guest)).toEqual(['2027-07-01', '2027-07-04']);
+    expect((await own(host)).find(({ id }) => id === home.id)?.available_dates).toHaveLength(4);
+  });
+
+  it('of a swap read closed to everybody but the host [CAL-03, CAL-55]', async () => {
+    await take('2027-07-03', '2027-07-04');
+    const closed = { from: '2027-07-03', to: '2027-07-04', state: 'closed' };
+    expect((await seen()).runs).toContainEqual(closed);
+    expect((await seen(host)).runs).toContainEqual({ ...closed, state: 'taken' });
+    expect(JSON.stringify(await seen())).not.toMatch(/taken|swap|feed/);
+  });
+
+  it('are locked for visitors and members without a subscription [CAL-04]', async () => {
+    const free = await signIn(test);
+    const path = `/api/homes/${home.id}/nights`;
+    expect((await ask('GET', path)).statusCode).toBe(401);
+    expect((await ask('GET', path, free)).statusCode).toBe(403);
+    // Whether a home exists is no different.
+    expect((await ask('GET', `/api/homes/${randomUUID()}/nights`, free)).statusCode).toBe(403);
+    expect((await ask('GET', `/api/homes/${randomUUID()}/nights`, guest)).statusCode).toBe(404);
+  });
+});
+
+describe('setting nights', () => {
+  it('takes today and 730 days ahead, and refuses what lies outside [CAL-12]', async () => {
+    expect((await set(TODAY, addDays(TODAY, 1), 'open')).statusCode).toBe(200);
+    expect((await set(LAST, addDays(LAST, 1), 'closed')).statusCode).toBe(200);
+    const past = await set('2026-12-04', '2026-12-08', 'open');
+    expect([past.statusCode, past.json().message]).toEqual([400, expect.any(String)]);
+    expect(past.json().fields).toEqual({ changes: 'Days in the past cannot be added.' });
+    const far = await set(LAST, addDays(LAST, 2), 'open');
+    expect([far.statusCode, far.json().fields]).toEqual([
+      400,
+      { changes: 'Days can be set for the next two years.' },
+    ]);
+    expect((await calendar()).runs.filter(({ word }) => word !== 'ask')).toHaveLength(2);
+  });
+
+  it('keeps past nights as they were [CAL-12]', async () => {
+    await test.pool.query("update calendars set closed = '{[2026-12-01,2026-12-04)}' where home_id = $1", [
+      home.id,
+    ]);
+    await set(TODAY, LAST, 'open');
+    expect((await calendar()).runs.slice(0, 2)).toMatchObject([
+      { from: '2026-12-01', to: '2026-12-04', state: 'closed' },
+      { from: '2026-12-04', to: TODAY, state: 'ask' },
+    ]);
+  });
+
+  it.each([
+    ['from the end to the beginning', { from: '2027-07-05', to: '2027-07-03', state: 'open' }],
+    ['no night', { from: '2027-07-05', to: '2027-07-05', state: 'open' }],
+    ['a day that does not exist', { from: '2027-02-29', to: '2027-03-03', state: 'open' }],
+    ['a state of swaps', { from: '2027-07-05', to: '2027-07-06', state: 'taken' }],
+  ])('refuses %s [CAL-12]', async (_, one) => {
+    const reply = await ask('PUT', `/api/homes/${home.id}/nights`, host, { changes: [one] });
+    expect(reply.statusCode).toBe(400);
+    expect((await calendar()).version).toBe(1);
+  });
+
+  it('gives each night the last word that is said of it in one change [CAL-13]', async () => {
+    await set('2027-07-01', '2027-07-04', 'closed');
+    const changes = [
+      { from: '2027-07-01', to: '2027-07-10', state: 'open' },
+      { from: '2027-07-03', to: '2027-07-06', state: 'closed' },
+      { from: '2027-07-05', to: '2027-07-07', state: 'ask' },
+    ];
+    await ask('PUT', `/api/homes/${home.id}/nights`, host, { changes });
+    expect((await calendar()).runs.slice(1, -1).map(({ from, to, word }) => [from, to, word])).toEqual([
+      ['2027-07-01', '2027-07-03', 'open'],
+      ['2027-07-03', '2027-07-05', 'closed'],
+      ['2027-07-05', '2027-07-07', 'ask'],
+      ['2027-07-07', '2027-07-10', 'open'],
+    ]);
+  });
+
+  it('acts once on the same change sent twice [CAL-13]', async () => {
+    const more = { calendar_version: 1, change_id: randomUUID() };
+    const first = await set('2027-07-03', '2027-07-05', 'open', more);
+    const again = await set('2027-07-03', '2027-07-05', 'open', more);
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect([first.json().version, again.json().version]).toEqual([2, 2]);
+  });
+
+  it('tells who comes later that it changed meanwhile, and changes nothing [CAL-15]', async () => {
+    const replies = await Promise.all([
+      set('2027-07-03', '2027-07-05', 'open', { calendar_version: 1 }),
+      set('2027-08-03', '2027-08-05', 'open', { calendar_version: 1 }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(replies.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+      'The calendar was changed somewhere else meanwhile.',
+    );
+    expect((await calendar()).runs.filter(({ word }) => word === 'open')).toHaveLength(1);
+  });
+
+  it('minds no confirmation, feed, swap or edit of the listing meanwhile [CAL-15]', async () => {
+    const { version } = await calendar();
+    await ask('POST', `/api/homes/${home.id}/calendar/confirm`, host);
+    await feed('{[2027-07-04,2027-07-05)}');
+    await take('2027-07-08', '2027-07-09');
+    expect((await change(home, { title: 'Another title' }, host)).statusCode).toBe(200);
+    expect((await set('2027-09-01', '2027-09-02', 'open', { calendar_version: version })).statusCode).toBe(
+      200,
+    );
+    // Nor does a changed calendar stop an edit.
+    expect(
+      (await change({ ...home, version: home.version + 1 }, { title: 'A third' }, host)).statusCode,
+    ).toBe(200);
+  });
+
+  it('takes 8 changes at once without a version as if one after the other [CAL-15]', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, week) =>
+        set(addDays('2027-07-01', week), '2027-07-20', week % 2 ? 'open' : 'closed'),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    const { version, runs } = await calendar();
+    expect(version).toBe(9);
+    expect(runs.at(-2)).toMatchObject({ to: '2027-07-20' });
+  });
+
+  it('leaves the nights of a swap and says how many they are [CAL-16]', async () => {
+    await take('2027-07-04', '2027-07-06');
+    const reply = await set('2027-07-03', '2027-07-10', 'closed');
+    expect(reply.json().taken).toBe(2);
+    expect((await calendar()).runs.slice(1, 4)).toMatchObject([
+      { from: '2027-07-03', to: '2027-07-04', state: 'closed' },
+      { from: '2027-07-04', to: '2027-07-06', state: 'taken', word: 'ask' },
+      { from: '2027-07-06', to: '2027-07-10', state: 'closed' },
+    ]);
+  });
+
+  it('opens a night below a feed, which stays closed until the feed lets it go [CAL-16]', async () => {
+    await feed('{[2027-07-04,2027-07-06)}');
+    await set('2027-07-04', '2027-07-06', 'open');
+    expect((await calendar()).runs[1]).toMatchObject({ state: 'closed', word: 'open' });
+  });
+});
+
+describe('stay rules', () => {
+  const rules = { shortest: 3, longest: 14, check_in_days: [6, 5], notice: 7 };
+  const save = (fields: object = {}) =>
+    ask('PUT', `/api/homes/${home.id}/stay_rules`, host, { ...rules, ...fields });
+
+  it('are first the widest, and are shown to members as saved [CAL-17, CAL-18]', async () => {
+    expect((await calendar()).rules).toEqual({
+      shortest: 1,
+      longest: null,
+      check_in_days: [1, 2, 3, 4, 5, 6, 7],
+      notice: 0,
+      version: 0,
+    });
+    expect((await save({ version: 0 })).json().rules).toEqual({
+      ...rules,
+      check_in_days: [5, 6],
+      version: 1,
+    });
+    expect((await seen()).rules).toEqual({ ...rules, check_in_days: [5, 6] });
+    expect((await seen()).runs).toHaveLength(1);
+  });
+
+  it.each([
+    [{ shortest: 0 }, 'shortest', 'Shortest stay must be 1 to 90 nights'],
+    [{ shortest: 91, longest: null }, 'shortest', 'Shortest stay must be 1 to 90 nights'],
+    [{ longest: 181 }, 'longest', 'Longest stay must be 1 to 180 nights'],
+    [{ shortest: 5, longest: 4 }, 'longest', 'Longest stay cannot be shorter than the shortest stay'],
+    [{ check_in_days: [] }, 'check_in_days', 'Choose at least one check-in day'],
+    [{ notice: 181 }, 'notice', 'Notice must be 0 to 180 days'],
+    [{ notice: 1.5 }, 'notice', 'Notice must be 0 to 180 days'],
+  ])('refuses %o [CAL-17]', async (fields, field, message) => {
+    const reply = await save(fields);
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
+  });
+
+  it('of an older version are refused [CAL-17]', async () => {
+    await save({ version: 0 });
+    expect((await save({ version: 0, notice: 9 })).statusCode).toBe(409);
+    expect((await calendar()).rules.notice).toBe(7);
+  });
+});
+
+describe('a host whose subscription has ended', () => {
+  it('reads the own calendar and changes nothing [CAL-19]', async () => {
+    const ended = await signIn(test, { level: 'subscriber' });
+    const { id } = await list(ended);
+    await ask('PUT', `/api/homes/${id}/nights`, ended, {
+      changes: [{ from: '2027-07-03', to: '2027-07-05', state: 'open' }],
+    });
+    await setStatus(test, ended.user_id, 'cancelled');
+    for (const path of ['nights', 'calendar']) {
+      const reply = await ask('GET', `/api/homes/${id}/${path}`, ended);
+      expect(reply.json().runs).toContainEqual(
+        expect.objectContaining({ from: '2027-07-03', to: '2027-07-05', state: 'open' }),
+      );
+    }
+    const changes = [{ from: '2027-07-03', to: '2027-07-05', state: 'closed' }];
+    const refused = await Promise.all([
+      ask('PUT', `/api/homes/${id}/nights`, ended, { changes }),
+      ask('PUT', `/api/homes/${id}/available_dates`, ended, { available_dates: [] }),
+      ask('PUT', `/api/homes/${id}/stay_rules`, ended, {
+        shortest: 2,
+        longest: null,
+        check_in_days: [1],
+        notice: 0,
+      }),
+      ask('POST', `/api/homes/${id}/calendar/confirm`, ended),
+    ]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+    expect((await ask('GET', `/api/homes/${id}/calendar`, ended)).json().version).toBe(2);
+  });
+});

@@ -1,0 +1,84 @@
+import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar';
+import { addDays, countDays, type Nights } from '@swapstead/contract/days';
+
+/** Nights from a day up to another, as the database tells them. */
+type Range = readonly [from: string, to: string];
+
+/** What every layer says of the nights of a home. */
+export type Layers = {
+  open: readonly Range[];
+  closed: readonly Range[];
+  feeds: readonly { id: string; nights: readonly Range[] }[];
+  taken: readonly { stay_id: string; nights: Range }[];
+};
+
+/** One place for each night of a window, filled range by range: what is written later stays. */
+function createNights<Value>(window: Nights, first: Value) {
+  const nights = Array<Value>(countDays(window.from, window.to)).fill(first);
+  const place = (day: string) => Math.max(0, countDays(window.from, day));
+  return {
+    nights,
+    fill(ranges: readonly Range[], value: Value) {
+      for (const [from, to] of ranges) nights.fill(value, place(from), place(to));
+    },
+  };
+}
+
+/** The runs of a window in which `same` holds from night to night. */
+function runsOf<Value>(
+  window: Nights,
+  nights: readonly Value[],
+  same: (one: Value, other: Value) => boolean,
+) {
+  const runs: (Nights & { value: Value })[] = [];
+  nights.forEach((value, index) => {
+    const last = runs.at(-1);
+    const to = addDays(window.from, index + 1);
+    if (last && same(last.value, value)) last.to = to;
+    else runs.push({ from: addDays(window.from, index), to, value });
+  });
+  return runs;
+}
+
+/** The states of the nights of a window: taken beats closed, closed beats open, and nothing said is ask (CAL-01). */
+export function statesOf(window: Nights, { open, closed, feeds, taken }: Layers): NightRun[] {
+  const { nights, fill } = createNights<NightState>(window, 'ask');
+  fill(open, 'open');
+  fill(closed, 'closed');
+  for (const feed of feeds) fill(feed.nights, 'closed');
+  for (const stay of taken) fill([stay.nights], 'taken');
+  return runsOf(window, nights, Object.is).map(({ from, to, value }) => ({ from, to, state: value }));
+}
+
+/** The same with what each layer says, for the host. */
+export function ownRunsOf(
+  window: Nights,
+  layers: Layers,
+  swapOf: (stay_id: string) => string | undefined,
+): OwnRun[] {
+  const words = createNights<Word>(window, 'ask');
+  words.fill(layers.open, 'open');
+  words.fill(layers.closed, 'closed');
+  const stays = createNights<string>(window, '');
+  for (const { stay_id, nights } of layers.taken) stays.fill([nights], stay_id);
+  const closing = layers.feeds.map(({ id, nights }) => {
+    const feed = createNights(window, '');
+    feed.fill(nights, id);
+    return feed.nights;
+  });
+  const all = words.nights.map((word, night) => ({
+    word,
+    stay_id: stays.nights[night] ?? '',
+    feed_ids: closing.map((nights) => nights[night] ?? '').filter(Boolean),
+  }));
+  const same = (one: (typeof all)[number], other: (typeof all)[number]) =>
+    one.word === other.word && one.stay_id === other.stay_id && `${one.feed_ids}` === `${other.feed_ids}`;
+  return runsOf(window, all, same).map(({ from, to, value: { word, stay_id, feed_ids } }) => ({
+    from,
+    to,
+    state: stay_id ? 'taken' : feed_ids.length > 0 ? 'closed' : word,
+    word,
+    feed_ids,
+    swap_id: swapOf(stay_id) ?? null,
+  }));
+}

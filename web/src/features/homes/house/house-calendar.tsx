@@ -1,0 +1,145 @@
+import type { HomeNights } from '@swapstead/contract/calendar';
+import { addMonths, dayName, isDay, monthName, monthOf, type Nights } from '@swapstead/contract/days';
+import { freshnessLine } from '@swapstead/contract/freshness';
+import { ruleLines } from '@swapstead/contract/stay-rules';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { LegendItem, MonthTable, type NightLook, nightProps } from '../../../ui/month-table.tsx';
+import { homeNightsQuery } from './house.nights.ts';
+
+const MONTHS = 24;
+
+/** The nights of a home by month, for those who may see them (CAL-03). */
+export function HouseCalendar({ id }: { id: string }) {
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useQuery(homeNightsQuery(id));
+  if (data) return <Months nights={data} window={windowOf(params)} />;
+  if (!error) return <div className="bone h-96 rounded-card" />;
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">The calendar did not arrive.</p>
+      <Button look="quiet" size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The window that a search by dates brought along: the calendar opens at it and marks it (FIND-26). */
+function windowOf(params: URLSearchParams): Nights | undefined {
+  const from = params.get('check_in') ?? '';
+  const to = params.get('check_out') ?? '';
+  return isDay(from) && isDay(to) && from < to ? { from, to } : undefined;
+}
+
+/** What members of other homes are told of a state: a night of a swap reads as closed. */
+const NAMES = { open: 'open', ask: 'ask the host', closed: 'closed', taken: 'closed' } as const;
+
+function Months({ nights, window }: { nights: HomeNights; window: Nights | undefined }) {
+  const { today, runs, rules, freshness } = nights;
+  const first = monthOf(today);
+  const last = addMonths(first, MONTHS - 1);
+  const [month, setMonth] = useState(() => {
+    const next = window?.from ?? runs.find(({ state }) => state === 'open')?.from ?? today;
+    return clamp(monthOf(next), first, last);
+  });
+  const stateOf = (day: string) => runs.find(({ from, to }) => from <= day && day < to)?.state;
+  const lookOf = (day: string): NightLook => {
+    const state = stateOf(day);
+    return state === undefined ? 'past' : state === 'taken' ? 'closed' : state;
+  };
+  const nameOf = (day: string) => {
+    const state = stateOf(day);
+    return `${dayName(day)}, ${state ? NAMES[state] : 'past'}`;
+  };
+  const isMarked = (day: string) => window !== undefined && window.from <= day && day < window.to;
+  const shown = [month, addMonths(month, 1)].filter((one) => one <= last);
+  return (
+    <div className="rounded-card border border-line bg-surface p-3 sm:p-6">
+      {!runs.some(({ state }) => state === 'open') && (
+        <p className="mb-4 text-ink-soft">No available dates yet</p>
+      )}
+      <div className="grid gap-x-10 sm:grid-cols-2">
+        {shown.map((one, index) => (
+          <section key={one} aria-label={monthName(one)} className="max-sm:not-first:hidden">
+            <div className="flex min-h-11 items-center justify-between">
+              <Turn
+                way="Earlier"
+                isShown={index === 0}
+                isOff={month === first}
+                onTurn={() => setMonth(addMonths(month, -1))}
+              />
+              <h3 className="font-display text-20" aria-live="polite">
+                {monthName(one)}
+              </h3>
+              <Turn
+                way="Later"
+                isShown={index === shown.length - 1 || index === 0}
+                className={index < shown.length - 1 ? 'sm:invisible' : ''}
+                isOff={addMonths(month, index) >= last}
+                onTurn={() => setMonth(addMonths(month, 1))}
+              />
+            </div>
+            <MonthTable month={one}>
+              {(day) => {
+                const { className, ...night } = nightProps(day, lookOf);
+                return (
+                  <div
+                    {...night}
+                    data-marked={isMarked(day) || undefined}
+                    className={`${className} ${isMarked(day) ? 'shadow-[inset_0_0_0_2px_var(--ink)]' : ''}`}
+                  >
+                    <span aria-hidden="true">{Number(day.slice(-2))}</span>
+                    <span className="sr-only">{nameOf(day)}</span>
+                  </div>
+                );
+              }}
+            </MonthTable>
+          </section>
+        ))}
+      </div>
+      <ul aria-label="Legend" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-14 text-ink-soft">
+        <LegendItem look="open">Open</LegendItem>
+        <LegendItem look="ask">Ask the host</LegendItem>
+        <LegendItem look="closed">Closed</LegendItem>
+      </ul>
+      <ul aria-label="About stays" className="mt-4 grid gap-1 border-t border-line pt-4 text-15">
+        {ruleLines(rules).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li className="text-ink-soft">{freshnessLine(freshness)}</li>
+      </ul>
+    </div>
+  );
+}
+
+type TurnProps = {
+  way: 'Earlier' | 'Later';
+  isShown: boolean;
+  isOff: boolean;
+  className?: string;
+  onTurn: () => void;
+};
+
+/** The way to the next month; its place stays where it is not shown. */
+function Turn({ way, isShown, isOff, className = '', onTurn }: TurnProps) {
+  if (!isShown) return <span className="size-11" />;
+  const Icon = way === 'Earlier' ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={`${way} month`}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onTurn()}
+      className={`grid size-11 place-items-center rounded-full hover:bg-sand aria-disabled:cursor-not-allowed aria-disabled:opacity-40 aria-disabled:hover:bg-transparent ${className}`}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}
+
+const clamp = (value: string, least: string, most: string) =>
+  value < least ? least : value > most ? most : value;

@@ -1,0 +1,8 @@
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import { daysAgo, SILENCE_DAYS } from '@swapstead/contract/freshness';
+
+/** How old the calendar is, as its host reads it. */
+export function confirmedName({ freshness: { confirmed_days, silent_days } }: OwnCalendar): string {
+  if (silent_days >= SILENCE_DAYS.not_confirmed) return `Not confirmed for ${silent_days} days`;
+  return confirmed_days === null ? 'Not confirmed yet' : `Confirmed ${daysAgo(confirmed_days)}`;
+}

@@ -1,0 +1,83 @@
+import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar';
+import { restoring, withChange } from './own-nights.ts';
+
+type Saved = OwnCalendar & { taken: number };
+
+type State = {
+  /** As the host sees it: changes on their way included. */
+  calendar: OwnCalendar;
+  status: 'still' | 'saving' | 'saved';
+};
+
+type Parts = {
+  stored: OwnCalendar;
+  save: (changes: NightChange[], version: number) => Promise<Saved>;
+  /** The server has taken a change; `undo` brings back what its nights were. */
+  onSaved: (calendar: Saved, changes: readonly NightChange[], undo: () => void) => void;
+  /** It has not: the stored nights are shown again. */
+  onFailed: (error: Error) => void;
+};
+
+/**
+ * Saves a calendar as it is changed, one request after the other. A store outside of React, so that it goes on when
+ * its calendar is no longer shown.
+ */
+export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
+  const listeners = new Set<() => void>();
+  let known = stored;
+  let waiting: NightChange[][] = [];
+  let isBusy = false;
+  let state: State = { calendar: stored, status: 'still' };
+
+  function show(status: State['status']) {
+    const runs = waiting.flat().reduce(withChange, known.runs);
+    state = { calendar: { ...known, runs }, status };
+    for (const listener of listeners) listener();
+  }
+
+  async function pump() {
+    const [changes] = waiting;
+    if (isBusy || !changes) return;
+    isBusy = true;
+    const before = restoring(known.runs, changes);
+    try {
+      const { taken, ...calendar } = await save(changes, known.version);
+      known = calendar;
+      waiting = waiting.slice(1);
+      show(waiting.length > 0 ? 'saving' : 'saved');
+      onSaved({ ...calendar, taken }, changes, () => set(before));
+    } catch (error) {
+      waiting = [];
+      show('still');
+      onFailed(error as Error);
+    }
+    isBusy = false;
+    void pump();
+  }
+
+  function set(changes: NightChange[]) {
+    waiting = [...waiting, changes];
+    show('saving');
+    void pump();
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    snapshot: () => state,
+
+    /** Sets nights, all of them in one change. */
+    set,
+
+    /** The calendar as the server told it elsewhere: not while a change is on its way, whose answer is newer. */
+    accept(calendar: OwnCalendar) {
+      if (isBusy || waiting.length > 0 || calendar === known) return;
+      known = calendar;
+      show(state.status);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import { type StayRulesChange, stayRulesChangeSchema, weekdayName } from '@swapstead/contract/stay-rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextInput } from '../../../ui/field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { calendarChanged, ownCalendarQuery, saveRules } from './calendar.queries.ts';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** Which stays a home takes (CAL-17). */
+export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
+  const client = useQueryClient();
+  const id = useId();
+  const { rules } = calendar;
+  const [fields, setFields] = useState(() => ({
+    shortest: String(rules.shortest),
+    longest: rules.longest === null ? '' : String(rules.longest),
+    notice: String(rules.notice),
+  }));
+  const [days, setDays] = useState<readonly number[]>(rules.check_in_days);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const save = useMutation({
+    mutationFn: (body: StayRulesChange) => saveRules(calendar.home_id, body),
+    onSuccess: (stored) => {
+      calendarChanged(client, stored);
+      toast('Stay rules saved');
+    },
+    onError: (error) => {
+      toastError('Error saving the stay rules', error.message || 'Please try again later');
+      if (isApiError(error) && error.status === 409) {
+        void client.invalidateQueries(ownCalendarQuery(calendar.home_id));
+      }
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = stayRulesChangeSchema.safeParse({
+      shortest: Number(fields.shortest || Number.NaN),
+      longest: fields.longest === '' ? null : Number(fields.longest),
+      check_in_days: [...days],
+      notice: fields.notice === '' ? 0 : Number(fields.notice),
+      version: rules.version,
+    });
+    const issues = wanted.success ? [] : wanted.error.issues;
+    setFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse()));
+    if (wanted.success && !save.isPending) save.mutate(wanted.data);
+  }
+
+  const number = (name: keyof typeof fields, label: string, unit: string) => (
+    <div className="min-w-0">
+      <label htmlFor={`${id}-${name}`} className="mb-1 block text-14 font-semibold">
+        {label}
+      </label>
+      <span className="relative block">
+        <TextInput
+          id={`${id}-${name}`}
+          inputMode="numeric"
+          value={fields[name]}
+          aria-invalid={faults[name] ? true : undefined}
+          aria-describedby={`${id}-${name}-error ${id}-${name}-unit`}
+          onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+          className="pr-16 text-15"
+        />
+        <span id={`${id}-${name}-unit`} className="absolute top-3 right-3.5 text-15 text-ink-soft">
+          {unit}
+        </span>
+      </span>
+      <FieldError id={`${id}-${name}-error`} message={faults[name]} />
+    </div>
+  );
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Stay rules" className="grid gap-4">
+      <div className="grid grid-cols-2 items-start gap-3">
+        {number('shortest', 'Shortest stay', 'nights')}
+        {number('longest', 'Longest stay', 'nights')}
+      </div>
+      <fieldset aria-describedby={`${id}-days-error`}>
+        <legend className="mb-1 text-14 font-semibold">Check-in on</legend>
+        <div className="grid grid-cols-7 gap-1">
+          {DAYS.map((day) => (
+            <label
+              key={day}
+              className="grid min-h-11 cursor-pointer place-items-center rounded-control border border-edge text-15 has-checked:border-pine has-checked:bg-pine has-checked:font-semibold has-checked:text-on-pine has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="checkbox"
+                aria-label={weekdayName(day)}
+                className="sr-only"
+                checked={days.includes(day)}
+                onChange={({ target }) =>
+                  setDays(target.checked ? [...days, day].sort() : days.filter((one) => one !== day))
+                }
+              />
+              <span aria-hidden="true">{weekdayName(day).slice(0, 2)}</span>
+            </label>
+          ))}
+        </div>
+        <FieldError id={`${id}-days-error`} message={faults.check_in_days} />
+      </fieldset>
+      {number('notice', 'Notice', 'days')}
+      <Button type="submit" look="quiet" aria-disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save rules'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calendar';
+import { countDays } from '@swapstead/contract/days';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { calendarChanged, ownCalendarQuery, saveNights } from './calendar.queries.ts';
+import { createNightSaver } from './night-saver.ts';
+import { savedLines } from './own-nights.ts';
+
+/** How long a change can be undone, in milliseconds (CAL-13). */
+const UNDO_MS = 10_000;
+
+/** The calendar of an own home as it is shown and changed; every change is saved at once. */
+export function useOwnCalendar(stored: OwnCalendar) {
+  const client = useQueryClient();
+  const [announced, setAnnounced] = useState('');
+  const [saver] = useState(() =>
+    createNightSaver({
+      stored,
+      save: (changes, version) => saveNights(stored.home_id, changes, version),
+      onSaved({ taken, ...calendar }, changes, undo) {
+        calendarChanged(client, calendar);
+        const [one, ...others] = changes;
+        // What brings nights back is several words at once: the nights themselves say it.
+        if (!one || others.length > 0) return;
+        const count = countDays(one.from, one.to);
+        const lines = savedLines(count, one.state, taken);
+        setAnnounced(lines.join(' '));
+        if (count > 1) toast('Calendar saved', lines, { label: 'Undo', run: undo, forMs: UNDO_MS });
+      },
+      onFailed(error) {
+        toastError('Error updating availability', error.message || 'Please try again later');
+        // Somebody else's change is what is stored now.
+        if (isApiError(error) && error.status === 409) {
+          void client.invalidateQueries(ownCalendarQuery(stored.home_id));
+        }
+      },
+    }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  useEffect(() => saver.accept(stored), [saver, stored]);
+
+  const isSaving = state.status === 'saving';
+  useEffect(() => {
+    if (!isSaving) return;
+    const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', askToStay);
+    return () => window.removeEventListener('beforeunload', askToStay);
+  }, [isSaving]);
+
+  const set = (range: Pick<NightChange, 'from' | 'to'>, word: Word) =>
+    saver.set([{ from: range.from, to: range.to, state: word }]);
+  return { ...state, set, announced };
+}
