@@ -26,6 +26,7 @@ export const WEB_FLOORS: readonly Floor[] = [
   { slice: 'consent', holds: 'the banner, what was allowed' },
   { slice: 'newsletter', holds: 'its form and the pages of its links' },
   { slice: 'accounts', holds: 'signing in, the account' },
+  { slice: 'security', holds: 'what protects the account' },
   { slice: 'membership', holds: 'plans, payment' },
   { slice: 'profiles', holds: 'the own profile' },
   { slice: 'inbox', holds: 'the stream, and what it makes the pages ask again' },

@@ -20,14 +20,20 @@ export const credentialsSchema = z.strictObject({ email: emailSchema, password: 
 export const addressSchema = z.strictObject({ email: emailSchema });
 
 /** What a link in a mail carries; anything that is not one of ours is found invalid later, with one sentence. */
-const tokenSchema = z
+export const mailTokenSchema = z
   .string('This link is invalid or has expired.')
   .max(200, 'This link is invalid or has expired.');
-export const newPasswordSchema = z.strictObject({ token: tokenSchema, password: passwordSchema });
+export const newPasswordSchema = z.strictObject({ token: mailTokenSchema, password: passwordSchema });
 
 export const viewerSchema = z.union([
   z.object({ level: z.literal('visitor') }),
-  z.object({ level: z.enum(['free', 'subscriber']), user_id: z.uuid(), is_admin: z.boolean() }),
+  z.object({
+    level: z.enum(['free', 'subscriber']),
+    user_id: z.uuid(),
+    is_admin: z.boolean(),
+    /** When the account is recovered, unless somebody cancels it. */
+    recovery_at: z.iso.datetime().optional(),
+  }),
 ]);
 
 const said = z.object({ message: z.string() });
@@ -35,6 +41,7 @@ const said = z.object({ message: z.string() });
 export const getViewer = endpoint({
   route: 'GET /api/viewer',
   access: 'public',
+  tells_role: true,
   summary: 'Who is asking, as the stored records say at this moment',
   reply: viewerSchema,
 });
@@ -52,9 +59,10 @@ export const signIn = endpoint({
   route: 'POST /api/auth/sign-in',
   access: 'public',
   summary:
-    'Start a session, kept in a cookie. 401: wrong address or password. 403 email_unverified: verify first',
+    'Start a session, kept in a cookie. 202: a second step waits. 401: wrong address or password. 403 email_unverified: verify first',
   body: credentialsSchema,
-  reply: viewerSchema,
+  reply: z.union([viewerSchema, z.object({ waits_for_step: z.literal(true) })]),
+  statuses: [200, 202],
   refusals: [401, 403],
 });
 
@@ -78,7 +86,7 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary:
     'Use the link of the verification mail: once, within 24 hours. 409 password_needed: opened in another browser than registered, it comes with a new password',
-  body: z.strictObject({ token: tokenSchema, password: passwordSchema.optional() }),
+  body: z.strictObject({ token: mailTokenSchema, password: passwordSchema.optional() }),
   refusals: [409],
 });
 
@@ -95,7 +103,7 @@ export const checkResetLink = endpoint({
   route: 'POST /api/auth/check-reset-link',
   access: 'public',
   summary: 'Whether the link of a reset mail still works; it is not used up. 400 invalid_link: it does not',
-  body: z.strictObject({ token: tokenSchema }),
+  body: z.strictObject({ token: mailTokenSchema }),
 });
 
 export const resetPassword = endpoint({
@@ -112,6 +120,8 @@ export const sessionSchema = z.object({
   /** What the browser called itself when it signed in, such as 'Mozilla/5.0 (X11; Linux x86_64) ...'. */
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** How it was opened. */
+  way: z.enum(['password', 'passkey', 'two_steps']),
   /** When it was last used, to the hour. */
   last_used_at: z.iso.datetime(),
 });
@@ -126,15 +136,18 @@ export const listSessions = endpoint({
 export const endOtherSessions = endpoint({
   route: 'DELETE /api/sessions',
   access: 'member',
+  confirm: 'to sign out other devices',
   summary: 'End every own session but this one',
+  refusals: [403],
 });
 
 export const endSession = endpoint({
   route: 'DELETE /api/sessions/:id',
   access: 'member',
+  confirm: 'to sign out another device',
   summary: 'End one of the own sessions',
   params: z.strictObject({ id: z.string().max(100) }),
-  refusals: [404],
+  refusals: [403, 404],
 });
 
 const roleSchema = z.object({
@@ -170,6 +183,7 @@ export const getRole = endpoint({
 export const setRole = endpoint({
   route: 'PUT /api/user_roles/:user_id',
   access: 'admin',
+  confirm: 'to change a role',
   summary: 'Give a role. 409: the last admin stays',
   params: userParams,
   body: z.strictObject({ role: roleSchema.shape.role }),
@@ -187,8 +201,9 @@ export const deleteRole = endpoint({
 export const deleteProfile = endpoint({
   route: 'POST /api/functions/delete-profile',
   access: 'member',
+  confirm: 'to delete your profile',
   summary: 'Delete the own account with everything that belongs to it. 409: the last admin stays',
-  refusals: [409],
+  refusals: [403, 409],
 });
 
 export type Session = z.output<typeof sessionSchema>;

@@ -9,9 +9,11 @@ import type * as listing from './listing.ts';
 import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
 import type * as notices from './notices.ts';
+import type * as passkeys from './passkeys.ts';
 import type * as photos from './photos.ts';
 import type * as places from './places.ts';
 import type * as profiles from './profiles.ts';
+import type * as security from './security.ts';
 import type * as stays from './stays.ts';
 import type * as support from './support.ts';
 import type * as swaps from './swaps.ts';
@@ -26,6 +28,8 @@ type ByRoute<Slice> = {
 
 /** Every endpoint of the API, by type only: the web client spells the route and gets input and reply from here. */
 type Api = ByRoute<typeof accounts> &
+  ByRoute<typeof security> &
+  ByRoute<typeof passkeys> &
   ByRoute<typeof membership> &
   ByRoute<typeof profiles> &
   ByRoute<typeof places> &

@@ -16,6 +16,10 @@ export type Endpoint = {
   /** Method and path, such as 'GET /api/homes/:id'. */
   route: `${Method} /${string}`;
   access: Access;
+  /** What the member has to confirm to be doing, within ten minutes before: 'to change your password' (GUARD-09). */
+  confirm?: `to ${string}`;
+  /** Tells admins that they are, also while what the role asks for is missing. */
+  tells_role?: true;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -30,6 +34,8 @@ export type Endpoint = {
   stream?: string;
   /** Status of success: 200 with a reply and 204 without one, unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
+  /** Statuses of success where the handler chooses one; the reply is declared once for all. */
+  statuses?: readonly number[];
   /** Statuses of refusal that are particular to this operation (400, 401, 403, 429 and 500 go without saying). */
   refusals?: readonly number[];
 };

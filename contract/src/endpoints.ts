@@ -10,14 +10,18 @@ import * as listing from './listing.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as notices from './notices.ts';
+import * as passkeys from './passkeys.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
+import * as security from './security.ts';
 import * as support from './support.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  security,
+  passkeys,
   membership,
   profiles,
   places,

@@ -108,6 +108,7 @@ export const saveOwnAvatar = endpoint({
 export const exportOwnData = endpoint({
   route: 'GET /api/profiles/me/export',
   access: 'member',
+  confirm: 'to download your data',
   summary: 'Everything held about the member as a ZIP: JSON files and pictures',
   download: 'application/zip',
 });

@@ -1,7 +1,13 @@
 /** The one who looks: decides what is masked. Read from the stored records at each request. */
 export type Viewer =
   | { level: 'visitor' }
-  | { level: 'free' | 'subscriber'; user_id: string; is_admin: boolean };
+  | {
+      level: 'free' | 'subscriber';
+      user_id: string;
+      is_admin: boolean;
+      /** When the account is recovered, unless somebody cancels it (GUARD-28). */
+      recovery_at?: string | undefined;
+    };
 
 /** Allowed roles (CONST-07); no record means user. */
 export const ROLES = ['user', 'admin'] as const;

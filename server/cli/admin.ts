@@ -1,18 +1,25 @@
 import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
+import { createActivity, type NotifyMember } from '../src/features/accounts/activity/activity.ts';
+import { securityMail } from '../src/features/accounts/activity/security-mail.jobs.ts';
+import { resetFactors } from '../src/features/accounts/admins/reset-factors.ts';
 import { createRolesRepository } from '../src/features/accounts/roles.repository.ts';
 import { createRolesService } from '../src/features/accounts/roles.service.ts';
 import { endAllSessions } from '../src/features/accounts/sessions.repository.ts';
 import { createAuditRepository } from '../src/features/admin/audit.repository.ts';
+import { writeNotices } from '../src/features/notices/notify.repository.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import type { DatabaseConnection } from '../src/platform/database/pool.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
+import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 
-const COMMANDS = ['grant', 'revoke', 'sign-out'];
+const COMMANDS = ['grant', 'revoke', 'sign-out', 'reset-factors'];
 const USAGE = `Usage: ${COMMANDS.map((command) => `npm run admin -- ${command} EMAIL`).join('\n       ')}`;
 
 /**
- * Makes a member an admin, takes it back, or ends every session of a member, beside a running server. The first admin
+ * Makes a member an admin, takes it back, ends every session of a member, or takes away their passkeys, app and
+ * recovery codes, beside a running server. The first admin
  * comes from here.
  */
 async function main([command = '', email]: string[]): Promise<string> {
@@ -30,6 +37,16 @@ async function main([command = '', email]: string[]): Promise<string> {
       await inTransaction(pool, (client) => endAllSessions(client, account.user_id));
       return `${account.email} is signed out everywhere.`;
     }
+    if (command === 'reset-factors') {
+      await withJobs(database.connection, (jobs) =>
+        resetFactors(account.user_id, {
+          pool,
+          activity: createActivity({ jobs, notify }),
+          record: createAuditRepository(pool).factorsReset,
+        }),
+      );
+      return `${account.email} signs in with the password alone, and is signed out everywhere.`;
+    }
     const roles = createRolesService({
       pool,
       roles: createRolesRepository(pool),
@@ -41,6 +58,22 @@ async function main([command = '', email]: string[]): Promise<string> {
       : `${account.email} is no admin any more.`;
   } finally {
     await database.close();
+  }
+}
+
+const notify: NotifyMember = async (client, notice) => {
+  await writeNotices(client, [notice], new Date());
+};
+
+/** The mail to the holder is a job, which the running server or the next one does. */
+async function withJobs(connection: DatabaseConnection, work: (jobs: Jobs) => Promise<void>) {
+  const jobs = createJobs(connection, createLogger('error'));
+  await jobs.start();
+  await jobs.declare([securityMail]);
+  try {
+    await work(jobs);
+  } finally {
+    await jobs.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
 import { keepTrackOfPhotos } from '../src/features/photos/photos.backup.ts';
 import { keepTrackOfAvatars } from '../src/features/profiles/profiles.backup.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
@@ -83,6 +84,7 @@ async function run({ file, replace = false, check = false }: Command): Promise<v
       onProgress: ({ rows, files }) =>
         progress.update(() => `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`),
     });
+    await voidWaiting(database.pool);
     progress.end();
     progress.line(`Restored into ${database.description}; ${storage.description}.`);
   } finally {

@@ -43,8 +43,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const slices = createSlices();
 
   const accounts = slices.add(
-    createAccounts({
+    await createAccounts({
       ...base,
+      notify: (...notice): Promise<void> => notices.notify(...notice),
+      onAddressChanged: (...change): Promise<void> => membership.onAddressChanged(...change),
       viewerOfToken: (token): Promise<Viewer> => viewers.ofToken(token),
       onHostChanged: (afterCommit) => afterCommit(cache.forget),
       onRoleChanged: (...change): Promise<void> => admin.roleChanged(...change),
@@ -58,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   slices.add(
     createProfiles({
       ...base,
+      dataExported: accounts.dataExported,
       exportData: createDataExport(slices.exportParts),
       completedSwaps: (...of): Promise<number> => swaps.completedSwaps(...of),
     }),

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
+import { confirming } from './lib/api.ts';
 import { replayEarlyClicks } from './lib/early-clicks.ts';
 import { nameHistoryEntry } from './lib/history-entry.ts';
 import { readPageData, takeAnswers } from './lib/page-data.ts';
@@ -20,6 +21,8 @@ leaveBrokenAddress();
 nameHistoryEntry();
 const data = readPageData(document);
 const client = createQueryClient();
+
+confirming.ask = async (lead) => (await import('./features/security/ask-confirm.tsx')).askConfirm(lead);
 
 const treeWith = (onShown?: () => void) => (
   <Root site={data.site} origin={data.origin} client={client}>

@@ -6,6 +6,7 @@ export const paths = {
   browse: () => '/#browse',
   /** `next` is where to go after signing in, a path of this site. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
+  authStep: (next?: string) => (next ? `/auth/step?next=${encodeURIComponent(next)}` : '/auth/step'),
   /** `plan` is one that somebody chose before signing in. */
   subscription: (plan?: string) => (plan ? `/subscription?plan=${plan}` : '/subscription'),
   /** `tab` is a part of it other than the first. */

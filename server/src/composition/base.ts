@@ -82,6 +82,8 @@ export async function createBase(parts: AppParts) {
     clock,
     mail,
     secureCookies: production,
+    /** Demo accounts are asked for nothing outside production (GUARD-42). */
+    sparesDemo: config.DEMO && !production,
     jobs: metrics ? watchJobs(parts.jobs, metrics.onJob) : parts.jobs,
     storage: refuseInWords(parts.storage),
     mailer: createMailer({ pool, driver: mail, logger }),

@@ -54,6 +54,7 @@ export async function insertHost(client: pg.PoolClient, host: Member, price_id?:
       host.id,
       host.password_hash,
     ]);
+    await client.query('insert into account_security (user_id, demo) values ($1, true)', [host.id]);
   }
   await client.query(
     `insert into profiles (user_id, display_name, bio, location, interests, contact_preference, share_email,

@@ -115,6 +115,12 @@ export const settings = z.object({
     .describe(
       'The same for all addresses from one network (an IPv4 address or an IPv6 /64; twice as many for a /56, four times for a /48), and for successful sign-ins of one account from it; default 100 in production and 5000 elsewhere.',
     ),
+  PWNED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where passwords found in leaks are asked for, such as `https://api.pwnedpasswords.com/range`; it gets five digits of a hash. Without it only the list that comes with Swapstead is known.',
+    ),
   SESSION_MAX_DAYS: z.coerce
     .number()
     .int()

@@ -6,6 +6,7 @@ import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
 import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
+import { securityCells } from './security.cells.ts';
 import { VIEWERS, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
@@ -15,6 +16,7 @@ export const cells: readonly Cells[] = [
   ...placeCells,
   ...noticeCells,
   ...calendarCells,
+  ...securityCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

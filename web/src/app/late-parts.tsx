@@ -23,6 +23,16 @@ const SubscriptionWatch = late(
   async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
 );
 
+const RecoveryWatch = late(
+  async () => (await import('../features/security/recovery-notice.tsx')).RecoveryNotice,
+);
+
+/** Says that an account is being recovered, to everybody who is signed in to it. */
+export function RecoveryParts() {
+  const viewer = useViewer();
+  return isMember(viewer) && viewer.recovery_at ? <RecoveryWatch /> : null;
+}
+
 /** The links of a member in the bar and in the menu. */
 export const MemberLinks = late(async () => (await import('./member-links.tsx')).MemberLinks);
 

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
-import { ConsentKeeper, NewsletterForm, SubscriptionParts } from './late-parts.tsx';
+import { ConsentKeeper, NewsletterForm, RecoveryParts, SubscriptionParts } from './late-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -38,6 +38,7 @@ export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) 
       <ConsentKeeper />
       <PendingBar />
       <NavigationBar onSignOut={() => void signOut()} />
+      <RecoveryParts />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Suspense fallback={<PageLoading />}>
           <Outlet />

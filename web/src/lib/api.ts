@@ -33,6 +33,9 @@ type Parts = {
 };
 type Options = { signal?: AbortSignal | undefined; client?: object };
 
+/** Asks the member to confirm before a request goes on that needs it; set where the page begins. */
+export const confirming: { ask?: (lead: string) => Promise<boolean> } = {};
+
 /** Clients of queries on the server: the API answers them in the same process instead of over the network. */
 const inProcess = new WeakMap<object, CallAsVisitor>();
 
@@ -63,7 +66,10 @@ export async function api<R extends ApiRoute>(
   });
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || 0;
-    throw apiError(response.status, await response.json().catch(() => ({})), retryAfter);
+    const error = apiError(response.status, await response.json().catch(() => ({})), retryAfter);
+    if (error.code === 'reauthentication_required' && (await confirming.ask?.(error.message)))
+      return api(route, input, { signal });
+    throw error;
   }
   return (response.status === 204 ? undefined : await response.json()) as Reply<EndpointOf<R>>;
 }

@@ -1,5 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { Navigate, useLocation } from 'react-router';
+import { late } from '../app/late.tsx';
 import { askForReset } from '../features/accounts/account.calls.ts';
 import { AddressForm } from '../features/accounts/address-form.tsx';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
@@ -22,6 +23,15 @@ const TITLES: Record<AuthMode, string> = {
   forgot: 'Forgot your password?',
 };
 
+/** Where this browser can use passkeys at all: they belong to a host name, never to an IP address. */
+const canPasskeys = () =>
+  typeof window !== 'undefined' && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Comes after the form, which does without it. */
+const PasskeySignIn = late(
+  async () => (await import('../features/security/passkey-sign-in.tsx')).PasskeySignIn,
+);
+
 export function Page() {
   const { search } = useLocation();
   const [mode, setMode] = useAuthMode();
@@ -38,6 +48,7 @@ export function Page() {
         <>
           <Notice>Registration is free</Notice>
           <SignInForm onForgotten={() => setMode('forgot')} />
+          {canPasskeys() && <PasskeySignIn />}
           <p>
             <ModeLink mode="register" onChoose={setMode}>
               Need an account? Register

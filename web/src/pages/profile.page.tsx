@@ -8,7 +8,6 @@ import { focusContent } from '../app/use-arrival.ts';
 import { useSignOut } from '../app/use-sign-out.ts';
 import { DangerZone } from '../features/accounts/danger-zone.tsx';
 import { OwnDataSection } from '../features/accounts/own-data-section.tsx';
-import { SessionsSection } from '../features/accounts/sessions-section.tsx';
 import { MessagesLink } from '../features/conversations/messages-link.tsx';
 import { AvailabilityOverview } from '../features/listing/availability-overview.tsx';
 import { ownHomesQuery } from '../features/listing/listing.queries.ts';
@@ -30,6 +29,7 @@ import { readEntries } from '../lib/kept-entries.ts';
 import { useSession } from '../lib/session.ts';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -184,8 +184,13 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       {viewer.level === 'free' && <RestingHomes />}
       <SubscriptionManagement />
       <UpsellCard />
-      <Section title="Signed-in devices">
-        <SessionsSection userId={viewer.user_id} />
+      <Section title="Sign-in and security">
+        <p className="mb-5 max-w-text text-ink-soft">
+          Your password and email address, passkeys, two-step sign-in, and where you are signed in.
+        </p>
+        <ButtonLink to={paths.security()} look="quiet" size="small">
+          Sign-in and security
+        </ButtonLink>
       </Section>
       <Section title="Your data">
         <OwnDataSection />

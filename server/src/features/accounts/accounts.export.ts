@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
+import type { ActivityRepository } from './activity/activity.repository.ts';
+import type { FactorsRepository } from './factors/factors.repository.ts';
+import type { PasskeysRepository } from './passkeys/passkeys.repository.ts';
 import type { RolesRepository } from './roles.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
@@ -9,14 +12,36 @@ type Parts = {
   accounts: AccountsRepository;
   roles: RolesRepository;
   sessions: SessionsRepository;
+  factors: FactorsRepository;
+  passkeys: PasskeysRepository;
+  activityLines: ActivityRepository;
 };
 
-/** The account, its role and where it is signed in; neither the password's hash nor tokens. */
-export function exportAccount({ pool, accounts, roles, sessions }: Parts): ExportPart {
+/** As many lines of activity as 90 days can hold. */
+const ALL_LINES = 100_000;
+
+/** The account, its role and where it is signed in; what protects it and what happened to it; no hash, key, code or token. */
+export function exportAccount(parts: Parts): ExportPart {
+  const { pool, accounts, roles, sessions, factors, passkeys, activityLines } = parts;
   return async function* (userId) {
     yield { name: 'account.json', data: (await accounts.byId(pool, userId)) ?? null };
     yield { name: 'role.json', data: (await roles.of(userId)) ?? null };
     const devices = await sessions.list(userId, '');
     yield { name: 'sessions.json', data: devices.map(({ current, ...device }) => device) };
+    const { two_step, app, codes_left, password_changed_at } = await factors.protection(pool, userId);
+    yield { name: 'security.json', data: { two_step, app, codes_left, password_changed_at } };
+    const keys = await passkeys.list(userId);
+    yield {
+      name: 'passkeys.json',
+      data: keys.map(({ name, created_at, last_used_at, synced, rp_id }) => ({
+        name,
+        created_at,
+        last_used_at,
+        synced,
+        made_for: rp_id,
+      })),
+    };
+    const { events } = await activityLines.list(userId, undefined, ALL_LINES);
+    yield { name: 'activity.json', data: events };
   };
 }

@@ -2,11 +2,30 @@ import type pg from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import { accountExistsMail, resetMail, verifyMail } from './accounts.mails.ts';
+import type { AccountLinks } from './accounts.links.ts';
+import {
+  accountExistsMail,
+  newAddressMail,
+  recoverableMail,
+  recoverMail,
+  resetMail,
+  undoMail,
+  verifyMail,
+} from './accounts.mails.ts';
 import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
+import type { AddressChanges } from './address/address.repository.ts';
 import { newToken } from './tokens.ts';
 
-export type MailReason = 'registered' | 'resend' | 'reset';
+export type MailReason =
+  | 'registered'
+  | 'resend'
+  | 'reset'
+  /** To a new address, to confirm it. */
+  | 'address'
+  /** To an address that an account had until lately, of which it can still be undone. */
+  | 'undo'
+  | 'recover'
+  | 'recover_complete';
 
 type AccountMail = { event_id: string; reason: MailReason; user_id: string };
 
@@ -30,6 +49,14 @@ export const tidyAccounts: JobKind<object> = {
   cron: '23 * * * *',
 };
 
+/** What time brings to accounts: recoveries that open, admins whose grace ends. */
+export const guardAccounts: JobKind<object> = {
+  name: 'guard-accounts',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '*/5 * * * *',
+};
+
 /** Removes accounts whose address was never verified. */
 export const removeUnverified: JobKind<object> = {
   name: 'remove-unverified-accounts',
@@ -38,16 +65,16 @@ export const removeUnverified: JobKind<object> = {
   cron: '37 3 * * *',
 };
 
-export type AccountLinks = {
-  verify: (token: string) => string;
-  reset: (token: string) => string;
-  signIn: () => string;
+type Parts = {
+  pool: pg.Pool;
+  repository: AccountsRepository;
+  changes: AddressChanges;
+  mailer: Mailer;
+  links: AccountLinks;
 };
 
-type Parts = { pool: pg.Pool; repository: AccountsRepository; mailer: Mailer; links: AccountLinks };
-
 /** Decides which mail an address gets, if any, and sends it. */
-export function accountMailWorker({ pool, repository, mailer, links }: Parts) {
+export function accountMailWorker({ pool, repository, changes, mailer, links }: Parts) {
   async function link(userId: string, purpose: MailPurpose) {
     const { token, token_hash } = newToken();
     await repository.addLink(userId, purpose, token_hash);
@@ -59,6 +86,16 @@ export function accountMailWorker({ pool, repository, mailer, links }: Parts) {
     if (!account) return undefined;
     const { user_id, email, email_verified } = account;
     if (reason === 'reset') return resetMail(email, await link(user_id, 'reset'));
+    if (reason === 'recover') return recoverMail(email, await link(user_id, 'recover'));
+    if (reason === 'recover_complete') return recoverableMail(email, await link(user_id, 'recover_complete'));
+    if (reason === 'address') {
+      const change = await changes.waiting(pool, user_id);
+      return change && newAddressMail(change.new_email, await link(user_id, 'address'));
+    }
+    if (reason === 'undo') {
+      const change = await changes.undoable(pool, user_id);
+      return change && undoMail(change.old_email, await link(user_id, 'undo'));
+    }
     if (!email_verified) return verifyMail(email, await link(user_id, 'verify'));
     return reason === 'registered' ? accountExistsMail(email, links.signIn()) : undefined;
   }

@@ -18,6 +18,9 @@ const WAIT_MOST_MS = 5_000;
 
 const MINUTES_PER_MAIL = 10;
 
+/** How many ranges are asked for while one password is typed, more or less. */
+const RANGES_PER_PASSWORD = 20;
+
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /** How often accounts may be tried, per action, within a quarter of an hour (AUTH-23). */
@@ -43,6 +46,22 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     /** Sign-ins that succeed, apart from those that fail: nobody needs hundreds of sessions. */
     forSuccess: (ip: string, userId: string): Allowance[] =>
       perEach(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
+    /** Second steps that are tried: at one account from one network, and from everywhere (GUARD-24). */
+    forStep: (ip: string, userId: string): Allowance[] => [
+      ...perEach(ip, perAddress, (network) => `step pair ${network} ${userId}`),
+      { counted: `step account ${userId}`, most: perAddress * NETWORKS_PER_ADDRESS },
+    ],
+    /** A sign-in whose second step was passed too turned out to be legitimate. */
+    async refundSignIn(ip: string, email: string): Promise<void> {
+      await attempts.refund([
+        ...perEach(ip, perAddress, (network) => `sign-in pair ${network} ${email}`),
+        ...forNetwork('sign-in', ip),
+        { counted: `sign-in address ${email}`, most: 0 },
+      ]);
+    },
+    /** Ranges of known passwords: several for each password that somebody types. */
+    forRange: (ip: string): Allowance[] =>
+      perEach(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
     spend: attempts.spend,
     refund: attempts.refund,
 

@@ -1,16 +1,24 @@
 import { addresses } from '@swapstead/contract/pages';
-import type { AccountLinks } from './accounts.jobs.ts';
+
+export type AccountLinks = ReturnType<typeof accountLinks>;
 
 /** Links in mails lead to pages that send the token on: a scanner that only opens them uses nothing up. */
-export function accountLinks(siteUrl: () => string): AccountLinks {
-  const page = (path: string, token?: string) => {
+export function accountLinks(siteUrl: () => string) {
+  const page = (path: string, token?: string, does?: string) => {
     const url = new URL(path, siteUrl());
+    if (does) url.searchParams.set('does', does);
     if (token) url.searchParams.set('token', token);
     return url.href;
   };
   return {
-    verify: (token) => page(addresses.verifyEmail(), token),
-    reset: (token) => page(addresses.resetPassword(), token),
+    verify: (token: string) => page(addresses.verifyEmail(), token),
+    reset: (token: string) => page(addresses.resetPassword(), token),
+    address: (token: string) => page(addresses.confirmEmail(), token),
+    undo: (token: string) => page(addresses.undoEmail(), token),
+    recover: (token: string) => page(addresses.recover(), token, 'confirm'),
+    recover_cancel: (token: string) => page(addresses.recover(), token, 'cancel'),
+    recover_complete: (token: string) => page(addresses.recover(), token, 'complete'),
+    security: () => page(addresses.security()),
     signIn: () => page(addresses.auth()),
   };
 }

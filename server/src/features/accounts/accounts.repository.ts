@@ -4,10 +4,25 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
 export type Account = { user_id: string; email: string; email_verified: boolean };
 type WithPassword = Account & { password_hash: string | null };
-export type MailPurpose = 'verify' | 'reset';
+export type MailPurpose =
+  | 'verify'
+  | 'reset'
+  | 'address'
+  | 'undo'
+  | 'recover'
+  | 'recover_cancel'
+  | 'recover_complete';
 
 /** How long links in mails are valid, in hours. */
-const LINK_HOURS: Record<MailPurpose, number> = { verify: 24, reset: 1 };
+const LINK_HOURS: Record<MailPurpose, number> = {
+  verify: 24,
+  reset: 1,
+  address: 24,
+  undo: 72,
+  recover: 1,
+  recover_cancel: 24,
+  recover_complete: 24,
+};
 
 /** Accounts, passwords and the links sent by mail. Addresses are given in lower case. */
 export function createAccountsRepository(pool: pg.Pool) {
@@ -26,7 +41,10 @@ export function createAccountsRepository(pool: pg.Pool) {
     ): Promise<void> {
       await client.query(
         `with account as (
-           insert into users (email) values ($1)
+           insert into users (email)
+           -- An address that was changed is kept free for its account while that can be undone.
+           select $1 where not exists (select from address_changes c where c.old_email = $1
+             and c.undone_at is null and c.done_at > now() - interval '72 hours')
            on conflict (email) do update set updated_at = now()
              where not users.email_verified
                and exists (select from user_passwords p where p.user_id = users.id)
@@ -91,13 +109,17 @@ export function createAccountsRepository(pool: pg.Pool) {
       );
     },
 
-    /** Whether the link could be used now. Only `useLink` decides. */
-    async isLinkValid(purpose: MailPurpose, tokenHash: Buffer): Promise<boolean> {
-      const { rowCount } = await pool.query(
-        'select from mail_tokens where token_hash = $1 and purpose = $2 and expires_at > now()',
+    /** Whose link it is, if it could be used now. Only `useLink` decides. */
+    async holderOfLink(purpose: MailPurpose, tokenHash: Buffer): Promise<string | undefined> {
+      const { rows } = await pool.query<{ user_id: string }>(
+        'select user_id from mail_tokens where token_hash = $1 and purpose = $2 and expires_at > now()',
         [tokenHash, purpose],
       );
-      return rowCount === 1;
+      return rows[0]?.user_id;
+    },
+
+    async isLinkValid(purpose: MailPurpose, tokenHash: Buffer): Promise<boolean> {
+      return (await this.holderOfLink(purpose, tokenHash)) !== undefined;
     },
 
     /** Uses a link up, and with it every other one of its purpose: of two requests at once one gets the account. */
@@ -137,6 +159,20 @@ export function createAccountsRepository(pool: pg.Pool) {
         [userId, registeredBy],
       );
       return rowCount === 1;
+    },
+
+    /** Whether the account still has this password; nobody changes it until the transaction has ended. */
+    async hasPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'select from user_passwords where user_id = $1 and password_hash = $2 for update',
+        [userId, passwordHash],
+      );
+      return rowCount === 1;
+    },
+
+    /** No password signs in until a link in a mail has set one. */
+    async voidPassword(client: pg.ClientBase, userId: string): Promise<void> {
+      await client.query('delete from user_passwords where user_id = $1', [userId]);
     },
 
     async setPassword(client: pg.ClientBase, userId: string, passwordHash: string): Promise<void> {

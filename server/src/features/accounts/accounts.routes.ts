@@ -11,12 +11,12 @@ import {
   signOut,
   verifyEmail,
 } from '@swapstead/contract/accounts';
-import type { Viewer } from '@swapstead/contract/viewer';
 import type { CostlyRequests } from '../../platform/http/admission.ts';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { originReader } from './origin.ts';
+import type { Admit } from './admit.ts';
+import type { OriginOf } from './origin.ts';
 import type { AccountCookies } from './secret-cookie.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
@@ -37,14 +37,13 @@ type Parts = {
   cookie: SessionCookie;
   cookies: AccountCookies;
   deleteAccount: AccountDeletion;
-  /** Who the session of a token belongs to. */
-  viewerOfToken: (token: string) => Promise<Viewer>;
+  admit: Admit;
+  originOf: OriginOf;
 };
 
 /** Opening, entering, leaving and deleting an account. */
 export function accountsRoutes(parts: Parts): Route[] {
-  const { accounts, signing, sessions, cookie, cookies, deleteAccount, viewerOfToken } = parts;
-  const originOf = originReader(cookies);
+  const { accounts, signing, sessions, cookie, cookies, deleteAccount, admit, originOf } = parts;
   return [
     route(getViewer, async ({ viewer }) => viewer),
     route(register, async ({ body, request, reply }) => {
@@ -52,12 +51,11 @@ export function accountsRoutes(parts: Parts): Route[] {
       return { message: ACCOUNT_TEXTS.registered };
     }),
     route(signIn, async ({ body, request, reply }) => {
-      const { token, device_token } = await signing.signIn(body, originOf(request, reply));
-      const former = cookie.read(request);
-      if (former) await sessions.end(former);
-      cookie.write(reply, token);
-      cookies.device.write(reply, device_token);
-      return viewerOfToken(token);
+      const entered = await signing.signIn(body, originOf(request, reply));
+      if (!('step_token' in entered)) return admit(entered, request, reply);
+      cookies.step.write(reply, entered.step_token);
+      reply.status(202);
+      return { waits_for_step: true as const };
     }),
     route(signOut, async ({ request, reply }) => {
       await sessions.end(cookie.read(request) ?? '');

@@ -6,8 +6,10 @@ import { refusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { accountMail, type MailReason } from './accounts.jobs.ts';
 import type { AccountLimits } from './accounts.limits.ts';
-import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
+import type { AccountsRepository } from './accounts.repository.ts';
+import type { AddressChanges } from './address/address.repository.ts';
 import type { Origin } from './origin.ts';
+import type { PasswordService } from './password.service.ts';
 import { type HashingGate, hashPassword } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -21,6 +23,8 @@ type Parts = {
   jobs: Pick<Jobs, 'send'>;
   limits: AccountLimits;
   hashing: HashingGate;
+  changes: AddressChanges;
+  passwords: PasswordService;
   /** What visitors see of hosts has changed: the mark of a verified address. */
   onHostChanged: (afterCommit: AfterCommit) => void;
 };
@@ -32,15 +36,20 @@ const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS
  * known or not; what differs is decided later by the job that writes the mail.
  */
 export function createAccountsService(parts: Parts) {
-  const { pool, repository, sessions, jobs, limits, hashing, onHostChanged } = parts;
+  const { pool, repository, sessions, changes, passwords, jobs, limits, hashing, onHostChanged } = parts;
 
   /** Of an address without an account the job finds nobody to write to. */
   async function sendMail(client: pg.ClientBase, reason: MailReason, email: string) {
     const account = await repository.byEmail(email, client);
     const user_id = account?.user_id ?? randomUUID();
+    const kept = await changes.keptFor(client, email);
     const purpose = reason === 'registered' && account?.email_verified ? 'exists' : reason;
     if (!(await limits.claimMail(client, purpose, email))) return;
-    await jobs.send(client, accountMail, { event_id: randomUUID(), reason, user_id });
+    await jobs.send(client, accountMail, {
+      event_id: randomUUID(),
+      // Whose address it was until lately gets the way back to it once more (GUARD-07).
+      ...(kept && reason === 'registered' ? { reason: 'undo', user_id: kept.user_id } : { reason, user_id }),
+    });
   }
 
   async function requestMail(reason: 'resend' | 'reset', email: string, { ip }: Origin) {
@@ -94,22 +103,30 @@ export function createAccountsService(parts: Parts) {
       if (!(await repository.isLinkValid('reset', hashToken(token)))) throw invalidLink();
     },
 
-    /** Sets a new password. Whoever has the link reads the mail of this address, so it counts as verified too. */
-    async resetPassword({ token, password }: { token: string; password: string }, { ip }: Origin) {
-      await limits.spend(limits.forNetwork('link', ip));
-      const purpose: MailPurpose = 'reset';
+    /**
+     * Sets a new password. Whoever has the link reads the mail of this address, so it counts as verified too. Nobody is
+     * signed in by it, and a second step is asked for as before (GUARD-30).
+     */
+    async resetPassword({ token, password }: { token: string; password: string }, origin: Origin) {
+      await limits.spend(limits.forNetwork('link', origin.ip));
       const tokenHash = hashToken(token);
-      if (!(await repository.isLinkValid(purpose, tokenHash))) throw invalidLink();
+      const holder = await repository.holderOfLink('reset', tokenHash);
+      if (!holder) throw invalidLink();
+      const strong = await passwords.judge(holder, password);
       const passwordHash = await hashing.run(() => hashPassword(password));
-      await inTransaction(pool, async (client, afterCommit) => {
-        const userId = await repository.useLink(client, purpose, tokenHash);
-        if (!userId) throw invalidLink();
-        // The password first: its lock holds off sign-ins with the old one until the sessions are gone.
-        await repository.setPassword(client, userId, passwordHash);
-        await repository.setVerified(client, userId);
-        await sessions.endAll(client, userId);
-        onHostChanged(afterCommit);
-      });
+      await inTransaction(
+        pool,
+        async (client, afterCommit) => {
+          const userId = await repository.useLink(client, 'reset', tokenHash);
+          if (!userId) throw invalidLink();
+          // The password first: its lock holds off sign-ins with the old one until the sessions are gone.
+          await passwords.set(client, userId, passwordHash, strong, origin);
+          await repository.setVerified(client, userId);
+          await sessions.endAll(client, userId);
+          onHostChanged(afterCommit);
+        },
+        { retries: 3 },
+      );
     },
   };
 }

@@ -1,29 +1,55 @@
 import type { Site } from '@swapstead/contract/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
+import { readSecret } from '../../platform/database/secrets.ts';
 import type { AfterCommit } from '../../platform/database/transaction.ts';
 import { createAttempts } from '../../platform/http/attempts.ts';
-import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createSeal } from '../../platform/sealed-text.ts';
 import { type OnAccountDeleted, slice } from '../../platform/slice.ts';
 import { createAccountDeletion } from './account-deletion.ts';
 import { exportAccount } from './accounts.export.ts';
-import { accountMail, accountMailWorker, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 import { type AttemptLimits, createAccountLimits } from './accounts.limits.ts';
 import { accountLinks } from './accounts.links.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
+import { accountsWork } from './accounts.work.ts';
+import { createActivityRepository } from './activity/activity.repository.ts';
+import { createActivity, type NotifyMember } from './activity/activity.ts';
+import { createAddressChanges } from './address/address.repository.ts';
+import { createAddressService, type OnAddressChanged } from './address/address.service.ts';
+import { createAdminsRepository } from './admins/admins.repository.ts';
+import { createAdmit } from './admit.ts';
+import { createConfirmService } from './confirm.service.ts';
 import { createDevicesRepository } from './devices.repository.ts';
+import { createEntry } from './entry.ts';
+import { createFactorsRepository } from './factors/factors.repository.ts';
+import { createFactorsService } from './factors/factors.service.ts';
+import { readKnownPasswords } from './leaked/known-passwords.ts';
+import { createRangeApi, NO_LEAKED_PASSWORDS } from './leaked/leaked-passwords.ts';
+import { createPasswordPolicy } from './leaked/passwords.policy.ts';
+import { linksRoutes } from './links.routes.ts';
+import { originReader } from './origin.ts';
+import { createPasskeys } from './passkeys/passkeys.ts';
+import { createPasswordService } from './password.service.ts';
 import { createHashingGate } from './passwords.ts';
+import { createReadProtection } from './protection.ts';
+import { createRecoveriesRepository } from './recovery/recoveries.repository.ts';
+import { createRecoveryService } from './recovery/recovery.service.ts';
 import { createRolesRepository } from './roles.repository.ts';
 import { rolesRoutes } from './roles.routes.ts';
 import { createRolesService, type OnRoleChanged } from './roles.service.ts';
 import { createAccountCookies } from './secret-cookie.ts';
+import { securityRoutes } from './security.routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionsRepository } from './sessions.repository.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { createSignInService } from './sign-in.service.ts';
+import { createPendingSignIns } from './step/pending.repository.ts';
+import { createSecondStep } from './step/second-step.ts';
+import { createStepService } from './step/step.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -33,73 +59,128 @@ type Parts = {
   secureCookies: boolean;
   /** How long a session lives unused, and an account unverified, in days. */
   site: { retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'> };
-  /** How long a session lives at most, in days, however much it is used. */
-  config: { SESSION_MAX_DAYS: number };
+  config: {
+    /** How long a session lives at most, in days, however much it is used. */
+    SESSION_MAX_DAYS: number;
+    PUBLIC_URL?: string | undefined;
+    PWNED_PASSWORDS_URL?: string | undefined;
+  };
+  /** Demo accounts are asked for nothing (GUARD-42). */
+  sparesDemo: boolean;
   limits: AttemptLimits;
+  clock: () => Date;
+  /** Counts that the range API of leaked passwords did not answer. */
+  metrics?: { onRangeFailure: () => void } | undefined;
   /** Who the session of a token belongs to. */
   viewerOfToken: (token: string) => Promise<Viewer>;
+  notify: NotifyMember;
   onHostChanged: (afterCommit: AfterCommit) => void;
+  onAddressChanged: OnAddressChanged;
   onAccountDeleted: OnAccountDeleted;
   onRoleChanged: OnRoleChanged;
 };
 
-/** The slice, wired: accounts, sessions and roles. */
-export function createAccounts(parts: Parts) {
-  const { pool, jobs, mailer, siteUrl, secureCookies, limits, onHostChanged, onAccountDeleted } = parts;
+/** The slice, wired: accounts, sessions, roles, and what protects them. */
+export async function createAccounts(parts: Parts) {
+  const { pool, jobs, siteUrl, config, clock, secureCookies, sparesDemo, onHostChanged } = parts;
   const { session_days, unverified_account_days } = parts.site.retention;
   const repository = createAccountsRepository(pool);
-  const sessions = createSessionsRepository(pool, {
-    days: session_days,
-    most_days: parts.config.SESSION_MAX_DAYS,
-  });
+  const sessions = createSessionsRepository(pool, { days: session_days, most_days: config.SESSION_MAX_DAYS });
   const rolesRepository = createRolesRepository(pool);
   const attempts = createAttempts(pool);
   const cookie = createSessionCookie({ secure: secureCookies, days: session_days });
   const cookies = createAccountCookies(secureCookies);
-  const devices = createDevicesRepository(pool);
+  const originOf = originReader(cookies);
+  const admit = createAdmit({ sessions, cookie, cookies, viewerOfToken: parts.viewerOfToken });
+  const leaked = config.PWNED_PASSWORDS_URL
+    ? createRangeApi(config.PWNED_PASSWORDS_URL, { clock, onFailure: () => parts.metrics?.onRangeFailure() })
+    : NO_LEAKED_PASSWORDS;
+  const policy = createPasswordPolicy({ known: await readKnownPasswords(), leaked });
+  const activity = createActivity({ jobs, notify: parts.notify });
+  const activityLines = createActivityRepository(pool);
+  const keys = createPasskeys({ pool, activity, siteUrl, publicUrl: config.PUBLIC_URL });
   const common = {
     pool,
+    jobs,
     repository,
     sessions,
-    limits: createAccountLimits(attempts, limits),
+    activity,
+    policy,
+    devices: createDevicesRepository(pool),
+    changes: createAddressChanges(pool),
+    admins: createAdminsRepository(pool),
+    pending: createPendingSignIns(pool),
+    recoveries: createRecoveriesRepository({ activity }),
+    factors: createFactorsRepository(keys.party.id),
+    assertions: keys.assertions,
+    limits: createAccountLimits(attempts, parts.limits),
     hashing: createHashingGate(),
+    onHostChanged,
   };
-  const accounts = createAccountsService({ ...common, jobs, onHostChanged });
-  const signing = createSignInService({ ...common, devices });
+  const seal = createSeal(await readSecret(pool, 'authenticator-app'), 'authenticator app');
+  const factorsService = createFactorsService({ ...common, seal, clock });
+  const entry = createEntry(common);
+  const second = createSecondStep({ ...common, factors: factorsService });
+  const signing = createSignInService({ ...common, entry });
+  const steps = createStepService({ ...common, second, entry });
+  const passwords = createPasswordService({ ...common, signing });
+  const addresses = createAddressService({
+    ...common,
+    factorsService,
+    onAddressChanged: parts.onAddressChanged,
+  });
+  const recovery = createRecoveryService(common);
+  const accounts = createAccountsService({ ...common, passwords });
   const deleteAccount = createAccountDeletion({
     pool,
     accounts: repository,
     roles: rolesRepository,
-    onAccountDeleted,
+    onAccountDeleted: parts.onAccountDeleted,
   });
   const roles = createRolesService({ pool, roles: rolesRepository, onRoleChanged: parts.onRoleChanged });
+  const web = { cookie, cookies, sessions, admit, originOf, limits: common.limits };
 
   return slice({
     sessions,
     cookie,
-    exportPart: exportAccount({ pool, accounts: repository, roles: rolesRepository, sessions }),
+    /** Notes that a member took the own data away, and tells them. */
+    dataExported: activity.dataExported(pool),
+    exportPart: exportAccount({
+      ...common,
+      accounts: repository,
+      roles: rolesRepository,
+      activityLines,
+      passkeys: keys.repository,
+    }),
     routes: [
-      ...accountsRoutes({
-        accounts,
-        signing,
-        sessions,
-        cookie,
-        cookies,
-        deleteAccount,
-        viewerOfToken: parts.viewerOfToken,
-      }),
-      ...sessionsRoutes(sessions, cookie),
+      ...accountsRoutes({ ...web, accounts, signing, deleteAccount }),
+      ...sessionsRoutes({ ...common, cookie }),
       ...rolesRoutes(roles),
-    ],
-    jobs: [
-      work(accountMail, accountMailWorker({ pool, repository, mailer, links: accountLinks(siteUrl) })),
-      work(tidyAccounts, async () => {
-        for (const { tidy } of [repository, sessions, devices, attempts, mailer]) await tidy();
+      ...securityRoutes({
+        ...web,
+        protection: createReadProtection({ ...common, sparesDemo }),
+        passwords,
+        addresses,
+        confirming: createConfirmService({ ...common, signing, second }),
+        factors: factorsService,
+        recovery,
+        activity: activityLines,
+        policy,
       }),
-      work(removeUnverified, async () => {
-        for (const userId of await repository.neverVerified(unverified_account_days))
-          await deleteAccount(userId, ({ email_verified }) => !email_verified);
-      }),
+      ...linksRoutes({ ...web, addresses, recovery, steps }),
+      ...keys.routes({ ...common, ...web, factorsService, entry, steps }),
     ],
+    jobs: accountsWork({
+      ...common,
+      attempts,
+      activityLines,
+      challenges: keys.challenges,
+      recovery,
+      mailer: parts.mailer,
+      links: accountLinks(siteUrl),
+      sparesDemo,
+      deleteAccount,
+      unverifiedDays: unverified_account_days,
+    }),
   });
 }

@@ -3,6 +3,8 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
+type Remembered = { token: string; is_new: boolean; others: number; told_today: number };
+
 /** How many browsers of an account are known; beyond them the one unused for longest is forgotten. */
 const MOST_DEVICES = 20;
 
@@ -24,27 +26,39 @@ export function createDevicesRepository(pool: pg.Pool) {
 
     /**
      * Notes that this browser signed in. A token that no account knows was not given out by us and is replaced.
-     * @returns the token for its cookie, and whether the account did not know the browser
+     * @returns the token for its cookie; whether the account did not know the browser, how many others it knows, and of
+     * how many new ones its holder was told today
      */
-    async remember(userId: string, given = ''): Promise<{ token: string; is_new: boolean }> {
-      const { rowCount } = await pool.query('select from known_devices where token_hash = $1 limit 1', [
+    async remember(client: pg.ClientBase, userId: string, given = ''): Promise<Remembered> {
+      const { rowCount } = await client.query('select from known_devices where token_hash = $1 limit 1', [
         hashToken(given),
       ]);
       const { token, token_hash } = rowCount ? { token: given, token_hash: hashToken(given) } : newToken();
-      const { rows } = await pool.query<{ is_new: boolean }>(
+      const { rows } = await client.query<Omit<Remembered, 'token'>>(
         `insert into known_devices (user_id, token_hash) values ($1, $2)
          on conflict (user_id, token_hash) do update set last_used_at = now()
-         returning xmax = 0 as is_new`,
+         returning xmax = 0 as is_new,
+           (select count(*)::int from known_devices o where o.user_id = $1 and o.token_hash <> $2) as others,
+           (select count(*)::int from account_events e where e.user_id = $1 and e.event = 'new_device'
+              and e.happened_at > now() - interval '1 day') as told_today`,
         [userId, token_hash],
       );
-      await pool.query(
+      await client.query(
         `delete from known_devices where user_id = $1 and token_hash in (
            select token_hash from known_devices where user_id = $1
            order by last_used_at desc, created_at desc offset ${MOST_DEVICES}
          )`,
         [userId],
       );
-      return { token, is_new: rows[0]?.is_new ?? true };
+      return { is_new: true, others: 0, told_today: 0, ...rows[0], token };
+    },
+
+    /** A browser that was signed out from elsewhere is not known any more. */
+    async forget(client: pg.ClientBase, userId: string, deviceHash: Buffer): Promise<void> {
+      await client.query('delete from known_devices where user_id = $1 and token_hash = $2', [
+        userId,
+        deviceHash,
+      ]);
     },
 
     /** Forgets browsers that have not signed in for too long. */

@@ -14,6 +14,8 @@ export type Origin = {
   wait: (ms: number) => Promise<void>;
 };
 
+export type OriginOf = ReturnType<typeof originReader>;
+
 export const originReader =
   (cookies: AccountCookies) =>
   (request: FastifyRequest, reply: FastifyReply): Origin => ({

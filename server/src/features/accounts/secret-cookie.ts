@@ -27,6 +27,10 @@ export function createAccountCookies(secure: boolean) {
     registration: cookie('swapstead_registration', 86_400),
     /** Of a browser that has signed in before. */
     device: cookie('swapstead_device', 365 * 86_400),
+    /** Of a right password that waits for its second step. */
+    step: cookie('swapstead_step', 600),
+    /** Of the browser that asked for a challenge to sign in with a passkey. */
+    challenge: cookie('swapstead_challenge', 300),
   };
 }
 

@@ -21,35 +21,58 @@ type Lifetime = {
   most_days: number;
 };
 
-export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lifetime) {
-  async function endSurplus(userId: string) {
-    await pool.query(
-      `delete from sessions where id in (
-         select id from sessions where user_id = $1 order by last_used_at desc, created_at desc offset ${MOST_SESSIONS}
-       )`,
-      [userId],
-    );
-  }
+type Opening = {
+  user_id: string;
+  /** The password that was right; null where none was asked for. */
+  password_hash: string | null;
+  user_agent: string | null;
+  way: 'password' | 'passkey' | 'two_steps';
+};
 
+export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lifetime) {
   return {
     /**
      * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
-     * either comes first and leaves nothing to open, or comes after and ends this session too.
-     * @returns the new token, or undefined
+     * either comes first and leaves nothing to open, or comes after and ends this session too. Without a hash it is
+     * the account itself that must be there.
+     * @returns the new token and the session's id, or undefined
      */
-    async open(userId: string, passwordHash: string, userAgent: string | null): Promise<string | undefined> {
+    async open(client: pg.ClientBase, { user_id, password_hash, user_agent, way }: Opening) {
       const { token, token_hash } = newToken();
-      const { rowCount } = await pool.query(
+      const { rows } = await client.query<{ id: string }>(
         `with account as (
-           select user_id from user_passwords where user_id = $1 and password_hash = $2 for share
+           select u.id from users u where u.id = $1 and u.email_verified and ($2::text is null or exists (
+             select from user_passwords p where p.user_id = u.id and p.password_hash = $2 for share))
          )
-         insert into sessions (user_id, token_hash, user_agent, expires_at)
-         select user_id, $3, left($4, 300), now() + make_interval(days => $5) from account`,
-        [userId, passwordHash, token_hash, userAgent, Math.min(days, most_days)],
+         insert into sessions (user_id, token_hash, user_agent, expires_at, way, second_step)
+         select id, $3, left($4, 300), now() + make_interval(days => $5), $6, $6 <> 'password' from account
+         returning id`,
+        [user_id, password_hash, token_hash, user_agent, Math.min(days, most_days), way],
       );
-      if (rowCount === 0) return undefined;
-      await endSurplus(userId);
-      return token;
+      if (!rows[0]) return undefined;
+      await client.query(
+        `delete from sessions where id in (
+           select id from sessions where user_id = $1 order by last_used_at desc, created_at desc offset ${MOST_SESSIONS}
+         )`,
+        [user_id],
+      );
+      return { token, id: rows[0].id };
+    },
+
+    /**
+     * Notes that the member showed to be there, with a new token: the old one counts a minute longer for requests under
+     * way, and is never confirmed. @returns the new token; undefined when the session has ended
+     */
+    async confirm(client: pg.ClientBase, token: string, passedStep: boolean): Promise<string | undefined> {
+      const next = newToken();
+      const { rowCount } = await client.query(
+        `update sessions s set token_hash = $2, previous_token_hash = s.token_hash,
+           previous_valid_until = now() + make_interval(secs => ${OVERLAP_SECONDS}), rotation_due = false,
+           last_used_at = now(), confirmed_at = now(), second_step = s.second_step or $3
+         where ${LIVING_SESSION}`,
+        [hashToken(token), next.token_hash, passedStep],
+      );
+      return rowCount === 1 ? next.token : undefined;
     },
 
     /** The id of a living session: unlike its token it never changes. */
@@ -93,28 +116,47 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
     },
 
     /** @returns whether the member has this session, and whether it is the one of the token */
-    async endOne(userId: string, id: string, token: string): Promise<{ current: boolean } | undefined> {
-      const { rows } = await pool.query<{ current: boolean }>(
+    async endOne(
+      client: pg.ClientBase,
+      userId: string,
+      id: string,
+      token: string,
+    ): Promise<Ended | undefined> {
+      const { rows } = await client.query<Ended>(
         `delete from sessions where id = $2 and user_id = $1
-         returning token_hash = $3 or coalesce(previous_token_hash = $3, false) as current`,
+         returning token_hash = $3 or coalesce(previous_token_hash = $3, false) as current, user_agent, device_hash`,
         [userId, id, hashToken(token)],
       );
       return rows[0];
     },
 
-    async endOthers(userId: string, token: string): Promise<void> {
-      await pool.query(
-        `delete from sessions where user_id = $1
-         and token_hash <> $2 and previous_token_hash is distinct from $2`,
+    /** Their browsers are not known any more, unless they are this one too. @returns how many there were */
+    async endOthers(client: pg.ClientBase, userId: string, token: string): Promise<number> {
+      const { rowCount } = await client.query<{ device_hash: Buffer | null }>(
+        `with own as (
+           select id, device_hash from sessions
+           where user_id = $1 and (token_hash = $2 or previous_token_hash is not distinct from $2)
+         ), ended as (
+           delete from sessions where user_id = $1 and id not in (select id from own) returning device_hash
+         ), forgotten as (
+           delete from known_devices where user_id = $1 and token_hash in (select device_hash from ended)
+             and token_hash not in (select device_hash from own where device_hash is not null)
+         )
+         select from ended`,
         [userId, hashToken(token)],
       );
+      return rowCount ?? 0;
+    },
+
+    async noteDevice(client: pg.ClientBase, id: string, deviceToken: string): Promise<void> {
+      await client.query('update sessions set device_hash = $2 where id = $1', [id, hashToken(deviceToken)]);
     },
 
     endAll: endAllSessions,
 
     async list(userId: string, token: string): Promise<Session[]> {
       const { rows } = await pool.query<Omit<Session, 'created_at' | 'last_used_at'> & Dates>(
-        `select id, user_agent, created_at, last_used_at,
+        `select id, user_agent, created_at, way, last_used_at,
            token_hash = $2 or coalesce(previous_token_hash = $2, false) as current
          from sessions where user_id = $1 and expires_at > now() order by last_used_at desc, id`,
         [userId, hashToken(token)],
@@ -138,4 +180,5 @@ export async function endAllSessions(client: pg.ClientBase, userId: string): Pro
   await client.query('delete from sessions where user_id = $1', [userId]);
 }
 
+type Ended = { current: boolean; user_agent: string | null; device_hash: Buffer | null };
 type Dates = { created_at: Date; last_used_at: Date };

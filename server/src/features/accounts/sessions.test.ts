@@ -123,6 +123,7 @@ describe('the list of sessions', () => {
       'id',
       'last_used_at',
       'user_agent',
+      'way',
     ]);
   });
 

@@ -1,19 +1,30 @@
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
+import type { AdminsRepository } from './admins/admins.repository.ts';
 import type { DevicesRepository } from './devices.repository.ts';
+import type { Entered, Entry } from './entry.ts';
+import type { FactorsRepository } from './factors/factors.repository.ts';
+import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
 import { type HashingGate, verifyPassword } from './passwords.ts';
-import type { SessionsRepository } from './sessions.repository.ts';
+import type { PendingSignIns } from './step/pending.repository.ts';
 import { hashToken } from './tokens.ts';
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
 type Parts = {
+  pool: pg.Pool;
   repository: AccountsRepository;
-  sessions: SessionsRepository;
   devices: DevicesRepository;
+  factors: FactorsRepository;
+  pending: PendingSignIns;
+  admins: AdminsRepository;
+  policy: PasswordPolicy;
+  entry: Entry;
   limits: AccountLimits;
   hashing: HashingGate;
 };
@@ -23,12 +34,15 @@ const ACTION = 'sign-in';
 const wrongCredentials = () => refusal(401, 'wrong_credentials', ACCOUNT_TEXTS.wrong_credentials);
 
 /** Entering an account by its password. Whatever is wrong, the answer and the work for it are the same. */
-export function createSignInService({ repository, sessions, devices, limits, hashing }: Parts) {
+export function createSignInService(parts: Parts) {
+  const { pool, repository, devices, factors, pending, admins, policy, entry, limits, hashing } = parts;
+
   /**
    * Counts an attempt before it is made: a browser that the account knows by itself, everybody else by network, and by
    * the address only to slow down (GUARD-41). @returns what takes it back
    */
-  async function charge(email: string, isKnown: boolean, { ip, device, wait }: Origin) {
+  async function charge(email: string, userId: string | undefined, { ip, device, wait }: Origin) {
+    const isKnown = await devices.isKnown(userId, device ?? '');
     const allowances =
       device && isKnown
         ? limits.forDevice(`${ACTION} ${email}`, hashToken(device))
@@ -43,25 +57,49 @@ export function createSignInService({ repository, sessions, devices, limits, has
     };
   }
 
+  /** Whether this is the member's password; a wrong one is counted like a sign-in. @returns the hash it fits to */
+  async function proves(userId: string, password: string, origin: Origin): Promise<string | undefined> {
+    hashing.requireRoom();
+    const account = await repository.byId(pool, userId);
+    const giveBack = await charge(account?.email ?? userId, userId, origin);
+    const hash = account && (await repository.byEmail(account.email))?.password_hash;
+    if (!(await hashing.run(() => verifyPassword(password, hash))) || !hash) return undefined;
+    await giveBack();
+    return hash;
+  }
+
   return {
-    /** @returns the token of the new session, and that of the browser */
-    async signIn({ email, password }: { email: string; password: string }, origin: Origin) {
+    proves,
+
+    /** @returns what the browser gets: a session, or the token of a step that waits */
+    async signIn(
+      { email, password }: { email: string; password: string },
+      origin: Origin,
+    ): Promise<Entered | { step_token: string }> {
       // Whoever is refused for this has not tried anything yet.
       hashing.requireRoom();
       const account = await repository.byEmail(email);
-      const isKnown = await devices.isKnown(account?.user_id, origin.device ?? '');
-      const giveBack = await charge(email, isKnown, origin);
+      const giveBack = await charge(email, account?.user_id, origin);
       const right = await hashing.run(() => verifyPassword(password, account?.password_hash));
       if (!right || !account?.password_hash) throw wrongCredentials();
       if (!account.email_verified) {
         throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);
       }
-      await limits.spend(limits.forSuccess(origin.ip, account.user_id));
-      const token = await sessions.open(account.user_id, account.password_hash, origin.user_agent);
-      if (!token) throw wrongCredentials();
+      const { user_id, password_hash } = account;
+      await limits.spend(limits.forSuccess(origin.ip, user_id));
+      if (await admins.isAdmin(user_id)) await admins.judge(pool, user_id, await policy.isStrong(password));
+      // A right password alone gives nothing of the allowance back (GUARD-24).
+      if ((await factors.protection(pool, user_id)).two_step) {
+        return { step_token: await pending.begin(user_id, password_hash) };
+      }
+      const entered = await inTransaction(
+        pool,
+        (client) => entry.enter(client, { user_id, password_hash, way: 'password' }, origin),
+        { retries: 3 },
+      );
+      if (!entered) throw wrongCredentials();
       await giveBack();
-      const device = await devices.remember(account.user_id, origin.device);
-      return { token, device_token: device.token };
+      return entered;
     },
   };
 }

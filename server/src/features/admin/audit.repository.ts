@@ -41,8 +41,13 @@ export function createAuditRepository(pool: pg.Pool) {
   const ticketChanged: OnStatusChanged = (client, { actor_id, user_id, ticket_id, from, to }) =>
     record(client, { actor_id, action: 'ticket_status', user_id, ticket_id, old_value: from, new_value: to });
 
+  /** The operator took away everything that protected an account beyond its password (GUARD-34). */
+  const factorsReset = (client: pg.ClientBase, user_id: string) =>
+    record(client, { actor_id: null, action: 'second_step', user_id, old_value: 'kept', new_value: 'reset' });
+
   return {
     record,
+    factorsReset,
     roleChanged,
     ticketChanged,
 

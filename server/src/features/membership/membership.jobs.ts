@@ -17,6 +17,13 @@ export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[] 
   urgent: true,
 };
 
+/** Tells the provider the address that an account has now. */
+export const tellBillingAddress: JobKind<{ user_id: string }> = {
+  name: 'tell-billing-address',
+  retryLimit: 20,
+  retryDelay: 10,
+};
+
 /** Every minute: heals what lost events left behind. */
 export const refreshBilling: JobKind<Record<string, never>> = {
   name: 'refresh-billing',

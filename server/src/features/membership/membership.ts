@@ -12,11 +12,16 @@ import { billingEventRoutes } from './billing-events.routes.ts';
 import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
 import { exportSubscription } from './membership.export.ts';
-import { endBilling, refreshBilling, settleBilling } from './membership.jobs.ts';
+import { endBilling, refreshBilling, settleBilling, tellBillingAddress } from './membership.jobs.ts';
 import { createMembershipRepository } from './membership.repository.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { createMembershipService } from './membership.service.ts';
-import { endBillingWorker, refreshBillingWorker, settleBillingWorker } from './membership.workers.ts';
+import {
+  endBillingWorker,
+  refreshBillingWorker,
+  settleBillingWorker,
+  tellBillingAddressWorker,
+} from './membership.workers.ts';
 import { createPlans } from './plans.ts';
 import { createSettlement } from './settlement.service.ts';
 import { testBillingRoutes } from './test-billing.routes.ts';
@@ -33,6 +38,8 @@ type Parts = {
   clock: () => Date;
   sessions: SessionsRepository;
   cookie: SessionCookie;
+  /** Demo accounts are asked for nothing. */
+  sparesDemo: boolean;
   logger: Logger;
 };
 
@@ -89,7 +96,9 @@ export function createMembership(parts: Parts) {
 
   return slice({
     setByAdmin: membership.setByAdmin,
-    viewers: createViewers({ pool, sessions, cookie, logger }),
+    viewers: createViewers({ pool, sessions, cookie, sparesDemo: parts.sparesDemo, logger }),
+    onAddressChanged: (client: pg.ClientBase, { user_id }: { user_id: string }) =>
+      jobs.send(client, tellBillingAddress, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,
     exportPart: exportSubscription(membership),
     routes: membershipRoutes(membership, checkout, plans),
@@ -97,6 +106,7 @@ export function createMembership(parts: Parts) {
       work(settleBilling, settleBillingWorker(settlement)),
       work(endBilling, endBillingWorker(provider, settlement)),
       work(refreshBilling, refreshBillingWorker(settlement)),
+      work(tellBillingAddress, tellBillingAddressWorker(provider, repository)),
     ],
     mount(app, viewerOf) {
       billingEventRoutes(app, provider, settlement);

@@ -1,5 +1,6 @@
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
-import type { endBilling, settleBilling } from './membership.jobs.ts';
+import type { endBilling, settleBilling, tellBillingAddress } from './membership.jobs.ts';
+import type { MembershipRepository } from './membership.repository.ts';
 import type { Settlement } from './settlement.service.ts';
 
 export const settleBillingWorker =
@@ -8,6 +9,16 @@ export const settleBillingWorker =
     settlement.settle(subject, event);
 
 export const refreshBillingWorker = (settlement: Settlement) => () => settlement.refresh();
+
+/** None where the account is gone. */
+type Payer = Awaited<ReturnType<MembershipRepository['payer']>>;
+
+export const tellBillingAddressWorker =
+  (provider: BillingProvider, repository: MembershipRepository) =>
+  async ({ user_id }: NonNullable<(typeof tellBillingAddress)['data']>) => {
+    const payer: Payer | undefined = await repository.payer(user_id);
+    if (payer?.customer_id) await provider.changeEmail(payer.customer_id, payer.email);
+  };
 
 export const endBillingWorker =
   (provider: BillingProvider, settlement: Settlement) =>

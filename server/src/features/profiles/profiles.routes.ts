@@ -23,10 +23,18 @@ const SENTENCES = {
   wrongType: AVATAR_TEXTS.wrong_type,
 };
 
-type Parts = { profiles: ProfilesService; incoming: IncomingFiles; exportData: ExportData };
+/** Notes that a member took the own data away, and tells them. */
+export type DataExported = (userId: string, userAgent: string | null) => Promise<void>;
+
+type Parts = {
+  profiles: ProfilesService;
+  incoming: IncomingFiles;
+  exportData: ExportData;
+  dataExported: DataExported;
+};
 
 /** The own profile, under `me` and under the own id. */
-export function profilesRoutes({ profiles, incoming, exportData }: Parts): Route[] {
+export function profilesRoutes({ profiles, incoming, exportData, dataExported }: Parts): Route[] {
   async function upload(request: FastifyRequest, userId: string, maxBytes: number) {
     await profiles.spendAvatar(userId);
     return incoming.receive(request, { maxBytes, ...SENTENCES }, (file) =>
@@ -40,10 +48,14 @@ export function profilesRoutes({ profiles, incoming, exportData }: Parts): Route
     route(saveOwnAvatar, ({ viewer, request }) =>
       upload(request, memberOf(viewer).user_id, saveOwnAvatar.upload.max_bytes),
     ),
-    route(exportOwnData, async ({ viewer }) => ({
-      download: exportData(memberOf(viewer).user_id),
-      file_name: `swapstead-data-${new Date().toISOString().slice(0, 10)}.zip`,
-    })),
+    route(exportOwnData, async ({ viewer, request }) => {
+      const { user_id } = memberOf(viewer);
+      await dataExported(user_id, request.headers['user-agent'] ?? null);
+      return {
+        download: exportData(user_id),
+        file_name: `swapstead-data-${new Date().toISOString().slice(0, 10)}.zip`,
+      };
+    }),
     route(listProfiles, neverCalled),
     route(getProfile, async ({ params, viewer }) => {
       if (!isOwn(params, viewer)) throw notFound('Profile');

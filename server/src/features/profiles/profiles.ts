@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarFiles } from './avatars.routes.ts';
 import { deleteAvatarWithAccount, exportProfile } from './profiles.account.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
-import { profilesRoutes } from './profiles.routes.ts';
+import { type DataExported, profilesRoutes } from './profiles.routes.ts';
 import { type CompletedSwaps, createProfilesService } from './profiles.service.ts';
 
 type Parts = {
@@ -19,6 +19,7 @@ type Parts = {
   gate: ImageGate;
   incoming: IncomingFiles;
   exportData: ExportData;
+  dataExported: DataExported;
   completedSwaps: CompletedSwaps;
 };
 
@@ -35,7 +36,7 @@ export function createProfiles(parts: Parts) {
     completedSwaps,
   });
   return slice({
-    routes: profilesRoutes({ profiles, incoming, exportData }),
+    routes: profilesRoutes({ profiles, incoming, exportData, dataExported: parts.dataExported }),
     mount: (app) => avatarFiles(app, { repository, storage }),
     exportPart: exportProfile(repository, storage),
     onAccountDeleted: deleteAvatarWithAccount(jobs),

@@ -67,6 +67,8 @@ export type BillingProvider = {
   readSubscription(id: string): Promise<ProviderSubscription | undefined>;
   /** Ends a subscription at once; one that has ended already is no error. */
   cancelSubscription(id: string): Promise<void>;
+  /** Where receipts go from now on. */
+  changeEmail(customer_id: string, email: string): Promise<void>;
   /** The page where a customer manages card, plan and invoices. */
   createPortal(customer_id: string, return_url: string): Promise<{ url: string }>;
   /** @throws a refusal with 400 unless the signature is valid and fresh. */

@@ -115,6 +115,9 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
 
     cancelSubscription: (id) => change(id, (current) => ({ state: 'ended', ended_at: nowOf(current) })),
 
+    /** Nobody gets receipts of simulated payments. */
+    changeEmail: async () => {},
+
     async createPortal(customer_id) {
       return { url: `${origin()}/test-billing/portal/${customer_id}` };
     },

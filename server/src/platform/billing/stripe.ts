@@ -120,6 +120,10 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
       await ask(() => stripe.subscriptions.cancel(id));
     },
 
+    async changeEmail(customer, email) {
+      await ask(() => stripe.customers.update(customer, { email }));
+    },
+
     async createPortal(customer, return_url) {
       const session = await ask(() => stripe.billingPortal.sessions.create({ customer, return_url }));
       return { url: session.url };

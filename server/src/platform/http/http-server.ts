@@ -82,6 +82,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer');
+  app.decorateRequest('standing');
   handleErrors(app);
   hurryBodies(app);
   await app.register(rateLimit, {

@@ -1,11 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedInput, Reply } from '@swapstead/contract/endpoint';
+import { CONFIRM_FIRST, confirmSentence, STANDING_TEXTS } from '@swapstead/contract/standing';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 import { hasBody } from './has-body.ts';
+
+/** What is known of the session of a request beside its member. */
+export type Standing = {
+  /** Within ten minutes the member showed to be there. */
+  confirmed: boolean;
+  /** Two-step sign-in is on, and this session has not passed a second step. */
+  step_missing: boolean;
+  /** What closes the pages of admins to this one, if anything does. */
+  admin?: 'second_step_required' | 'stronger_password_required' | undefined;
+};
+
+export const NO_STANDING: Standing = { confirmed: false, step_missing: false };
 
 /** Tells who asks, from the stored records; called once per request that needs it. */
 export type ViewerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
@@ -75,22 +88,29 @@ export function mountRoutes(
         // What a member sees is kept nowhere; visitors' replies may be, see reply-cache.ts.
         reply.header('cache-control', 'private, no-store');
         requireAccess(endpoint, request.viewer);
+        requireStanding(endpoint, request);
         refuseStrayBody(endpoint, request);
       },
       handler: async (request, reply) => {
-        const { params, query, body, viewer } = request;
+        const { params, query, body } = request;
+        const viewer = endpoint.tells_role ? request.viewer : actingViewer(request);
         const work = () => handler({ params, query, body, viewer, request, reply });
         // Visitors who ask the same at the same time wait for one answer.
         const isShared = options.cached && !isMember(viewer);
         const result = await (isShared ? cache.share(request.url, work) : work());
         if (reply.sent) return reply;
-        reply.status(status);
+        settleStatus(endpoint, reply, status);
         if (isDownload(result)) return sendDownload(endpoint, reply, result);
         if (!isJsonText(result)) return result;
         return reply.type('application/json; charset=utf-8').serializer(String).send(result.json_text);
       },
     });
   }
+}
+
+/** A handler chooses among several statuses of success; otherwise there is one. */
+function settleStatus({ statuses }: Endpoint, reply: FastifyReply, status: number) {
+  if (!statuses?.includes(reply.statusCode)) reply.status(status);
 }
 
 /** The member who asks, in the handler of an endpoint that lets nobody else in. */
@@ -116,7 +136,8 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.download && { produces: [endpoint.download] }),
     ...(endpoint.stream && { produces: [endpoint.stream] }),
     response: {
-      [status]: endpoint.reply ?? z.undefined().describe('No content'),
+      ...Object.fromEntries((endpoint.statuses ?? [status]).map((code) => [code, endpoint.reply])),
+      ...(!endpoint.reply && { [status]: z.undefined().describe('No content') }),
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, errorReplySchema])),
     },
   };
@@ -140,13 +161,15 @@ const errorReplySchema = z
 
 /** Statuses of refusal an operation may answer with, as its documentation lists them. */
 function refusalsOf(endpoint: Endpoint): number[] {
-  const byAccess = {
-    public: [],
-    member: [401],
-    subscriber: [401, 403],
-    admin: [401, 403],
-    nobody: [401, 403],
-  }[endpoint.access];
+  const byAccess = endpoint.confirm
+    ? [401, 403]
+    : {
+        public: [],
+        member: [401],
+        subscriber: [401, 403],
+        admin: [401, 403],
+        nobody: [401, 403],
+      }[endpoint.access];
   const byParams = endpoint.params ? [404] : [];
   const byBody = endpoint.body || endpoint.upload ? [413, 415] : [];
   return [
@@ -160,6 +183,27 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer) {
   if (endpoint.access === 'subscriber' && viewer.level !== 'subscriber') throw notAllowed();
   if (endpoint.access === 'nobody') throw notAllowed();
   if (endpoint.access === 'admin' && !viewer.is_admin) throw notAllowed();
+}
+
+/**
+ * What a session may beyond the level of its member: whether it was confirmed lately (GUARD-09), and whether what the
+ * role of an admin asks for is there (GUARD-32, GUARD-33).
+ */
+function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
+  if (endpoint.access === 'public') return;
+  if (endpoint.access === 'admin') {
+    if (standing.admin) throw refusal(403, standing.admin, STANDING_TEXTS[standing.admin]);
+    if (standing.step_missing) throw confirmFirst('to open the admin pages');
+  }
+  if (endpoint.confirm && !standing.confirmed) throw confirmFirst(endpoint.confirm);
+}
+
+const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSentence(purpose));
+
+/** An admin whose pages are closed is a member like others to every operation that only may do more for admins. */
+function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
+  const isClosed = standing.admin !== undefined || standing.step_missing;
+  return isClosed && isMember(viewer) ? { ...viewer, is_admin: false } : viewer;
 }
 
 /** A body where none belongs is refused instead of ignored: the sender meant something by it. */
@@ -206,5 +250,6 @@ export function isJsonText(value: unknown): value is JsonText {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;
+    standing: Standing;
   }
 }

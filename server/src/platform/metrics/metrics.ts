@@ -49,6 +49,10 @@ export function createMetrics() {
     'outcome',
   ]);
   const mails = counter('mails_total', 'Mails by what became of handing them over', ['outcome']);
+  const rangeFailures = counter(
+    'password_range_failures_total',
+    'Times the service that knows leaked passwords did not answer',
+  );
   const uploads = histogram('upload_seconds', 'Preparing and storing of files that arrived', ['outcome']);
   const uploadBytes = counter('upload_bytes_total', 'Bytes of files that arrived');
 
@@ -60,6 +64,7 @@ export function createMetrics() {
     onJob: (kind: string, ok: boolean, seconds: number) =>
       jobs.observe({ kind, outcome: outcomeOf(ok) }, seconds),
     onMail: (outcome: MailOutcome | 'sent') => mails.inc({ outcome }),
+    onRangeFailure: () => rangeFailures.inc(),
     onUpload(ok: boolean, bytes: number, seconds: number) {
       uploads.observe({ outcome: outcomeOf(ok) }, seconds);
       uploadBytes.inc(bytes);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CommonPassword } from './common-password.tsx';
+import { PasswordHint } from './password-hint.tsx';
 
 type CredentialsFormProps = {
   submitLabel: string;
@@ -47,7 +47,7 @@ export function CredentialsForm({
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={isNew ? 'username' : 'username webauthn'}
         error={errors.email?.message}
         {...register('email')}
       />
@@ -55,7 +55,7 @@ export function CredentialsForm({
         label="Password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         error={errors.password?.message}
-        help={isNew && <CommonPassword password={watch('password')} />}
+        help={isNew && <PasswordHint password={watch('password')} about={[watch('email')]} />}
         {...register('password')}
       />
       {children}

@@ -6,12 +6,12 @@ import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showAuthError } from './auth-error.ts';
-import { CommonPassword } from './common-password.tsx';
+import { PasswordHint } from './password-hint.tsx';
 
 type NewPasswordFormProps = {
   token: string;
   /** What the link of the mail is used for, with the new password. */
-  route: 'POST /api/auth/reset-password' | 'POST /api/auth/verify';
+  route: 'POST /api/auth/reset-password' | 'POST /api/auth/verify' | 'POST /api/auth/recovery/complete';
   onDone: () => Promise<void> | void;
   onInvalidLink: () => void;
 };
@@ -41,7 +41,7 @@ export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPass
         label="New password"
         autoComplete="new-password"
         error={errors.password?.message}
-        help={<CommonPassword password={watch('password')} />}
+        help={<PasswordHint password={watch('password')} />}
         {...register('password')}
       />
       <Button type="submit" disabled={isSubmitting} className="w-full">

@@ -1,3 +1,9 @@
+import { CONFIRM_FIRST } from '@swapstead/contract/standing';
+import { api, isApiError } from '../../lib/api.ts';
+import { toastError } from '../../ui/toast.tsx';
+
+const EXPORT = '/api/profiles/me/export';
+
 /** Everything held about the member as a ZIP; the browser shows how far the download is. */
 export function OwnDataSection() {
   return (
@@ -6,8 +12,18 @@ export function OwnDataSection() {
         Everything Swapstead holds about you, as files you can keep or take elsewhere, with your pictures.
       </p>
       <a
-        href="/api/profiles/me/export"
+        href={EXPORT}
         download
+        onClick={async (event) => {
+          event.preventDefault();
+          try {
+            await api('GET /api/security/confirmed', {});
+            location.assign(EXPORT);
+          } catch (error) {
+            if (isApiError(error) && error.code === CONFIRM_FIRST) return;
+            toastError('Error', (error as Error).message || 'Please try again later');
+          }
+        }}
         className="mt-5 inline-flex min-h-10 items-center rounded-control border border-edge px-4.5 text-15 leading-tight font-semibold transition hover:border-ink hover:bg-ink/4"
       >
         Download my data

@@ -1,7 +1,10 @@
 import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
+import { returnPath } from '../../lib/return-path.ts';
 import { useSession } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
 import { dismissErrors, toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -11,6 +14,8 @@ import { ResendButton } from './resend-button.tsx';
 /** Signing in; the page leads on by itself once somebody is signed in. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const [unverified, setUnverified] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   return (
@@ -23,6 +28,10 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
         try {
           const viewer = await api('POST /api/auth/sign-in', { body });
           dismissErrors();
+          if ('waits_for_step' in viewer) {
+            void navigate(paths.authStep(returnPath(search)), { replace: true });
+            return;
+          }
           toast('Welcome back!');
           session.enter(viewer);
         } catch (error) {

@@ -5,6 +5,7 @@ import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { AdminNeeds } from '../security/admin-needs.tsx';
 
 export type AdminOnlyProps = {
   /** What members who are no admins read. */
@@ -21,7 +22,7 @@ export function AdminOnly({ refusal, visitor, children }: AdminOnlyProps) {
   const viewer = useKnownViewer();
   const here = useHere();
   if (!viewer) return <div className="min-h-svh" />;
-  if (isAdmin(viewer)) return children;
+  if (isAdmin(viewer)) return <AdminNeeds>{children}</AdminNeeds>;
   if (visitor && !isMember(viewer)) {
     return (
       <NoticePage title={visitor} action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}>

@@ -11,6 +11,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   role: 'Role',
   subscription_status: 'Subscription',
   ticket_status: 'Ticket status',
+  second_step: 'Second step',
 };
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+
+/**
+ * After a restored backup: what was waiting when it was made is void, and codes of apps from before now count as used
+ * (GUARD-43). Recovery codes that were used since then count again; docs/operations.md says so.
+ */
+export async function voidWaiting(client: pg.ClientBase | pg.Pool): Promise<void> {
+  await client.query(`
+    delete from pending_sign_ins;
+    delete from challenges;
+    delete from recoveries;
+    delete from authenticator_setups;
+    delete from address_changes where done_at is null;
+    delete from mail_tokens where purpose not in ('verify', 'reset');
+    update authenticator_apps set last_step = greatest(last_step, floor(extract(epoch from now()) / 30)::bigint);
+  `);
+}

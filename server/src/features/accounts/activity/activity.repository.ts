@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+export type ActivityRepository = ReturnType<typeof createActivityRepository>;
+
+const PAGE = 20;
+const KEPT_DAYS = 90;
+
+type Row = {
+  id: number;
+  event: string;
+  happened_at: Date;
+  user_agent: string | null;
+  facts: Record<string, string | number>;
+};
+
+/** The lines of 'Recent activity', for their owner only. */
+export function createActivityRepository(pool: pg.Pool) {
+  return {
+    async list(userId: string, before: number | undefined, most = PAGE) {
+      const { rows } = await pool.query<Row>(
+        `select id, event, happened_at, user_agent, facts from account_events
+         where user_id = $1 and ($2::bigint is null or id < $2)
+           and happened_at > now() - make_interval(days => ${KEPT_DAYS})
+         order by id desc limit $3`,
+        [userId, before, most + 1],
+      );
+      const page = rows.slice(0, most);
+      return {
+        events: page.map(({ happened_at, ...row }) => ({ ...row, happened_at: happened_at.toISOString() })),
+        next: rows.length > most ? (page.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async byId(id: number): Promise<Row | undefined> {
+      const { rows } = await pool.query<Row>(
+        'select id, event, happened_at, user_agent, facts from account_events where id = $1',
+        [id],
+      );
+      return rows[0];
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query(
+        `delete from account_events where happened_at < now() - make_interval(days => ${KEPT_DAYS})`,
+      );
+    },
+  };
+}

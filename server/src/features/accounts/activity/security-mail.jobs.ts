@@ -1,0 +1,97 @@
+import { deviceName } from '@swapstead/contract/device-name';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
+import type pg from 'pg';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { composeMail } from '../../../platform/mail/mail-text.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { AccountLinks } from '../accounts.links.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import { newToken } from '../tokens.ts';
+import type { ActivityRepository } from './activity.repository.ts';
+
+/** A line of an account's activity that its holder is written to about: ids only. */
+export const securityMail: JobKind<SecurityMail> = {
+  name: 'security-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+  concurrency: 2,
+  urgent: true,
+};
+
+type SecurityMail = { event_id: string; account_event_id: number; user_id: string; change_id?: string };
+
+type Parts = {
+  pool: pg.Pool;
+  accounts: AccountsRepository;
+  activity: ActivityRepository;
+  /** The address that was left, while the change can be undone. */
+  oldAddress: (changeId: string) => Promise<string | undefined>;
+  links: AccountLinks;
+  mailer: Mailer;
+};
+
+/** Says what happened, when, on which device, and what to do if it was somebody else (GUARD-37). */
+export function securityMailWorker({ pool, accounts, activity, oldAddress, links, mailer }: Parts) {
+  async function link(userId: string, purpose: 'undo' | 'recover_cancel'): Promise<string> {
+    const { token, token_hash } = newToken();
+    await accounts.addLink(userId, purpose, token_hash);
+    return links[purpose](token);
+  }
+
+  async function compose({ account_event_id, user_id, change_id }: SecurityMail): Promise<Mail | undefined> {
+    const [account, line] = [await accounts.byId(pool, user_id), await activity.byId(account_event_id)];
+    const to = change_id ? await oldAddress(change_id) : account?.email;
+    if (!account || !line || !to) return undefined;
+    const { text, subject } = noticeEvent(line.event as NoticeEventName);
+    const acts =
+      line.event === 'address_changed'
+        ? { label: 'Undo the change', url: await link(user_id, 'undo') }
+        : line.event === 'recovery_begun'
+          ? { label: 'Cancel', url: await link(user_id, 'recover_cancel') }
+          : undefined;
+    return composeMail({
+      to,
+      subject: wordsIn(subject, line),
+      paragraphs: [
+        wordsIn(text, line),
+        `${timeOf(line.happened_at)} (UTC), ${deviceName(line.user_agent)}.`,
+        IF_NOT_YOU[line.event] ?? IF_NOT_YOU.other,
+      ],
+      action: acts ?? { label: 'Sign-in and security', url: links.security() },
+      ...(acts && { footnote: { label: 'Sign-in and security', url: links.security() } }),
+    });
+  }
+
+  return (data: SecurityMail) => mailer.deliver(data.event_id, () => compose(data));
+}
+
+const IF_NOT_YOU: Record<string, string> & { other: string } = {
+  address_changed:
+    'If it was not you: undo the change with the link above. It works once and for 72 hours, signs everybody out and lets you choose a new password.',
+  recovery_begun: 'If it was not you: cancel it with the link above, and change your password.',
+  second_step_due: 'An authenticator app or a passkey takes two minutes.',
+  second_step_missing: 'An authenticator app or a passkey takes two minutes.',
+  other:
+    'If it was not you: change your password at once, sign out other devices, and look through your sign-in and security page.',
+};
+
+type Line = { facts: Record<string, string | number>; user_agent: string | null };
+
+function wordsIn(text: unknown, { facts, user_agent }: Line): string {
+  const [browser = 'Unknown browser', system = 'an unknown system'] = deviceName(user_agent).split(' on ');
+  const words: Record<string, string | number> = { ...facts, browser, system };
+  return String(text).replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
+}
+
+/** '3 July 2027, 14:05' */
+function timeOf(instant: Date): string {
+  return instant.toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+}

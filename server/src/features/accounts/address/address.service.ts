@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { dayName } from '@swapstead/contract/days';
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type pg from 'pg';
+import { type AfterCommit, inTransaction } from '../../../platform/database/transaction.ts';
+import { invalid, refusal } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { accountMail } from '../accounts.jobs.ts';
+import type { AccountLimits } from '../accounts.limits.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { FactorsRepository } from '../factors/factors.repository.ts';
+import type { Doer, FactorsService } from '../factors/factors.service.ts';
+import type { Origin } from '../origin.ts';
+import type { RecoveriesRepository } from '../recovery/recoveries.repository.ts';
+import { endAllSessions } from '../sessions.repository.ts';
+import type { PendingSignIns } from '../step/pending.repository.ts';
+import { hashToken } from '../tokens.ts';
+import type { AddressChanges } from './address.repository.ts';
+
+export type AddressService = ReturnType<typeof createAddressService>;
+
+/** What another slice does when an account has another address, in the same transaction: effects outside as jobs. */
+export type OnAddressChanged = (
+  client: pg.PoolClient,
+  account: { user_id: string; email: string },
+) => Promise<void>;
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
+  repository: AccountsRepository;
+  changes: AddressChanges;
+  factors: FactorsRepository;
+  factorsService: Pick<FactorsService, 'turnOffIfEmpty'>;
+  pending: PendingSignIns;
+  recoveries: RecoveriesRepository;
+  activity: Activity;
+  limits: AccountLimits;
+  onAddressChanged: OnAddressChanged;
+  onHostChanged: (afterCommit: AfterCommit) => void;
+};
+
+const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
+
+/** Another address for an account, told to the old one, which can undo it for 72 hours (GUARD-04 to GUARD-07). */
+export function createAddressService(parts: Parts) {
+  const { pool, jobs, repository, changes, factors, pending, recoveries, activity, limits } = parts;
+
+  async function changed(client: pg.PoolClient, user_id: string, email: string, afterCommit: AfterCommit) {
+    await parts.onAddressChanged(client, { user_id, email });
+    parts.onHostChanged(afterCommit);
+  }
+
+  async function requireChangeable(client: pg.ClientBase, userId: string, email: string) {
+    const account = await repository.byId(client, userId);
+    if (!account) throw invalidLink();
+    if (account.email === email) throw invalid('email', 'This is your email address already.');
+    const from = await changes.lockedUntil(client, userId);
+    if (from) throw refusal(409, 'address_changed', `You can change your address again on ${dayName(from)}.`);
+    return account;
+  }
+
+  /** To the new address, a link; to whose it is already, that somebody tried. */
+  async function writeTo(client: pg.ClientBase, userId: string, email: string) {
+    const holder = await repository.byEmail(email, client);
+    const isTaken = holder !== undefined || (await changes.keptFor(client, email)) !== undefined;
+    const purpose = isTaken ? 'exists' : `address ${userId}`;
+    if (!(await limits.claimMail(client, purpose, email))) return;
+    await jobs.send(client, accountMail, {
+      event_id: randomUUID(),
+      reason: isTaken ? 'registered' : 'address',
+      user_id: isTaken ? (holder?.user_id ?? randomUUID()) : userId,
+    });
+  }
+
+  return {
+    /** The answer is the same for every address; whose it is already is told instead. */
+    async ask(userId: string, sessionId: string | undefined, email: string): Promise<{ message: string }> {
+      await inTransaction(
+        pool,
+        async (client) => {
+          await factors.lock(client, userId);
+          const account = await requireChangeable(client, userId, email);
+          await changes.cancel(client, userId);
+          const change = { user_id: userId, old_email: account.email, new_email: email };
+          await changes.ask(client, { ...change, session_id: sessionId ?? null });
+          await writeTo(client, userId, email);
+        },
+        { retries: 3 },
+      );
+      return { message: `We have written to ${email}. Open the link within 24 hours to finish.` };
+    },
+
+    cancel: (userId: string) =>
+      inTransaction(pool, async (client) => {
+        await factors.lock(client, userId);
+        await changes.cancel(client, userId);
+      }),
+
+    async confirm(token: string, { ip, user_agent }: Origin): Promise<void> {
+      await limits.spend(limits.forNetwork('link', ip));
+      await inTransaction(
+        pool,
+        async (client, afterCommit) => {
+          const userId = await repository.useLink(client, 'address', hashToken(token));
+          const change = userId && (await changes.waiting(client, userId));
+          if (!change) throw invalidLink();
+          if (!(await changes.apply(client, change)))
+            throw refusal(409, 'change_gone', SECURITY_TEXTS.change_gone);
+          await client.query('delete from sessions where user_id = $1 and id is distinct from $2', [
+            change.user_id,
+            change.session_id,
+          ]);
+          await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);
+          await changed(client, change.user_id, change.new_email, afterCommit);
+          const tell = { change_id: change.id };
+          await activity.record(client, {
+            user_id: change.user_id,
+            event: 'address_changed',
+            user_agent,
+            tell,
+          });
+        },
+        { retries: 3 },
+      );
+    },
+
+    /** The address that the link would keep; it is not used up. */
+    async readUndo(token: string, { ip }: Origin): Promise<{ email: string }> {
+      await limits.spend(limits.forNetwork('link', ip));
+      const userId = await repository.holderOfLink('undo', hashToken(token));
+      const change = userId && (await changes.undoable(pool, userId));
+      if (!change) throw invalidLink();
+      return { email: change.old_email };
+    },
+
+    /** Restores the address and takes away what was added since, the password included. */
+    async undo(token: string, { ip, user_agent }: Origin): Promise<void> {
+      await limits.spend(limits.forNetwork('link', ip));
+      await inTransaction(
+        pool,
+        async (client, afterCommit) => {
+          const userId = await repository.useLink(client, 'undo', hashToken(token));
+          const change = userId && (await changes.undoable(client, userId));
+          if (!change) throw invalidLink();
+          const doer: Doer = { user_id: change.user_id, user_agent };
+          await factors.lock(client, change.user_id);
+          await changes.undo(client, change);
+          await endAllSessions(client, change.user_id);
+          await pending.endAll(client, change.user_id);
+          await recoveries.cancel(client, change.user_id, user_agent);
+          await factors.removeFactors(client, change.user_id, change.done_at);
+          await parts.factorsService.turnOffIfEmpty(client, doer);
+          await repository.voidPassword(client, change.user_id);
+          await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);
+          await changed(client, change.user_id, change.old_email, afterCommit);
+          await activity.record(client, { ...doer, event: 'address_changed_back', tell: {} });
+          await jobs.send(client, accountMail, {
+            event_id: randomUUID(),
+            reason: 'reset',
+            user_id: change.user_id,
+          });
+        },
+        { retries: 3 },
+      );
+    },
+  };
+}

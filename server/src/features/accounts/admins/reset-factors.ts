@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Activity } from '../activity/activity.ts';
+import { createFactorsRepository } from '../factors/factors.repository.ts';
+import { endAllSessions } from '../sessions.repository.ts';
+import { createPendingSignIns } from '../step/pending.repository.ts';
+import { createAdminsRepository } from './admins.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  activity: Activity;
+  /** Writes it down as the word of the operator. */
+  record: (client: pg.ClientBase, userId: string) => Promise<void>;
+};
+
+/**
+ * Takes everything away that protects an account beyond its password, by word of the operator: the only way back for an
+ * admin who has lost it (GUARD-34). The holder is told, and an admin has seven days again.
+ */
+export async function resetFactors(userId: string, { pool, activity, record }: Parts): Promise<void> {
+  const factors = createFactorsRepository(() => '');
+  await inTransaction(
+    pool,
+    async (client) => {
+      await factors.lock(client, userId);
+      await factors.removeFactors(client, userId);
+      await factors.removeCodes(client, userId);
+      await factors.setTwoStep(client, userId, false);
+      await createAdminsRepository(pool).beginGrace(client, userId);
+      await createPendingSignIns(pool).endAll(client, userId);
+      await endAllSessions(client, userId);
+      await record(client, userId);
+      await activity.record(client, { user_id: userId, event: 'two_step_off', user_agent: null, tell: {} });
+    },
+    { retries: 3 },
+  );
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Entered } from './entry.ts';
+import type { AccountCookies } from './secret-cookie.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export type Admit = ReturnType<typeof createAdmit>;
+
+type Parts = {
+  sessions: SessionsRepository;
+  cookie: SessionCookie;
+  cookies: AccountCookies;
+  /** Who the session of a token belongs to. */
+  viewerOfToken: (token: string) => Promise<Viewer>;
+};
+
+/** Answers a sign-in that is complete: the browser's former session ends, its cookies are written. */
+export function createAdmit({ sessions, cookie, cookies, viewerOfToken }: Parts) {
+  return async ({ token, device_token }: Entered, request: FastifyRequest, reply: FastifyReply) => {
+    const former = cookie.read(request);
+    if (former) await sessions.end(former);
+    cookie.write(reply, token);
+    cookies.device.write(reply, device_token);
+    if (cookies.step.read(request)) cookies.step.clear(reply);
+    if (cookies.challenge.read(request)) cookies.challenge.clear(reply);
+    return viewerOfToken(token);
+  };
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Activity } from './activity/activity.ts';
+import type { DevicesRepository } from './devices.repository.ts';
+import type { Origin } from './origin.ts';
+import type { RecoveriesRepository } from './recovery/recoveries.repository.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+export type Entry = ReturnType<typeof createEntry>;
+
+/** What a complete sign-in gives the browser: the token of its session and the one by which it is known from then on. */
+export type Entered = { token: string; device_token: string };
+
+type Parts = {
+  sessions: SessionsRepository;
+  devices: DevicesRepository;
+  recoveries: RecoveriesRepository;
+  activity: Activity;
+};
+
+/** After so many notices of new devices in a day there is one more, then none for the rest of it (GUARD-38). */
+const NOTICES_A_DAY = 11;
+
+type Who = { user_id: string; password_hash: string | null; way: 'password' | 'passkey' | 'two_steps' };
+
+/** The one way into an account: opens the session, notes it, and tells of a browser that was not known. */
+export function createEntry({ sessions, devices, recoveries, activity }: Parts) {
+  return {
+    /** @returns undefined where the password was changed meanwhile, or the account is gone */
+    async enter(
+      client: pg.ClientBase,
+      who: Who,
+      { user_agent, device }: Origin,
+    ): Promise<Entered | undefined> {
+      const { user_id, way } = who;
+      const session = await sessions.open(client, { ...who, user_agent });
+      if (!session) return undefined;
+      const known = await devices.remember(client, user_id, device);
+      await sessions.noteDevice(client, session.id, known.token);
+      if (way !== 'password') await recoveries.cancel(client, user_id, user_agent);
+      await activity.record(client, { user_id, event: 'signed_in', user_agent, facts: { way } });
+      if (known.is_new && known.others > 0 && known.told_today < NOTICES_A_DAY) {
+        const tell = { about: { session_id: session.id } };
+        await activity.record(client, { user_id, event: 'new_device', user_agent, tell });
+      }
+      return { token: session.token, device_token: known.token };
+    },
+  };
+}

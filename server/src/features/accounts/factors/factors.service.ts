@@ -1,0 +1,155 @@
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { invalid, refusal } from '../../../platform/errors.ts';
+import type { createSeal } from '../../../platform/sealed-text.ts';
+import type { AccountEvent, Activity } from '../activity/activity.ts';
+import { appUri, digitsOf, newAppKey, stepOfCode } from './app-codes.ts';
+import type { FactorsRepository, Protection } from './factors.repository.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+
+export type FactorsService = ReturnType<typeof createFactorsService>;
+
+type Parts = {
+  pool: pg.Pool;
+  factors: FactorsRepository;
+  activity: Activity;
+  seal: ReturnType<typeof createSeal>;
+  clock: () => Date;
+};
+
+/** Who changes something, and what their browser calls itself. */
+export type Doer = { user_id: string; user_agent: string | null };
+
+const nothingToAsk = () => refusal(409, 'no_second_step', 'Set up an authenticator app or a passkey first.');
+const setupOver = () => refusal(409, 'setup_over', 'This took too long. Please start again with a new key.');
+
+/** Authenticator app, two-step sign-in and recovery codes. What is sealed names its owner: a row moved opens nowhere. */
+export function createFactorsService({ pool, factors, activity, seal, clock }: Parts) {
+  const sealKey = (userId: string, key: string) => seal.seal(`${userId} ${key}`);
+  function openKey(userId: string, sealed: string): string {
+    const [owner, key] = seal.open(sealed)?.split(' ') ?? [];
+    if (owner !== userId || !key) throw new Error('The key of an authenticator app does not open');
+    return key;
+  }
+
+  const change = <T>(userId: string, work: (client: pg.PoolClient) => Promise<T>) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        await factors.lock(client, userId);
+        return work(client);
+      },
+      { retries: 3 },
+    );
+
+  async function tell(client: pg.ClientBase, doer: Doer, event: AccountEvent) {
+    await activity.record(client, { ...doer, event, tell: {} });
+  }
+
+  async function makeCodes(client: pg.ClientBase, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await factors.replaceCodes(client, userId, codes.map(hashRecoveryCode));
+    return codes;
+  }
+
+  /** Two-step sign-in goes on. @returns the recovery codes, if these are the first */
+  async function turnOn(client: pg.ClientBase, doer: Doer, before: Protection): Promise<string[] | null> {
+    if (!before.two_step) {
+      await factors.setTwoStep(client, doer.user_id, true);
+      await activity.record(client, { ...doer, event: 'two_step_on' });
+    }
+    return before.codes_left > 0 ? null : makeCodes(client, doer.user_id);
+  }
+
+  /** After a factor has gone: without a way to the second step it cannot be asked for. @returns whether it went off */
+  async function turnOffIfEmpty(client: pg.ClientBase, doer: Doer): Promise<boolean> {
+    const now = await factors.protection(client, doer.user_id);
+    if (!now.two_step || now.app || now.passkeys_in_all > 0) return false;
+    await factors.setTwoStep(client, doer.user_id, false);
+    await tell(client, doer, 'two_step_off');
+    return true;
+  }
+
+  return {
+    turnOn,
+    turnOffIfEmpty,
+
+    /** A key to be shown this once; nothing is on before a right code. */
+    beginApp: (userId: string, email: string) =>
+      change(userId, async (client) => {
+        const key = newAppKey();
+        await factors.beginApp(client, userId, sealKey(userId, key));
+        return { key, uri: appUri(key, email) };
+      }),
+
+    finishApp: (doer: Doer, typed: string) => {
+      const digits = digitsOf(typed);
+      return change(doer.user_id, async (client) => {
+        const sealed = await factors.setupOf(client, doer.user_id);
+        if (!sealed) throw setupOver();
+        const step = stepOfCode(openKey(doer.user_id, sealed), digits, clock());
+        if (step === undefined) throw invalid('code', SECURITY_TEXTS.code_wrong);
+        const before = await factors.protection(client, doer.user_id);
+        await factors.keepApp(client, doer.user_id, sealed, step);
+        const recovery_codes = await turnOn(client, doer, before);
+        await tell(client, doer, 'app_on');
+        return { recovery_codes };
+      });
+    },
+
+    removeApp: (doer: Doer) =>
+      change(doer.user_id, async (client) => {
+        if (!(await factors.removeApp(client, doer.user_id))) return;
+        await tell(client, doer, 'app_off');
+        await turnOffIfEmpty(client, doer);
+      }),
+
+    setTwoStep: (doer: Doer, on: boolean) =>
+      change(doer.user_id, async (client) => {
+        const before = await factors.protection(client, doer.user_id);
+        if (on) {
+          if (!before.app && before.passkeys === 0) throw nothingToAsk();
+          return { recovery_codes: await turnOn(client, doer, before) };
+        }
+        if (before.two_step) {
+          await factors.setTwoStep(client, doer.user_id, false);
+          await tell(client, doer, 'two_step_off');
+        }
+        return { recovery_codes: null };
+      }),
+
+    createCodes: (doer: Doer) =>
+      change(doer.user_id, async (client) => {
+        const { two_step } = await factors.protection(client, doer.user_id);
+        if (!two_step) throw nothingToAsk();
+        const recovery_codes = await makeCodes(client, doer.user_id);
+        await tell(client, doer, 'recovery_codes_created');
+        return { recovery_codes };
+      }),
+
+    keepCodes: (userId: string) => factors.keepCodes(pool, userId),
+
+    /** Whether the code of the app is right; it counts once. */
+    async acceptsCode(client: pg.ClientBase, userId: string, typed: string): Promise<boolean> {
+      const digits = digitsOf(typed);
+      const sealed = await factors.sealedKey(client, userId);
+      const step = sealed && stepOfCode(openKey(userId, sealed), digits, clock());
+      return typeof step === 'number' && factors.useStep(client, userId, step);
+    },
+
+    /** Whether the recovery code is one of the member's; it counts once. @returns how many are left then */
+    async acceptsRecoveryCode(client: pg.ClientBase, doer: Doer, typed: string): Promise<number | undefined> {
+      await factors.lock(client, doer.user_id);
+      if (!(await factors.useCode(client, doer.user_id, hashRecoveryCode(typed)))) return undefined;
+      const { codes_left } = await factors.protection(client, doer.user_id);
+      await activity.record(client, {
+        ...doer,
+        event: 'recovery_code_used',
+        facts: { n: codes_left },
+        tell: {},
+      });
+      return codes_left;
+    },
+  };
+}

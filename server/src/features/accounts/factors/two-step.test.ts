@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  memberInBrowser,
+  memberWithApp,
+  openBrowser,
+  tenMinutesIdle,
+  withPassword,
+} from '../../../../test/guard.ts';
+import { mailsTo } from '../../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp({ AUTH_ATTEMPTS: '10', TRUST_PROXY: '127.0.0.1' });
+});
+
+afterAll(() => test.close());
+
+describe('setting up an authenticator app', () => {
+  it('[GUARD-19] shows a key of 160 bits once, which is on with a right code only', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const { key, uri } = (await browser.ask('POST', '/api/security/app/setup')).json();
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    const url = new URL(uri);
+    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
+      'otpauth:',
+      'totp',
+      `/Swapstead:${member.email}`,
+    ]);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      issuer: 'Swapstead',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+      secret: key,
+    });
+    const wrong = await browser.ask('POST', '/api/security/app', { code: codeOf(key, 9) });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { code: 'This code is not right. Check that the time on your phone is set automatically.' },
+    ]);
+    for (const code of ['12345', '1234567', 'abcdef', '٠١٢٣٤٥', ''])
+      expect((await browser.ask('POST', '/api/security/app', { code })).json().fields).toEqual({
+        code: 'Please enter the 6 digits.',
+      });
+    expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: false, two_step: false });
+    const spaced = codeOf(key).replace(/(...)/, '$1 ');
+    const done = await browser.ask('POST', '/api/security/app', { code: spaced });
+    expect(done.statusCode).toBe(200);
+    expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({
+      app: true,
+      two_step: true,
+      codes_left: 10,
+      codes_unsaved: true,
+    });
+    expect((await mailsTo(test, member.email, 2))[0]?.subject).toBe('Authenticator app turned on');
+    const { rows } = await test.pool.query(
+      'select secret_sealed from authenticator_apps where user_id = $1',
+      [member.user_id],
+    );
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  it('[GUARD-19] lapses after ten minutes', async () => {
+    const { browser } = await memberInBrowser(test);
+    const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
+    await test.pool.query('update authenticator_setups set expires_at = now()');
+    expect((await browser.ask('POST', '/api/security/app', { code: codeOf(key) })).statusCode).toBe(409);
+  });
+
+  it('[GUARD-21] moves to a new phone with a right code, and the old one works until then', async () => {
+    const { member, browser, key } = await memberWithApp(test);
+    const next = (await browser.ask('POST', '/api/security/app/setup')).json().key;
+    const { browser: other } = await withPassword(test, member);
+    expect((await other.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
+    await browser.ask('POST', '/api/security/app', { code: codeOf(next, -1) });
+    const { browser: third } = await withPassword(test, member);
+    expect((await third.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(400);
+    expect((await third.ask('POST', '/api/auth/step', { code: codeOf(next) })).statusCode).toBe(200);
+  });
+
+  it('[GUARD-21, GUARD-22] is undone by its member, and the last way to the second step takes two-step sign-in with it', async () => {
+    const { member, browser } = await memberWithApp(test);
+    expect((await browser.ask('DELETE', '/api/security/app')).statusCode).toBe(204);
+    expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: false, two_step: false });
+    const subjects = (await mailsTo(test, member.email, 4)).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Authenticator app turned off', 'Two-step sign-in was turned off']),
+    );
+    expect((await withPassword(test, member)).reply.statusCode).toBe(200);
+  });
+
+  it('[GUARD-22] stays set up when two-step sign-in is switched off, and goes on without a new key', async () => {
+    const { member, browser } = await memberWithApp(test);
+    await browser.ask('PUT', '/api/security/two-step', { on: false });
+    expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ app: true, two_step: false });
+    expect((await withPassword(test, member)).reply.statusCode).toBe(200);
+    const on = await browser.ask('PUT', '/api/security/two-step', { on: true });
+    expect(on.json()).toEqual({ recovery_codes: null });
+    expect((await withPassword(test, member)).reply.statusCode).toBe(202);
+    const { browser: plain } = await memberInBrowser(test);
+    expect((await plain.ask('PUT', '/api/security/two-step', { on: true })).statusCode).toBe(409);
+  });
+});
+
+describe('the second step', () => {
+  it('[GUARD-23] is asked for after the right password, before which nothing tells of it', async () => {
+    const { member, key } = await memberWithApp(test);
+    const wrong = await openBrowser(test).ask('POST', '/api/auth/sign-in', {
+      email: member.email,
+      password: 'not this one',
+    });
+    expect(wrong.json().message).toBe('Invalid login credentials');
+    const { browser, reply } = await withPassword(test, member);
+    expect([reply.statusCode, reply.json()]).toEqual([202, { waits_for_step: true }]);
+    expect([...browser.jar.keys()]).toEqual(['swapstead_step']);
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 600 });
+    expect((await browser.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
+    expect((await browser.ask('GET', '/api/auth/step')).json()).toEqual({ ways: ['app', 'recovery_code'] });
+    const passed = await browser.ask('POST', '/api/auth/step', { code: codeOf(key) });
+    expect(passed.json()).toEqual({
+      viewer: { level: 'free', user_id: member.user_id, is_admin: false },
+      codes_left: null,
+    });
+    expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ user_id: member.user_id });
+    expect((await openBrowser(test).ask('GET', '/api/auth/step')).json()).toMatchObject({
+      code: 'step_over',
+      message: 'Please sign in again.',
+    });
+  });
+
+  it('[GUARD-20] takes the code of these 30 seconds or of those before, each once, none older than the last', async () => {
+    const { member, key } = await memberWithApp(test);
+    const answer = async (code: string) =>
+      (await (await withPassword(test, member)).browser.ask('POST', '/api/auth/step', { code })).statusCode;
+    // The set-up used the code before this one up.
+    expect(await answer(codeOf(key, -1))).toBe(400);
+    expect(await answer(codeOf(key, 1))).toBe(400);
+    expect(await answer(codeOf(key, -2))).toBe(400);
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => withPassword(test, member)));
+    const code = codeOf(key);
+    const replies = await Promise.all(
+      browsers.map(({ browser }) => browser.ask('POST', '/api/auth/step', { code })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(await answer(code)).toBe(400);
+  });
+
+  it('[GUARD-24] is bound to one browser and one right password, for ten minutes and five wrong answers', async () => {
+    const { member, key } = await memberWithApp(test);
+    const late = await withPassword(test, member);
+    await test.pool.query('update pending_sign_ins set expires_at = now() where user_id = $1', [
+      member.user_id,
+    ]);
+    expect((await late.browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).json().code).toBe(
+      'step_over',
+    );
+    const { browser } = await withPassword(test, member);
+    const said: unknown[] = [];
+    for (let index = 0; index < 6; index++)
+      said.push((await browser.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode);
+    expect(said).toEqual([400, 400, 400, 400, 401, 401]);
+    const again = await browser.ask('POST', '/api/auth/step', { code: codeOf(key) });
+    expect([again.statusCode, again.json().message]).toEqual([401, 'Please sign in again.']);
+  });
+
+  it('[GUARD-24] counts wrong answers for account and network; a right password gives nothing back', async () => {
+    const { member, key } = await memberWithApp(test);
+    await test.pool.query('truncate attempts');
+    const statuses: number[] = [];
+    for (let index = 0; index < 3; index++) {
+      const { browser } = await withPassword(test, member);
+      for (let wrong = 0; wrong < 4; wrong++)
+        statuses.push((await browser.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const { rows } = await test.pool.query('select max(spent) as spent from attempts');
+    expect(rows[0].spent).toBeGreaterThanOrEqual(10);
+  });
+
+  it('[GUARD-24] that waits ends with a changed password', async () => {
+    const { member, browser, key } = await memberWithApp(test);
+    await test.pool.query('truncate attempts');
+    const { browser: waiting } = await withPassword(test, member);
+    const changed = await browser.ask('PUT', '/api/security/password', {
+      current_password: member.password,
+      password: 'another one',
+    });
+    expect(changed.statusCode).toBe(204);
+    expect((await waiting.ask('POST', '/api/auth/step', { code: codeOf(key) })).json().code).toBe(
+      'step_over',
+    );
+  });
+
+  it('[GUARD-23, GUARD-44] of one browser is none for another, and one session comes of it', async () => {
+    const [one, two] = [await memberWithApp(test), await memberWithApp(test)];
+    await test.pool.query('truncate attempts');
+    const waiting = await withPassword(test, one.member);
+    const other = await withPassword(test, two.member);
+    const swapped = openBrowser(test, other.browser.cookie());
+    expect((await swapped.ask('POST', '/api/auth/step', { code: codeOf(one.key) })).statusCode).toBe(400);
+    const twin = openBrowser(test, waiting.browser.cookie());
+    const replies = await Promise.all([
+      waiting.browser.ask('POST', '/api/auth/step', { code: codeOf(one.key) }),
+      twin.ask('POST', '/api/auth/step', { recovery_code: one.codes[0] as string }),
+    ]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+});
+
+describe('recovery codes', () => {
+  it('[GUARD-25] are ten of 24 characters without look-alikes, shown once', async () => {
+    const { browser, codes, member } = await memberWithApp(test);
+    expect(codes).toHaveLength(10);
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const { rows } = await test.pool.query(
+      "select encode(code_hash, 'hex') as hash from recovery_codes where user_id = $1",
+      [member.user_id],
+    );
+    expect(rows).toHaveLength(10);
+    await browser.ask('POST', '/api/security/recovery-codes/kept');
+    expect((await browser.ask('GET', '/api/security')).json()).toMatchObject({ codes_unsaved: false });
+  });
+
+  it('[GUARD-26] count once each, also at two places at once, however they are typed', async () => {
+    const { member, codes } = await memberWithApp(test);
+    await test.pool.query('truncate attempts');
+    const [first = '', second = ''] = codes;
+    const spelt = second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const browsers = await Promise.all([1, 2, 3].map(() => withPassword(test, member)));
+    const replies = await Promise.all(
+      browsers.map(({ browser }) => browser.ask('POST', '/api/auth/step', { recovery_code: first })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+    const { browser } = await withPassword(test, member);
+    const used = await browser.ask('POST', '/api/auth/step', { recovery_code: spelt });
+    expect(used.json().codes_left).toBe(8);
+    expect((await mailsTo(test, member.email, 4)).map(({ subject }) => subject)).toContain(
+      'A recovery code was used',
+    );
+    const { browser: again } = await withPassword(test, member);
+    expect((await again.ask('POST', '/api/auth/step', { recovery_code: second })).statusCode).toBe(400);
+  });
+
+  it('[GUARD-26] end with new ones', async () => {
+    const { member, browser, codes } = await memberWithApp(test);
+    await test.pool.query('truncate attempts');
+    const made = (await browser.ask('POST', '/api/security/recovery-codes')).json().recovery_codes;
+    expect(made).toHaveLength(10);
+    const { browser: other } = await withPassword(test, member);
+    expect(
+      (await other.ask('POST', '/api/auth/step', { recovery_code: codes[0] as string })).statusCode,
+    ).toBe(400);
+    expect((await other.ask('POST', '/api/auth/step', { recovery_code: made[0] })).statusCode).toBe(200);
+  });
+});
+
+describe('what matters', () => {
+  it.each([
+    ['POST', '/api/security/app/setup', undefined],
+    ['DELETE', '/api/security/app', undefined],
+    ['PUT', '/api/security/two-step', { on: false }],
+    ['POST', '/api/security/recovery-codes', undefined],
+    ['POST', '/api/security/address', { email: 'somebody@else.test' }],
+    ['DELETE', '/api/security/address', undefined],
+    ['POST', '/api/passkeys/options', undefined],
+    ['DELETE', '/api/sessions', undefined],
+    ['GET', '/api/profiles/me/export', undefined],
+    ['POST', '/api/functions/delete-profile', undefined],
+  ] as const)(
+    '[GUARD-09] %s %s asks for a confirmed session, and does nothing without',
+    async (method, url, body) => {
+      const { member, browser } = await memberInBrowser(test);
+      await tenMinutesIdle(test, member);
+      const reply = await browser.ask(method, url, body);
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'reauthentication_required']);
+      expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ user_id: member.user_id });
+    },
+  );
+
+  it('[GUARD-08, GUARD-09] goes on after confirming, for ten minutes to the second, with a new token', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    await tenMinutesIdle(test, member);
+    const before = openBrowser(test, browser.cookie());
+    const wrong = await browser.ask('POST', '/api/security/confirm', { password: 'not this one' });
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([
+      400,
+      { password: 'Your current password is not right.' },
+    ]);
+    expect(
+      (await browser.ask('POST', '/api/security/confirm', { password: member.password })).statusCode,
+    ).toBe(204);
+    expect(browser.cookie()).not.toBe(before.cookie());
+    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
+    // The old token still counts for requests under way, and is never confirmed.
+    expect((await before.ask('GET', '/api/sessions')).statusCode).toBe(200);
+    expect((await before.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
+    await test.pool.query(
+      "update sessions set confirmed_at = now() - interval '9 minutes 58 seconds' where user_id = $1",
+      [member.user_id],
+    );
+    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
+    await tenMinutesIdle(test, member);
+    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
+  });
+
+  it('[GUARD-08] asks for the second step too where it is on', async () => {
+    const { member, browser, key } = await memberWithApp(test);
+    await tenMinutesIdle(test, member);
+    const alone = await browser.ask('POST', '/api/security/confirm', { password: member.password });
+    expect([alone.statusCode, alone.json().fields]).toEqual([400, { code: 'Please enter the 6 digits.' }]);
+    const both = await browser.ask('POST', '/api/security/confirm', {
+      password: member.password,
+      code: codeOf(key),
+    });
+    expect(both.statusCode).toBe(204);
+    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
+  });
+
+  it('[GUARD-02] counts a wrong confirmation like a sign-in', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    await test.pool.query('truncate attempts');
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++)
+      statuses.push(
+        (await browser.ask('POST', '/api/security/confirm', { password: 'not this one' })).statusCode,
+      );
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    expect((await withPassword(test, member)).reply.statusCode).toBe(429);
+  });
+});

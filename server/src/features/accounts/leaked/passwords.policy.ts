@@ -1,0 +1,35 @@
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { invalid } from '../../../platform/errors.ts';
+import { type KnownPasswords, rangeOf } from './known-passwords.ts';
+import type { LeakedPasswords } from './leaked-passwords.ts';
+
+export type PasswordPolicy = ReturnType<typeof createPasswordPolicy>;
+
+const ADMIN_LENGTH = 12;
+
+/** What passwords of admins have to be (GUARD-33); members are warned in the page and may choose as they like. */
+export function createPasswordPolicy({ known, leaked }: { known: KnownPasswords; leaked: LeakedPasswords }) {
+  async function isKnown(password: string): Promise<boolean> {
+    if (known.has(password)) return true;
+    const { prefix, rest } = rangeOf(password);
+    return (await leaked.range(prefix)).includes(rest);
+  }
+
+  const fault = async (password: string) => {
+    if ([...password].length < ADMIN_LENGTH) return SECURITY_TEXTS.admin_password_short;
+    return (await isKnown(password)) ? SECURITY_TEXTS.admin_password_known : undefined;
+  };
+
+  return {
+    isStrong: async (password: string): Promise<boolean> => !(await fault(password)),
+    /** Refuses what an admin may not choose. */
+    async requireStrong(password: string): Promise<void> {
+      const message = await fault(password);
+      if (message) throw invalid('password', message);
+    },
+    /** What a page compares by itself (GUARD-40). */
+    async range(prefix: string) {
+      return { common: known.range(prefix), leaked: [...(await leaked.range(prefix))] };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { hashToken, newToken } from '../tokens.ts';
+
+export type Challenges = ReturnType<typeof createChallenges>;
+
+type Purpose = 'register' | 'sign-in' | 'step' | 'confirm';
+
+/** What authenticators sign: 256 random bits, five minutes, once, for one purpose and one browser or session. */
+export function createChallenges(pool: pg.Pool) {
+  return {
+    /** @param holder what only the browser or session that asks knows */
+    async make(purpose: Purpose, holder: string): Promise<string> {
+      const { token, token_hash } = newToken();
+      await pool.query(
+        `insert into challenges (challenge_hash, purpose, holder_hash, expires_at)
+         values ($1, $2, $3, now() + interval '5 minutes')`,
+        [token_hash, purpose, hashToken(holder)],
+      );
+      return token;
+    },
+
+    /** Uses a challenge up; of several requests at once one hears yes. */
+    async use(challenge: string, purpose: Purpose, holder: string): Promise<boolean> {
+      const { rows } = await pool.query<{ fits: boolean }>(
+        `delete from challenges where challenge_hash = $1
+         returning purpose = $2 and holder_hash = $3 and expires_at > now() as fits`,
+        [hashToken(challenge), purpose, hashToken(holder)],
+      );
+      return rows[0]?.fits ?? false;
+    },
+
+    async tidy(): Promise<void> {
+      await pool.query('delete from challenges where expires_at < now()');
+    },
+  };
+}

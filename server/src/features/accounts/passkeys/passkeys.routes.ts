@@ -1,0 +1,99 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyConfirm,
+  beginPasskeySignIn,
+  beginPasskeyStep,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  resumePasskey,
+  signInWithPasskey,
+} from '@swapstead/contract/passkeys';
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { memberOf, type Route, route } from '../../../platform/http/route.ts';
+import type { AccountLimits } from '../accounts.limits.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import type { Admit } from '../admit.ts';
+import type { Entry } from '../entry.ts';
+import type { OriginOf } from '../origin.ts';
+import type { AccountCookies } from '../secret-cookie.ts';
+import { doerOf } from '../security.routes.ts';
+import type { SessionCookie } from '../session-cookie.ts';
+import type { SessionsRepository } from '../sessions.repository.ts';
+import type { StepService } from '../step/step.service.ts';
+import { newToken } from '../tokens.ts';
+import type { Assertions } from './assertions.ts';
+import type { PasskeysService } from './passkeys.service.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  passkeys: PasskeysService;
+  assertions: Assertions;
+  repository: AccountsRepository;
+  entry: Entry;
+  steps: StepService;
+  limits: AccountLimits;
+  sessions: SessionsRepository;
+  cookie: SessionCookie;
+  cookies: AccountCookies;
+  admit: Admit;
+  originOf: OriginOf;
+};
+
+/** Passkeys: the own ones, and signing in, passing a step and confirming with one. */
+export function passkeysRoutes(parts: Parts): Route[] {
+  const { pool, passkeys, assertions, entry, steps, limits, sessions, cookie, cookies, admit, originOf } =
+    parts;
+  /** A challenge belongs to the session that asked, whatever its token is by then. */
+  const sessionOf = async (request: FastifyRequest) =>
+    (await sessions.idOf(cookie.read(request) ?? '')) ?? '';
+
+  return [
+    route(listPasskeys, ({ viewer, request }) => passkeys.list(memberOf(viewer).user_id, request.host)),
+    route(beginPasskey, async ({ viewer, request }) => {
+      const { user_id } = memberOf(viewer);
+      const email = (await parts.repository.byId(pool, user_id))?.email ?? '';
+      return passkeys.begin(user_id, email, await sessionOf(request));
+    }),
+    route(addPasskey, async ({ body, ...asked }) =>
+      passkeys.add(doerOf(asked), body, await sessionOf(asked.request)),
+    ),
+    route(renamePasskey, ({ viewer, params, body }) =>
+      passkeys.rename(memberOf(viewer).user_id, params.id, body.name),
+    ),
+    route(resumePasskey, ({ params, ...asked }) => passkeys.resume(doerOf(asked), params.id)),
+    route(removePasskey, ({ params, ...asked }) => passkeys.remove(doerOf(asked), params.id)),
+
+    route(beginPasskeySignIn, async ({ request, reply }) => {
+      await limits.spend(limits.forNetwork('challenge', request.ip));
+      const { token } = newToken();
+      cookies.challenge.write(reply, token);
+      return passkeys.ask('sign-in', token);
+    }),
+    route(signInWithPasskey, async ({ body, request, reply }) => {
+      const origin = originOf(request, reply);
+      await limits.spend(limits.forNetwork('passkey', origin.ip));
+      const holder = cookies.challenge.read(request) ?? '';
+      const asked = { purpose: 'sign-in', holder, user_agent: origin.user_agent } as const;
+      const { user_id } = await assertions.accept(body.passkey, asked);
+      const who = { user_id, password_hash: null, way: 'passkey' } as const;
+      const entered = await inTransaction(pool, (client) => entry.enter(client, who, origin), { retries: 3 });
+      if (!entered) throw refusal(401, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
+      return admit(entered, request, reply);
+    }),
+    route(beginPasskeyStep, async ({ request }) => {
+      const { token, user_id } = await steps.waiting(cookies.step.read(request));
+      await limits.spend(limits.forNetwork('challenge', request.ip));
+      return passkeys.ask('step', token, user_id);
+    }),
+    route(beginPasskeyConfirm, async ({ viewer, request }) => {
+      await limits.spend(limits.forNetwork('challenge', request.ip));
+      return passkeys.ask('confirm', await sessionOf(request), memberOf(viewer).user_id);
+    }),
+  ];
+}

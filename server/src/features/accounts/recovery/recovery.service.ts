@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
+import { dayName } from '@swapstead/contract/days';
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { notAllowed, refusal } from '../../../platform/errors.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { accountMail, type MailReason } from '../accounts.jobs.ts';
+import type { AccountLimits } from '../accounts.limits.ts';
+import type { AccountsRepository } from '../accounts.repository.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { AddressChanges } from '../address/address.repository.ts';
+import type { AdminsRepository } from '../admins/admins.repository.ts';
+import type { FactorsRepository } from '../factors/factors.repository.ts';
+import type { Origin } from '../origin.ts';
+import { type HashingGate, hashPassword } from '../passwords.ts';
+import { endAllSessions } from '../sessions.repository.ts';
+import type { PendingSignIns } from '../step/pending.repository.ts';
+import { hashToken } from '../tokens.ts';
+import type { RecoveriesRepository } from './recoveries.repository.ts';
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
+  repository: AccountsRepository;
+  recoveries: RecoveriesRepository;
+  changes: AddressChanges;
+  admins: AdminsRepository;
+  factors: FactorsRepository;
+  pending: PendingSignIns;
+  activity: Activity;
+  limits: AccountLimits;
+  hashing: HashingGate;
+};
+
+const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
+
+/** The way back for who has lost every second step: a day of waiting, told at each step (GUARD-27 to GUARD-29). */
+export function createRecoveryService(parts: Parts) {
+  const { pool, jobs, repository, recoveries, changes, admins, factors, pending, activity, limits, hashing } =
+    parts;
+
+  const send = (client: pg.ClientBase, reason: MailReason, user_id: string) =>
+    jobs.send(client, accountMail, { event_id: randomUUID(), reason, user_id });
+
+  async function requireMay(userId: string) {
+    if (await admins.isAdmin(userId)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
+    const from = await changes.lockedUntil(pool, userId);
+    if (from) throw refusal(409, 'address_changed', `Recovery is possible from ${dayName(from)} on.`);
+  }
+
+  return {
+    /** After the right password; mails a link that confirms it. */
+    async ask({ user_id, email }: { user_id: string; email: string }) {
+      await requireMay(user_id);
+      await inTransaction(pool, async (client) => {
+        await recoveries.ask(client, user_id);
+        if (await limits.claimMail(client, 'recover', email)) await send(client, 'recover', user_id);
+      });
+    },
+
+    async confirm(token: string, { ip, user_agent }: Origin): Promise<Date> {
+      await limits.spend(limits.forNetwork('link', ip));
+      return inTransaction(
+        pool,
+        async (client) => {
+          const userId = await repository.useLink(client, 'recover', hashToken(token));
+          if (!userId || (await admins.isAdmin(userId, client))) throw invalidLink();
+          const begun = await recoveries.begin(client, userId);
+          if (!begun) throw invalidLink();
+          if (begun.begun)
+            await activity.record(client, { user_id: userId, event: 'recovery_begun', user_agent, tell: {} });
+          return begun.opens_at;
+        },
+        { retries: 3 },
+      );
+    },
+
+    async cancelByLink(token: string, { ip, user_agent }: Origin): Promise<void> {
+      await limits.spend(limits.forNetwork('link', ip));
+      await inTransaction(
+        pool,
+        async (client) => {
+          const userId = await repository.useLink(client, 'recover_cancel', hashToken(token));
+          if (!userId || !(await recoveries.cancel(client, userId, user_agent))) throw invalidLink();
+        },
+        { retries: 3 },
+      );
+    },
+
+    cancelOwn: (userId: string, user_agent: string | null) =>
+      inTransaction(
+        pool,
+        async (client) => {
+          await factors.lock(client, userId);
+          await recoveries.cancel(client, userId, user_agent);
+        },
+        { retries: 3 },
+      ),
+
+    /** A new password instead of everything that protected the account; nobody is signed in by it. */
+    async complete({ token, password }: { token: string; password: string }, { ip, user_agent }: Origin) {
+      await limits.spend(limits.forNetwork('link', ip));
+      if (!(await repository.isLinkValid('recover_complete', hashToken(token)))) throw invalidLink();
+      const passwordHash = await hashing.run(() => hashPassword(password));
+      await inTransaction(
+        pool,
+        async (client) => {
+          const userId = await repository.useLink(client, 'recover_complete', hashToken(token));
+          if (!userId || !(await recoveries.complete(client, userId))) throw invalidLink();
+          if (await admins.isAdmin(userId, client)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
+          await factors.lock(client, userId);
+          await repository.setPassword(client, userId, passwordHash);
+          await factors.removeFactors(client, userId);
+          await factors.removeCodes(client, userId);
+          await factors.setTwoStep(client, userId, false);
+          await endAllSessions(client, userId);
+          await pending.endAll(client, userId);
+          await activity.record(client, { user_id: userId, event: 'recovery_done', user_agent, tell: {} });
+        },
+        { retries: 3 },
+      );
+    },
+
+    /** Tells members whose day of waiting is over. */
+    tellOpen: () =>
+      inTransaction(pool, async (client) => {
+        for (const userId of await recoveries.open(client)) await send(client, 'recover_complete', userId);
+      }),
+  };
+}

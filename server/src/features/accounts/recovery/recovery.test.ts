@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
+import {
+  mailsTo,
+  newEmail,
+  newestToken,
+  post,
+  type SignedIn,
+  setStatus,
+  tenMinutesLater,
+} from '../../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { guardAccounts } from '../accounts.jobs.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(() => test.close());
+
+/** The jobs that the clock brings, now. */
+const timePasses = () => inTransaction(test.pool, (client) => test.jobs.send(client, guardAccounts, {}));
+const dayLater = (member: SignedIn) =>
+  test.pool.query('update recoveries set opens_at = now() where user_id = $1', [member.user_id]);
+const confirm = (token: string) => post(test, '/api/auth/recovery/confirm', { token });
+const complete = (token: string) =>
+  post(test, '/api/auth/recovery/complete', { token, password: 'another one' });
+const subjectsOf = async (email: string, atLeast: number) =>
+  (await mailsTo(test, email, atLeast)).map(({ subject }) => subject);
+
+/** A member with an app who has asked for recovery and confirmed it. */
+async function begun() {
+  const owner = await memberWithApp(test);
+  const { browser: waiting } = await withPassword(test, owner.member);
+  expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(202);
+  const reply = await confirm(await newestToken(test, owner.member.email, 2));
+  expect(reply.statusCode).toBe(200);
+  return { ...owner, waiting, opens_at: reply.json().opens_at as string };
+}
+
+describe('the recovery of an account', () => {
+  it('[GUARD-27] is asked for after the right password only, and confirmed by mail', async () => {
+    expect((await openBrowser(test).ask('POST', '/api/auth/step/recover')).statusCode).toBe(401);
+    const { member } = await memberWithApp(test);
+    const { browser } = await withPassword(test, member);
+    await browser.ask('POST', '/api/auth/step/recover');
+    const token = await newestToken(test, member.email, 2);
+    expect(await subjectsOf(member.email, 3)).toContain('Confirm that you want to recover your account');
+    const { rows } = await test.pool.query('select opens_at from recoveries where user_id = $1', [
+      member.user_id,
+    ]);
+    expect(rows).toEqual([{ opens_at: null }]);
+    await confirm(token);
+    expect((await confirm(token)).statusCode).toBe(400);
+  });
+
+  it('[GUARD-27] is not for admins, and waits while an address can be changed back', async () => {
+    const { member } = await memberWithApp(test, { admin: true });
+    const { browser } = await withPassword(test, member);
+    const refused = await browser.ask('POST', '/api/auth/step/recover');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Please ask the operator of this site.',
+    ]);
+    const owner = await memberWithApp(test);
+    const email = newEmail();
+    await owner.browser.ask('POST', '/api/security/address', { email });
+    await post(test, '/api/auth/confirm-address', { token: await newestToken(test, email) });
+    const { browser: waiting } = await withPassword(test, { ...owner.member, email });
+    const later = await waiting.ask('POST', '/api/auth/step/recover');
+    expect([later.statusCode, later.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^Recovery is possible from \w+ .+ on\.$/),
+    ]);
+  });
+
+  it('[GUARD-28] waits a day, said on every page of every open session; asking again changes no time', async () => {
+    const { member, browser, waiting, opens_at } = await begun();
+    const hours = (Date.parse(opens_at) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ recovery_at: opens_at });
+    await tenMinutesLater(test);
+    await waiting.ask('POST', '/api/auth/step/recover');
+    const again = await confirm(await newestToken(test, member.email, 4));
+    expect(again.json()).toEqual({ opens_at });
+    expect(await subjectsOf(member.email, 4)).toContain('Your account will be recovered in 24 hours');
+    await timePasses();
+    expect(await subjectsOf(member.email, 4)).not.toContain('You can recover your account now');
+  });
+
+  it.each([
+    [
+      'a session, without confirming',
+      async ({ browser }: Awaited<ReturnType<typeof begun>>) =>
+        (await browser.ask('DELETE', '/api/security/recovery')).statusCode,
+    ],
+    [
+      'the link of the mail',
+      async ({ member }: Awaited<ReturnType<typeof begun>>) =>
+        (await post(test, '/api/auth/recovery/cancel', { token: await newestToken(test, member.email, 3) }))
+          .statusCode,
+    ],
+    [
+      'a sign-in with a second step',
+      async ({ waiting, key }: Awaited<ReturnType<typeof begun>>) =>
+        (await waiting.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode - 200 + 204,
+    ],
+  ])('[GUARD-28] is cancelled by %s', async (_, cancel) => {
+    const one = await begun();
+    expect(await cancel(one)).toBe(204);
+    const { rows } = await test.pool.query('select from recoveries where user_id = $1', [one.member.user_id]);
+    expect(rows).toEqual([]);
+    expect(await subjectsOf(one.member.email, 5)).toContain('The recovery was cancelled');
+    expect((await one.browser.ask('GET', '/api/viewer')).json().recovery_at).toBeUndefined();
+  });
+
+  it('[GUARD-29] gives a new password instead of every factor, and signs nobody in', async () => {
+    const { member, browser } = await begun();
+    await dayLater(member);
+    await timePasses();
+    const token = await newestToken(test, member.email, 4);
+    const replies = await Promise.all([complete(token), complete(token)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400]);
+    expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
+    expect((await browser.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
+    const entered = await withPassword(test, { ...member, password: 'another one' });
+    expect(entered.reply.statusCode).toBe(200);
+    expect((await entered.browser.ask('GET', '/api/security')).json()).toMatchObject({
+      app: false,
+      two_step: false,
+      codes_left: 0,
+    });
+    expect(await subjectsOf(member.email, 6)).toContain('Your account was recovered');
+  });
+
+  it('[GUARD-29] opens no earlier by a late or early job, and of completing and cancelling one happens', async () => {
+    const { member, browser } = await begun();
+    await test.pool.query(
+      `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
+       values (sha256('early'), $1, 'recover_complete', now() + interval '1 day')`,
+      [member.user_id],
+    );
+    expect((await complete('early')).statusCode).toBe(400);
+    await dayLater(member);
+    const [done, cancelled] = await Promise.all([
+      complete('early'),
+      browser.ask('DELETE', '/api/security/recovery'),
+    ]);
+    const isIn = (await withPassword(test, { ...member, password: 'another one' })).reply.statusCode;
+    expect(done.statusCode === 204 ? isIn : 200 + Number(isIn === 401)).toBe(
+      done.statusCode === 204 ? 200 : 201,
+    );
+    expect([204, 401]).toContain(cancelled.statusCode);
+  });
+
+  it('[GUARD-30] is not what a reset does: the second step is asked for as before', async () => {
+    const { member, key } = await memberWithApp(test);
+    await post(test, '/api/auth/forgot-password', { email: member.email });
+    const token = await newestToken(test, member.email, 2);
+    const reply = await post(test, '/api/auth/reset-password', { token, password: 'another one' });
+    expect([reply.statusCode, reply.cookies]).toEqual([204, []]);
+    expect(await subjectsOf(member.email, 4)).toContain('Your password was changed');
+    const { browser, reply: waits } = await withPassword(test, { ...member, password: 'another one' });
+    expect(waits.statusCode).toBe(202);
+    expect((await browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
+    await setStatus(test, member.user_id, 'paid');
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  askAddressChange,
+  beginApp,
+  cancelAddressChange,
+  cancelOwnRecovery,
+  changePassword,
+  checkConfirmed,
+  confirmIdentity,
+  createRecoveryCodes,
+  finishApp,
+  getSecurity,
+  keepRecoveryCodes,
+  listActivity,
+  passwordRange,
+  removeApp,
+  setTwoStep,
+} from '@swapstead/contract/security';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invalid } from '../../platform/errors.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import type { AccountLimits } from './accounts.limits.ts';
+import type { ActivityRepository } from './activity/activity.repository.ts';
+import type { AddressService } from './address/address.service.ts';
+import type { ConfirmService } from './confirm.service.ts';
+import type { Doer, FactorsService } from './factors/factors.service.ts';
+import type { PasswordPolicy } from './leaked/passwords.policy.ts';
+import type { OriginOf } from './origin.ts';
+import type { PasswordService } from './password.service.ts';
+import type { ReadProtection } from './protection.ts';
+import type { RecoveryService } from './recovery/recovery.service.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+type Parts = {
+  protection: ReadProtection;
+  passwords: PasswordService;
+  addresses: AddressService;
+  confirming: ConfirmService;
+  factors: FactorsService;
+  recovery: RecoveryService;
+  activity: ActivityRepository;
+  policy: PasswordPolicy;
+  limits: AccountLimits;
+  sessions: SessionsRepository;
+  cookie: SessionCookie;
+  originOf: OriginOf;
+};
+
+type Asked = { viewer: Viewer; request: FastifyRequest };
+
+export const doerOf = ({ viewer, request }: Asked): Doer => ({
+  user_id: memberOf(viewer).user_id,
+  user_agent: request.headers['user-agent'] ?? null,
+});
+
+/** What a member who is signed in sees and changes of the own protection. */
+export function securityRoutes(parts: Parts): Route[] {
+  const { passwords, addresses, confirming, factors, sessions, cookie, originOf, policy, limits } = parts;
+  const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? '';
+  const renew = async (reply: FastifyReply, token: Promise<string>) => cookie.write(reply, await token);
+
+  return [
+    route(getSecurity, ({ viewer }) => parts.protection(memberOf(viewer).user_id)),
+    route(changePassword, ({ viewer, body, request, reply }) => {
+      const { user_id } = memberOf(viewer);
+      return renew(reply, passwords.change(user_id, tokenOf(request), body, originOf(request, reply)));
+    }),
+    route(askAddressChange, async ({ viewer, body, request, reply }) => {
+      const { user_id } = memberOf(viewer);
+      await limits.spend(limits.forAddress('address', originOf(request, reply).ip, user_id));
+      return addresses.ask(user_id, await sessions.idOf(tokenOf(request)), body.email);
+    }),
+    route(cancelAddressChange, ({ viewer }) => addresses.cancel(memberOf(viewer).user_id)),
+    route(confirmIdentity, ({ viewer, body, request, reply }) => {
+      const { user_id } = memberOf(viewer);
+      return renew(reply, confirming.confirm(user_id, tokenOf(request), body, originOf(request, reply)));
+    }),
+    route(checkConfirmed, async () => undefined),
+    route(beginApp, async ({ viewer }) => {
+      const { user_id } = memberOf(viewer);
+      return factors.beginApp(user_id, (await parts.protection(user_id)).email);
+    }),
+    route(finishApp, ({ body, ...asked }) => factors.finishApp(doerOf(asked), body.code)),
+    route(removeApp, (asked) => factors.removeApp(doerOf(asked))),
+    route(setTwoStep, ({ body, ...asked }) => factors.setTwoStep(doerOf(asked), body.on)),
+    route(createRecoveryCodes, (asked) => factors.createCodes(doerOf(asked))),
+    route(keepRecoveryCodes, ({ viewer }) => factors.keepCodes(memberOf(viewer).user_id)),
+    route(cancelOwnRecovery, (asked) => {
+      const { user_id, user_agent } = doerOf(asked);
+      return parts.recovery.cancelOwn(user_id, user_agent);
+    }),
+    route(listActivity, ({ viewer, query }) => parts.activity.list(memberOf(viewer).user_id, query.before)),
+    route(passwordRange, async ({ params, request, reply }) => {
+      if (!/^[0-9A-F]{5}$/.test(params.prefix)) throw invalid('prefix', 'Please send five hex digits.');
+      await limits.spend(limits.forRange(originOf(request, reply).ip));
+      return policy.range(params.prefix);
+    }),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { StepWay } from '@swapstead/contract/security';
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { invalid } from '../../../platform/errors.ts';
+import type { AccountLimits } from '../accounts.limits.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { DevicesRepository } from '../devices.repository.ts';
+import type { Protection } from '../factors/factors.repository.ts';
+import type { FactorsService } from '../factors/factors.service.ts';
+import type { Origin } from '../origin.ts';
+import { hashToken } from '../tokens.ts';
+
+export type SecondStep = ReturnType<typeof createSecondStep>;
+
+/** What somebody gives as a second step, by typing it. */
+export type TypedStep = { code?: string | undefined; recovery_code?: string | undefined };
+
+type Parts = {
+  pool: pg.Pool;
+  factors: FactorsService;
+  devices: DevicesRepository;
+  limits: AccountLimits;
+  activity: Activity;
+};
+
+const ACTION = 'step';
+
+/** The ways to the second step that this account has now. */
+export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
+  return [
+    ...(app ? (['app'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(codes_left > 0 ? (['recovery_code'] as const) : []),
+  ];
+}
+
+/** Codes of the second step, counted for account and network, and for the account from everywhere (GUARD-24). */
+export function createSecondStep({ pool, factors, devices, limits, activity }: Parts) {
+  async function charge(userId: string, { ip, device }: Origin) {
+    const allowances =
+      device && (await devices.isKnown(userId, device))
+        ? limits.forDevice(`${ACTION} ${userId}`, hashToken(device))
+        : limits.forStep(ip, userId);
+    await limits.spend(allowances);
+    return () => limits.refund(allowances);
+  }
+
+  return {
+    /**
+     * Takes a code of the app or a recovery code. Throws the sentence at the field for a wrong one.
+     * @param onRight runs in the transaction that uses the code up
+     * @returns what it returns, and how many recovery codes are left if one was used
+     */
+    async take<T>(
+      userId: string,
+      { code, recovery_code }: TypedStep,
+      origin: Origin,
+      onRight: (client: pg.PoolClient) => Promise<T>,
+    ): Promise<{ result: T; codes_left: number | null }> {
+      if (code === undefined && recovery_code === undefined) throw invalid('code', SECURITY_TEXTS.code_form);
+      const giveBack = await charge(userId, origin);
+      const { user_agent } = origin;
+      const taken = await inTransaction(
+        pool,
+        async (client) => {
+          const left =
+            recovery_code === undefined
+              ? (await factors.acceptsCode(client, userId, code ?? ''))
+                ? null
+                : undefined
+              : await factors.acceptsRecoveryCode(client, { user_id: userId, user_agent }, recovery_code);
+          return left === undefined ? undefined : { result: await onRight(client), codes_left: left };
+        },
+        { retries: 3 },
+      );
+      if (taken) {
+        await giveBack();
+        return taken;
+      }
+      await inTransaction(pool, (client) =>
+        activity.record(client, { user_id: userId, event: 'step_refused', user_agent }),
+      );
+      throw recovery_code === undefined
+        ? invalid('code', SECURITY_TEXTS.code_wrong)
+        : invalid('recovery_code', SECURITY_TEXTS.recovery_code_wrong);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { passwordWarning } from './password-warning.ts';
+
+/** After the last key, in milliseconds. */
+const PAUSE_MS = 400;
+
+type PasswordHintProps = {
+  password: string;
+  /** What others know of the member: the address, the name. */
+  about?: readonly string[];
+};
+
+/** Warns of a password that is easy to guess. Only a hint for members: the length is the one rule (VALID-02). */
+export function PasswordHint({ password, about = [] }: PasswordHintProps) {
+  const settled = useSettled(password);
+  const { data: warning } = useQuery({
+    // Kept for as long as this is shown: what was typed stays nowhere.
+    queryKey: ['password-warning', settled, about],
+    queryFn: ({ signal }) => passwordWarning(settled, about, signal),
+    enabled: settled.length >= LIMITS.password_min,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const isJudged = settled === password && password.length >= LIMITS.password_min;
+  return (
+    <span aria-live="polite">{(isJudged && warning) || `At least ${LIMITS.password_min} characters.`}</span>
+  );
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

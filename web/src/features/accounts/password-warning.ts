@@ -1,0 +1,56 @@
+import { api } from '../../lib/api.ts';
+
+const COMMON = 'Many people use this password, so it is easy to guess. A longer one is safer.';
+const LEAKED = 'This password was found in a data leak. Please choose another one.';
+const PERSONAL = 'This password is easy to guess, because it holds a word about you or this site.';
+
+/** Words about this site that passwords hold; docs/security.md lists them. */
+const SITE_WORDS = ['swapstead'];
+const WORD_MIN = 4;
+
+/** What is wrong with a password, if anything is known (GUARD-39). Only the first five digits of hashes are sent. */
+export async function passwordWarning(
+  password: string,
+  about: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const lower = password.toLowerCase();
+  const [exact, folded] = await Promise.all([known(password, signal), known(lower, signal)]);
+  if (folded.common) return COMMON;
+  if (exact.leaked) return LEAKED;
+  return wordsAbout(about).some((word) => lower.includes(word)) ? PERSONAL : '';
+}
+
+async function known(password: string, signal: AbortSignal) {
+  const hash = await sha1(password);
+  const params = { prefix: hash.slice(0, 5) };
+  // Without an answer nothing is known, and nothing is said.
+  const range = await api('GET /api/passwords/:prefix', { params }, { signal }).catch(() => undefined);
+  const rest = hash.slice(5);
+  return { common: range?.common.includes(rest) ?? false, leaked: range?.leaked.includes(rest) ?? false };
+}
+
+async function sha1(text: string): Promise<string> {
+  // Where the page did not come safely, browsers hash nothing; the warning is left out.
+  const digest = await crypto.subtle?.digest('SHA-1', new TextEncoder().encode(text));
+  if (!digest) return '';
+  return [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
+}
+
+/** Words of four letters and more: of the site, its host name, the name of the member, the address before @. */
+function wordsAbout(about: readonly string[]): string[] {
+  const host = location.hostname
+    .replace(/^www\./, '')
+    .split('.')
+    .slice(0, -1);
+  return [
+    ...SITE_WORDS,
+    ...host,
+    ...about.flatMap((text) => (text.split('@')[0] ?? '').split(/[^\p{L}\p{N}]+/u)),
+  ]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= WORD_MIN);
+}

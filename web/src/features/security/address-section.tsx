@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import type { Protection } from './protection.ts';
+import { Loaded, Section, TextButton } from './section.tsx';
+import { useChange } from './security.queries.ts';
+
+/** Another address, confirmed by a link to it (GUARD-04). */
+export function AddressSection({ query }: { query: UseQueryResult<Protection> }) {
+  const [isOpen, setOpen] = useState(false);
+  const cancel = useChange(() => api('DELETE /api/security/address', {}));
+  return (
+    <Section
+      id="email"
+      title="Email address"
+      lead={query.data?.email}
+      action={
+        <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          Change email address
+        </Button>
+      }
+    >
+      {!query.data && <Loaded query={query}>{() => null}</Loaded>}
+      {query.data?.new_email && (
+        <div role="status" className="mt-4 rounded-tile bg-sand px-4 py-3 text-15">
+          <p className="wrap-anywhere">
+            We have written to {query.data.new_email}. Open the link within 24 hours to finish.
+          </p>
+          <TextButton
+            disabled={cancel.isPending}
+            onClick={() =>
+              cancel.mutate(undefined, {
+                onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+              })
+            }
+          >
+            Cancel change
+          </TextButton>
+        </div>
+      )}
+      <Dialog title="Change email address" open={isOpen} onClose={() => setOpen(false)}>
+        <AddressForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function AddressForm({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const ask = useChange((body: { email: string }) => api('POST /api/security/address', { body }));
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit(async (body) => {
+        try {
+          await ask.mutateAsync(body);
+          onClose();
+        } catch (error) {
+          const message = (error as Error).message || 'Please try again later';
+          setError(
+            'email',
+            { message: (isApiError(error) && error.fields.email) || message },
+            { shouldFocus: true },
+          );
+        }
+      })}
+    >
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        help="Until you open the link in the mail to it, everything goes to the old address."
+        {...register('email')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Sending...' : 'Send link'}
+        </Button>
+      </div>
+    </form>
+  );
+}

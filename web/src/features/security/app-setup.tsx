@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { TextButton } from './section.tsx';
+import { useChange } from './security.queries.ts';
+
+type AppSetupProps = { onDone: (codes: string[] | null) => void; onClose: () => void };
+
+/** A key for an authenticator app, as a drawing made here and in words, and the code that proves it (GUARD-19). */
+export function AppSetup({ onDone, onClose }: AppSetupProps) {
+  const { data, error } = useQuery({
+    queryKey: ['app-setup'],
+    queryFn: () => api('POST /api/security/app/setup', {}),
+    // Shown this once: nothing keeps it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const finish = useChange(() => api('POST /api/security/app', { body: { code } }));
+  return (
+    <Dialog title="Set up an authenticator app" open onClose={onClose}>
+      {error && <p>{error.message || 'Please try again later'}</p>}
+      {!data && !error && <div className="bone h-60 rounded-tile" />}
+      {data && (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            finish.mutate(undefined, {
+              onSuccess: ({ recovery_codes }) => {
+                toast('Authenticator app turned on');
+                onDone(recovery_codes);
+              },
+              onError: (problem) =>
+                setFault(
+                  (isApiError(problem) && problem.fields.code) || problem.message || 'Please try again later',
+                ),
+            });
+          }}
+        >
+          <p>Scan this with an authenticator app, then enter the code that it shows.</p>
+          <img
+            alt="QR code for your authenticator app"
+            width={200}
+            height={200}
+            className="mx-auto size-50 rounded-tile bg-white p-2"
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(data.uri))}`}
+          />
+          <div className="text-15">
+            <p>Or type this key:</p>
+            <p className="mt-1 font-mono text-ink wrap-anywhere">{data.key.match(/.{1,4}/g)?.join(' ')}</p>
+            <div className="flex flex-wrap gap-x-5">
+              <TextButton
+                onClick={() => {
+                  void navigator.clipboard.writeText(data.key).then(() => toast('Copied'));
+                }}
+              >
+                Copy
+              </TextButton>
+              <a
+                href={data.uri}
+                className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline md:hidden"
+              >
+                Open in my app
+              </a>
+            </div>
+          </div>
+          <TextField
+            label="Code from the app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            error={fault}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setFault(undefined);
+            }}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={finish.isPending}>
+              Turn on
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { StepWay } from '@swapstead/contract/security';
+import { useEffect, useState } from 'react';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { isCancelled, knowsPasskeys, signWithPasskey } from './passkey-browser.ts';
+import { CodeField } from './second-step-fields.tsx';
+import { TextButton } from './section.tsx';
+
+type ConfirmDialogProps = {
+  /** What it is for, in the server's words: 'Please confirm it's you to change your password.' */
+  lead: string;
+  onDone: (confirmed: boolean) => void;
+};
+
+/** Shows that it is the member who sits there (GUARD-08). Escape and 'Cancel' leave everything as it was. */
+export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
+  const [ways, setWays] = useState<readonly StepWay[]>();
+  const [isTwoStep, setTwoStep] = useState(false);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => {
+    api('GET /api/security', {}).then(
+      (protection) => {
+        setWays(protection.ways);
+        setTwoStep(protection.two_step);
+      },
+      // The password is asked for all the same; the server says what else it wants.
+      () => setWays([]),
+    );
+  }, []);
+
+  async function confirm(prove: () => Promise<unknown>) {
+    setPending(true);
+    setFaults({});
+    try {
+      await prove();
+      onDone(true);
+    } catch (error) {
+      if (isCancelled(error)) return;
+      const fields = isApiError(error) ? error.fields : {};
+      const message = (error as Error).message || 'Please try again later';
+      setFaults(Object.keys(fields).length > 0 ? fields : { password: message });
+      setCode('');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const typedWay = isRecovery || !ways?.includes('app') ? 'recovery_code' : 'app';
+  const second = isTwoStep ? (typedWay === 'app' ? { code } : { recovery_code: code }) : {};
+  return (
+    <Dialog title="Please confirm it's you" open onClose={() => onDone(false)}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm(() => api('POST /api/security/confirm', { body: { password, ...second } }));
+        }}
+      >
+        <p>{lead}</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          error={faults.password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {isTwoStep && (
+          <>
+            <CodeField
+              way={typedWay}
+              value={code}
+              error={faults.code ?? faults.recovery_code}
+              onChange={setCode}
+            />
+            {ways?.includes('app') && ways.includes('recovery_code') && (
+              <TextButton onClick={() => setRecovery(!isRecovery)}>
+                {isRecovery ? 'Use the app' : 'Use a recovery code'}
+              </TextButton>
+            )}
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={() => onDone(false)}>
+            Cancel
+          </Button>
+          {ways?.includes('passkey') && knowsPasskeys() && (
+            <Button
+              look="quiet"
+              disabled={isPending}
+              onClick={() =>
+                void confirm(async () => {
+                  const passkey = await signWithPasskey(await api('POST /api/security/confirm/options', {}));
+                  await api('POST /api/security/confirm', { body: { passkey: passkey as never } });
+                })
+              }
+            >
+              Use a passkey
+            </Button>
+          )}
+          <Button type="submit" disabled={isPending || !ways}>
+            {isPending ? 'Checking...' : 'Confirm'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@swapstead/contract/accounts';
+import { deviceName } from '@swapstead/contract/device-name';
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { dayOf } from './days.ts';
+import { Item, Loaded, Section, TextButton } from './section.tsx';
+import { sessionsQuery, useChange } from './security.queries.ts';
+
+const WAYS = { password: 'with password', passkey: 'with passkey', two_steps: 'with two steps' } as const;
+
+/** Where the member is signed in, and the way to end it (GUARD-35, GUARD-36). */
+export function DevicesSection({ userId }: { userId: string }) {
+  const query = useQuery(sessionsQuery(userId));
+  const endOthers = useEndOthers();
+  const others = query.data?.sessions.filter(({ current }) => !current) ?? [];
+  return (
+    <Section id="devices" title="Signed-in devices" lead="We do not store where your devices are.">
+      <Loaded query={query}>
+        {({ sessions }) => (
+          <ul aria-label="Devices" className="mt-4 divide-y divide-line border-t border-line">
+            {sessions.map((session) => (
+              <Device key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {others.length > 0 && (
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-2"
+          disabled={endOthers.isPending}
+          onClick={endOthers.run}
+        >
+          {endOthers.isPending ? 'Signing out...' : 'Sign out other devices'}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+export function useEndOthers() {
+  const end = useChange(() => api('DELETE /api/sessions', {}));
+  const run = () =>
+    end.mutate(undefined, {
+      onSuccess: () => toast('Signed out', 'You are signed in on this device only.'),
+      onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+    });
+  return { isPending: end.isPending, run };
+}
+
+function Device({ session }: { session: Session }) {
+  const { id, user_agent, current, last_used_at, created_at, way } = session;
+  const end = useChange(() => api('DELETE /api/sessions/:id', { params: { id } }));
+  const name = deviceName(user_agent);
+  const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop;
+  return (
+    <Item
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      title={name}
+      action={
+        !current && (
+          <TextButton
+            disabled={end.isPending}
+            aria-label={`Sign out ${name}`}
+            onClick={() =>
+              end.mutate(undefined, {
+                onSuccess: () => toast('Signed out', `${name} is signed out.`),
+                // One that ended meanwhile: the list, which is read again, says so.
+                onError: (error) =>
+                  !(isApiError(error) && error.status === 404) &&
+                  toastError('Error', error.message || 'Please try again later'),
+              })
+            }
+          >
+            Sign out
+          </TextButton>
+        )
+      }
+    >
+      {current ? 'This device' : `Last used ${dayOf(last_used_at)}`}. Signed in {dayOf(created_at)}{' '}
+      {WAYS[way]}
+    </Item>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Passkey } from '@swapstead/contract/passkeys';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { passkeysQuery, securityQuery, useChange } from './security.queries.ts';
+
+type DialogProps = { passkey: Passkey; onClose: () => void };
+
+export function RenamePasskey({ passkey, onClose }: DialogProps) {
+  const [name, setName] = useState(passkey.name);
+  const rename = useChange(() =>
+    api('PATCH /api/passkeys/:id', { params: { id: passkey.id }, body: { name } }),
+  );
+  const fault = name.trim() ? undefined : 'Please choose a name';
+  return (
+    <Dialog title={`Rename ${passkey.name}`} open onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fault) return;
+          rename.mutate(undefined, {
+            onSuccess: onClose,
+            onError({ message }) {
+              onClose();
+              toastError('Error', message || 'Please try again later');
+            },
+          });
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={40}
+          error={fault}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={rename.isPending}>
+            {rename.isPending ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Removed = { credential_id: string; rp_id: string };
+
+/** Says what goes with the last way to the second step before it goes. */
+export function RemovePasskey({
+  passkey,
+  onClose,
+  onRemoved,
+}: DialogProps & { onRemoved: (removed: Removed) => void }) {
+  const viewer = useViewer();
+  const userId = viewer.level === 'visitor' ? '' : viewer.user_id;
+  const { data: protection } = useQuery(securityQuery(userId));
+  const { data: keys } = useQuery(passkeysQuery(userId));
+  const isLast = protection?.two_step && !protection.app && keys?.passkeys.length === 1;
+  const remove = useChange(() => api('DELETE /api/passkeys/:id', { params: { id: passkey.id } }));
+  return (
+    <Dialog
+      title={`Remove ${passkey.name}?`}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            look="danger"
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: onRemoved,
+                onError({ message }) {
+                  onClose();
+                  toastError('Error', message || 'Please try again later');
+                },
+              })
+            }
+          >
+            {remove.isPending ? 'Removing...' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <p>You cannot sign in with it any more.</p>
+      {isLast && (
+        <p className="mt-3">
+          It is the last way to your second step: two-step sign-in is switched off with it. Your password
+          alone will open your account.
+        </p>
+      )}
+    </Dialog>
+  );
+}

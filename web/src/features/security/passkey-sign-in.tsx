@@ -1,0 +1,79 @@
+import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api, isApiError } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import {
+  endWaiting,
+  forgetPasskey,
+  isCancelled,
+  offersAutofill,
+  signWithPasskey,
+} from './passkey-browser.ts';
+
+type Outcome = { viewer?: Viewer; refused?: string };
+
+/** Asks for a passkey and signs in with it. Neither outcome: the dialog was closed, or autofill has to do without. */
+async function signIn(isAutofill: boolean): Promise<Outcome> {
+  let used: { rpId: string; credentialId: string } | undefined;
+  try {
+    const asked = await api('POST /api/auth/passkey/options', {});
+    const passkey = await signWithPasskey(asked, isAutofill);
+    used = { rpId: String(asked.options.rpId), credentialId: passkey.id };
+    return { viewer: await api('POST /api/auth/passkey', { body: { passkey: passkey as never } }) };
+  } catch (error) {
+    if (isCancelled(error)) return {};
+    const refusal = isApiError(error) && error.status === 401;
+    // The browser stops offering a passkey that is not known here.
+    if (refusal && used && error.code === SECURITY_CODES.passkey_unknown)
+      await forgetPasskey(used.rpId, used.credentialId);
+    // Beyond the limit of challenges the form works as before, without passkeys.
+    if (isAutofill && !refusal) return {};
+    return { refused: (error as Error).message || 'Please try again later' };
+  }
+}
+
+/** Signing in with a passkey: in the autofill of the e-mail field, and behind a button (GUARD-13, GUARD-14). */
+export function PasskeySignIn() {
+  const session = useSession();
+  const [isPending, setPending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const enter = useCallback(
+    async (isAutofill: boolean) => {
+      const { viewer, refused } = await signIn(isAutofill);
+      if (viewer) {
+        toast('Welcome back!');
+        session.enter(viewer);
+      } else if (refused) toastError('Authentication Error', refused);
+      else if (!isAutofill) button.current?.focus();
+    },
+    [session],
+  );
+
+  useEffect(() => {
+    void offersAutofill().then(async (offers) => {
+      if (offers) await enter(true);
+    });
+    return () => void endWaiting();
+  }, [enter]);
+
+  return (
+    <Button
+      ref={button}
+      look="quiet"
+      className="w-full"
+      disabled={isPending}
+      onClick={async () => {
+        setPending(true);
+        await endWaiting();
+        await enter(false);
+        setPending(false);
+      }}
+    >
+      Sign in with a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Passkey } from '@swapstead/contract/passkeys';
+import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { dayOf, monthOf } from './days.ts';
+import { forgetPasskey, isCancelled, isDouble, knowsPasskeys, makePasskey } from './passkey-browser.ts';
+import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
+import { Item, Loaded, Section, TextButton } from './section.tsx';
+import { passkeysQuery, useChange } from './security.queries.ts';
+
+const EMPTY = 'No passkeys yet. A passkey lets you sign in with your fingerprint, face or screen lock.';
+
+type PasskeysSectionProps = {
+  userId: string;
+  /** Called with recovery codes to keep, where two-step sign-in went on. */
+  onCodes: (codes: string[]) => void;
+  onRemoved: () => void;
+};
+
+/** The own passkeys (GUARD-11, GUARD-12, GUARD-17, GUARD-18). The first one is the advice of the page. */
+export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionProps) {
+  const query = useQuery(passkeysQuery(userId));
+  const [made, setMade] = useState<Awaited<ReturnType<typeof makePasskey>>>();
+  const begin = useChange(async () => makePasskey(await api('POST /api/passkeys/options', {})));
+  const onlyAt = query.data?.only_at;
+  const isEmpty = query.data?.passkeys.length === 0;
+
+  const add = (
+    <Button
+      look={isEmpty ? 'photo' : 'quiet'}
+      size="small"
+      disabled={begin.isPending}
+      onClick={() =>
+        begin.mutate(undefined, {
+          onSuccess: setMade,
+          onError(error) {
+            if (isCancelled(error)) return;
+            const message = isDouble(error) ? SECURITY_TEXTS.passkey_double : error.message;
+            toastError('Passkey not added', message || 'Please try again later');
+          },
+        })
+      }
+    >
+      Add a passkey
+    </Button>
+  );
+  const lead = onlyAt
+    ? onlyAt.startsWith('http')
+      ? `Passkeys work only at ${onlyAt}.`
+      : `Passkeys work only at ${onlyAt}, opened by HTTPS.`
+    : isEmpty && EMPTY;
+  const action = query.data && !onlyAt && knowsPasskeys() && add;
+  return (
+    <>
+      {isEmpty && !onlyAt && action ? (
+        <section
+          id="passkeys"
+          aria-label="Passkeys"
+          className="flex scroll-mt-24 flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-pine p-5 text-on-pine sm:p-6"
+        >
+          <span className="grid size-11 flex-none place-items-center rounded-full bg-on-pine/15">
+            <KeyRound aria-hidden="true" className="size-5" />
+          </span>
+          <div className="min-w-0 flex-1 basis-60">
+            <h2 className="text-22">Passkeys</h2>
+            <p className="mt-1 text-15">{EMPTY}</p>
+          </div>
+          {action}
+        </section>
+      ) : (
+        <Section id="passkeys" title="Passkeys" lead={lead} action={action}>
+          <Loaded query={query}>
+            {({ passkeys }) =>
+              passkeys.length > 0 && (
+                <ul aria-label="Your passkeys" className="mt-4 divide-y divide-line border-t border-line">
+                  {passkeys.map((passkey) => (
+                    <PasskeyItem key={passkey.id} passkey={passkey} onRemoved={onRemoved} />
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </Section>
+      )}
+      {made && (
+        <AddPasskey
+          made={made}
+          onClose={() => setMade(undefined)}
+          onAdded={(codes) => {
+            setMade(undefined);
+            toast('Passkey added', 'You can sign in with it from now on.');
+            if (codes) onCodes(codes);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+  const { id, name, created_at, last_used_at, synced, paused, made_for } = passkey;
+  const [dialog, setDialog] = useState<'rename' | 'remove'>();
+  const resume = useChange(() => api('POST /api/passkeys/:id/resume', { params: { id } }));
+  const close = () => setDialog(undefined);
+  return (
+    <Item
+      icon={<KeyRound aria-hidden="true" className="size-5" />}
+      title={name}
+      action={
+        <>
+          {paused && (
+            <TextButton
+              disabled={resume.isPending}
+              aria-label={`Use ${name} again`}
+              onClick={() =>
+                resume.mutate(undefined, {
+                  onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+                })
+              }
+            >
+              Use again
+            </TextButton>
+          )}
+          <TextButton aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
+            Rename
+          </TextButton>
+          <TextButton aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
+            Remove
+          </TextButton>
+          {dialog === 'rename' && <RenamePasskey passkey={passkey} onClose={close} />}
+          {dialog === 'remove' && (
+            <RemovePasskey
+              passkey={passkey}
+              onClose={close}
+              onRemoved={({ rp_id, credential_id }) => {
+                close();
+                void forgetPasskey(rp_id, credential_id);
+                onRemoved();
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <p>
+        Added {monthOf(created_at)}. {last_used_at ? `Last used ${dayOf(last_used_at)}` : 'Not used yet'}.{' '}
+        {synced ? 'Synced' : 'On one device'}
+      </p>
+      {made_for && <p>Made for {made_for}</p>}
+      {paused && (
+        <p className="mt-1">
+          <Badge tone="danger">Paused: it may have been copied</Badge>
+        </p>
+      )}
+    </Item>
+  );
+}

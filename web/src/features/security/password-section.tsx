@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { PasswordHint } from '../accounts/password-hint.tsx';
+import { dayOf } from './days.ts';
+import type { Protection } from './protection.ts';
+import { Loaded, Section } from './section.tsx';
+import { useChange } from './security.queries.ts';
+
+/** Changing the password, by who knows the present one (GUARD-02, GUARD-03). */
+export function PasswordSection({ query }: { query: UseQueryResult<Protection> }) {
+  const [isOpen, setOpen] = useState(false);
+  const changed = query.data?.password_changed_at;
+  return (
+    <Section
+      id="password"
+      title="Password"
+      lead={changed && `Last changed on ${dayOf(changed)}`}
+      action={
+        <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      }
+    >
+      {!query.data && <Loaded query={query}>{() => null}</Loaded>}
+      <Dialog title="Change password" open={isOpen} onClose={() => setOpen(false)}>
+        <PasswordForm email={query.data?.email ?? ''} onClose={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+type Entries = { current_password: string; password: string };
+
+function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const { register, handleSubmit, watch, setError, formState } = useForm<Entries>({
+    defaultValues: { current_password: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const change = useChange((body: Entries) => api('PUT /api/security/password', { body }));
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit(async (body) => {
+        try {
+          await change.mutateAsync(body);
+          onClose();
+          toast('Password changed', 'You are signed out on every other device.');
+        } catch (error) {
+          const fields = isApiError(error) ? error.fields : {};
+          for (const [name, message] of Object.entries(fields))
+            setError(name as keyof Entries, { message }, { shouldFocus: true });
+          if (Object.keys(fields).length > 0) return;
+          onClose();
+          toastError('Password not changed', (error as Error).message || 'Please try again later');
+        }
+      })}
+    >
+      {/* For password managers: whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+        {...register('current_password')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        help={<PasswordHint password={watch('password')} about={[email]} />}
+        {...register('password')}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Change password'}
+        </Button>
+      </div>
+    </form>
+  );
+}

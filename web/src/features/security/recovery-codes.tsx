@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { TextButton } from './section.tsx';
+import { useChange } from './security.queries.ts';
+
+/** Ten codes, this once (GUARD-25). Who leaves without saying that they are kept reads so at every visit. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isKept, setKept] = useState(false);
+  const keep = useChange(() => api('POST /api/security/recovery-codes/kept', {}));
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Dialog
+      title="Recovery codes"
+      open
+      onClose={onClose}
+      actions={
+        <Button
+          disabled={!isKept || keep.isPending}
+          onClick={() =>
+            keep.mutate(undefined, {
+              onSuccess: onClose,
+              onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+            })
+          }
+        >
+          Done
+        </Button>
+      }
+    >
+      <p>Save these codes. Each works once, when you have neither phone nor passkey.</p>
+      <ol className="mt-4 grid gap-1.5 rounded-tile bg-sand p-4 font-mono text-14 text-ink wrap-anywhere">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <TextButton onClick={() => download(text)}>Download</TextButton>
+        <TextButton onClick={() => void navigator.clipboard.writeText(text).then(() => toast('Copied'))}>
+          Copy
+        </TextButton>
+      </div>
+      <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-2.5 text-ink">
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-pine"
+          checked={isKept}
+          onChange={({ target }) => setKept(target.checked)}
+        />
+        I have saved my recovery codes
+      </label>
+    </Dialog>
+  );
+}
+
+/** A file made here: the codes are not asked for again. */
+function download(text: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = 'swapstead-recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

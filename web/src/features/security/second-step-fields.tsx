@@ -1,0 +1,29 @@
+import type { StepWay } from '@swapstead/contract/security';
+import { TextField } from '../../ui/text-field.tsx';
+
+type CodeFieldProps = {
+  way: Exclude<StepWay, 'passkey'>;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+};
+
+/** A code of the app or a recovery code. */
+export function CodeField({ way, value, error, onChange, autoFocus }: CodeFieldProps) {
+  const isApp = way === 'app';
+  return (
+    <TextField
+      key={way}
+      label={isApp ? 'Code' : 'Recovery code'}
+      inputMode={isApp ? 'numeric' : 'text'}
+      autoComplete={isApp ? 'one-time-code' : 'off'}
+      autoCapitalize="characters"
+      spellCheck={false}
+      autoFocus={autoFocus}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** One part of the page, with its heading and what can be done. */
+export function Section({
+  id,
+  title,
+  lead,
+  action,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      aria-label={title}
+      className="scroll-mt-24 rounded-card bg-surface p-5 shadow-soft sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-22">{title}</h2>
+          {lead && <p className="mt-1 text-15 wrap-anywhere text-ink-soft">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What a part shows once it is there; otherwise that it could not be loaded (GUARD-01), the others stay usable. */
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.error) return <div className="bone mt-4 h-16 rounded-tile" />;
+  return (
+    <p className="mt-4">
+      This could not be loaded.{' '}
+      <button type="button" onClick={() => void query.refetch()} className="link-inline">
+        Try again
+      </button>
+    </p>
+  );
+}
+
+/** One thing of a list: what it is, what is known of it, what can be done with it. */
+export function Item({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <span className="grid size-10 flex-none place-items-center rounded-tile bg-sand text-ink-soft">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        {children && <div className="text-14 text-ink-soft">{children}</div>}
+      </div>
+      {action && <div className="flex flex-wrap gap-x-5">{action}</div>}
+    </li>
+  );
+}
+
+/** A press that reads like a link, as high as a finger. */
+export function TextButton({
+  children,
+  ...rest
+}: {
+  children: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  'aria-label'?: string;
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="min-h-11 font-semibold text-pine underline-offset-4 hover:underline disabled:text-ink-soft"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** Everything about the protection of one account is read again after each change of it. */
+const KEY = 'security';
+
+export const securityQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, userId, 'protection'],
+    queryFn: ({ signal }) => api('GET /api/security', {}, { signal }),
+  });
+
+export const passkeysQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, userId, 'passkeys'],
+    queryFn: ({ signal }) => api('GET /api/passkeys', {}, { signal }),
+  });
+
+export const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, userId, 'sessions'],
+    queryFn: ({ signal }) => api('GET /api/sessions', {}, { signal }),
+  });
+
+export const activityKey = (userId: string) => [KEY, userId, 'activity'];
+
+/** Changes something of the own protection; what is shown of it is read again, whatever became of it. */
+export function useChange<V, R>(change: (input: V) => Promise<R>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) });
+}

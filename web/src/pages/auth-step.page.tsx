@@ -1,0 +1,156 @@
+import type { StepWay } from '@swapstead/contract/security';
+import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { AuthFrame } from '../features/accounts/auth-frame.tsx';
+import { isCancelled, knowsPasskeys, signWithPasskey } from '../features/security/passkey-browser.ts';
+import { CodeField } from '../features/security/second-step-fields.tsx';
+import { TextButton } from '../features/security/section.tsx';
+import { api, isApiError } from '../lib/api.ts';
+import { returnPath } from '../lib/return-path.ts';
+import { useSession } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const stepQuery = {
+  queryKey: ['sign-in-step'],
+  queryFn: () => api('GET /api/auth/step', {}),
+  retry: false,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+};
+
+const DIGITS = 6;
+
+/** The second step of signing in (GUARD-23). A reload keeps it; five wrong answers or ten minutes end it. */
+export function Page() {
+  const { search } = useLocation();
+  const { data, error } = useQuery(stepQuery);
+  const [isOver, setOver] = useState(false);
+  if (isOver || error) {
+    return (
+      <AuthFrame title="Please sign in again.">
+        <title>Sign in | Swapstead</title>
+        <ButtonLink to={paths.auth(returnPath(search))}>Sign in</ButtonLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="One more step">
+      <title>One more step | Swapstead</title>
+      {data && <StepForm ways={data.ways} onOver={() => setOver(true)} />}
+    </AuthFrame>
+  );
+}
+
+type StepBody = { code: string } | { recovery_code: string } | { passkey: never };
+
+function StepForm({ ways, onOver }: { ways: readonly StepWay[]; onOver: () => void }) {
+  const { search } = useLocation();
+  const session = useSession();
+  const first = ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'recovery_code';
+  const [way, setWay] = useState<StepWay>(first);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [isIn, setIn] = useState(false);
+  if (isIn) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+
+  async function pass(give: () => Promise<StepBody>) {
+    setPending(true);
+    setFault(undefined);
+    try {
+      const { viewer, codes_left } = await api('POST /api/auth/step', { body: await give() });
+      if (codes_left === null) toast('Welcome back!');
+      else toast('Welcome back!', `You have ${codes_left} recovery codes left.`);
+      setIn(true);
+      session.enter(viewer);
+    } catch (error) {
+      setPending(false);
+      if (isCancelled(error)) return;
+      if (isApiError(error) && error.code === SECURITY_CODES.step_over) return onOver();
+      const fields = isApiError(error) ? error.fields : {};
+      setFault(fields.code ?? fields.recovery_code ?? ((error as Error).message || 'Please try again later'));
+      setTyped('');
+    }
+  }
+
+  const send = (text: string) => pass(async () => (way === 'app' ? { code: text } : { recovery_code: text }));
+  const withPasskey = () =>
+    pass(async () => ({
+      passkey: (await signWithPasskey(await api('POST /api/auth/step/options', {}))) as never,
+    }));
+  const other = (next: StepWay) => {
+    setWay(next);
+    setTyped('');
+    setFault(undefined);
+  };
+  return (
+    <>
+      {way === 'passkey' ? (
+        <div className="grid gap-4">
+          <p>Confirm with your passkey.</p>
+          <Button disabled={isPending} onClick={() => void withPasskey()}>
+            Use a passkey
+          </Button>
+          {fault && <p className="text-14 font-medium text-danger">{fault}</p>}
+        </div>
+      ) : (
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending) void send(typed);
+          }}
+        >
+          <p>
+            {way === 'app'
+              ? 'Enter the 6 digits from your authenticator app.'
+              : 'Enter one of the recovery codes that you saved.'}
+          </p>
+          <CodeField
+            way={way}
+            value={typed}
+            error={fault}
+            autoFocus
+            onChange={(text) => {
+              setTyped(text);
+              setFault(undefined);
+              if (way === 'app' && !isPending && text.replace(/\s/g, '').length === DIGITS) void send(text);
+            }}
+          />
+          <Button type="submit" disabled={isPending} className="w-full">
+            {isPending ? 'Checking...' : 'Continue'}
+          </Button>
+        </form>
+      )}
+      <div className="grid justify-items-start">
+        {way !== 'app' && ways.includes('app') && (
+          <TextButton onClick={() => other('app')}>Use the authenticator app</TextButton>
+        )}
+        {way !== 'passkey' && ways.includes('passkey') && knowsPasskeys() && (
+          <TextButton
+            onClick={() => {
+              other('passkey');
+              void withPasskey();
+            }}
+          >
+            Use a passkey
+          </TextButton>
+        )}
+        {way !== 'recovery_code' && ways.includes('recovery_code') && (
+          <TextButton onClick={() => other('recovery_code')}>Use a recovery code</TextButton>
+        )}
+        <Link
+          to={paths.recover()}
+          className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline"
+        >
+          I have none of these
+        </Link>
+      </div>
+    </>
+  );
+}
