@@ -23,6 +23,8 @@ export type Endpoint = {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Parameters other than these open with a subscription; the message is for members without one. */
+  premium_query?: { open: readonly string[]; message: string };
   body?: z.ZodType;
   /** A file instead of a JSON body: multipart/form-data with one part named `file`. */
   upload?: { max_bytes: number };

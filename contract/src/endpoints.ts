@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
 import * as inbox from './inbox.ts';
 import * as listing from './listing.ts';
+import * as map from './map.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as notices from './notices.ts';
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   profiles,
   places,
   homes,
+  map,
   newsletter,
   consent,
   listing,

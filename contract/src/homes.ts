@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { homePlaceSchema } from './places.ts';
 import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
-import { repeatable, text } from './text.ts';
+import { matchSchema, memberFilters, PUBLIC_PARAMS, publicFilters, SEARCH_IS_PREMIUM } from './search.ts';
+import type { MemberParams } from './where.ts';
 
 /** A photo as the public sees it: never the stored path, which would name the host (PHOTO-13). */
 export const photoSchema = z.object({
@@ -34,6 +35,10 @@ const homeBase = {
 export const homeCardSchema = z.object({
   ...homeBase,
   location: z.string().optional(),
+  /** In searches by dates. */
+  match: matchSchema.optional(),
+  /** In searches around a place, in whole km, at least 1; null for homes of the place itself. */
+  distance_km: z.int().nullable().optional(),
   host: z
     .object({
       user_id: z.uuid(),
@@ -75,39 +80,24 @@ export const tagSchema = z.object({
   count: z.int(),
 });
 
-/** A whole number from 1 to 100, as an address carries it. */
-const atLeast = (field: string, message: string) =>
-  z
-    .string(`${field} must be a whole number.`)
-    .regex(/^\d{1,9}$/, `${field} must be a whole number.`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${field} must be a whole number.`).max(LIMITS.rooms, message));
-
-/** What everybody may search by: it asks about what everybody sees. */
-const filters = {
-  search: text('search', LIMITS.search_text).optional(),
-  tags: repeatable('tags', text('tags', LIMITS.tag_text), LIMITS.search_tags).optional(),
-  ids: repeatable('ids', z.uuid('ids takes ids of homes.'), LIMITS.saved_ids).optional(),
-  guests: atLeast('guests', 'Guests can be 100 at most').optional(),
-  bedrooms: atLeast('bedrooms', 'Bedrooms can be 100 at most').optional(),
-  type: repeatable('type', z.enum(HOME_TYPES, 'type takes kinds of homes.'), HOME_TYPES.length).optional(),
-  amenity: repeatable('amenity', text('amenity', LIMITS.tag_text), LIMITS.search_amenities).optional(),
-};
+const filters = { ...publicFilters, ...memberFilters };
+const cursor = z.string('cursor is not one of ours.').max(LIMITS.cursor_text, 'cursor is not one of ours.');
+/** Everybody may ask for what PUBLIC_PARAMS names; anything else opens with a subscription (FIND-04). */
+const premium_query = { open: PUBLIC_PARAMS, message: SEARCH_IS_PREMIUM };
 
 export const listHomes = endpoint({
   route: 'GET /api/homes',
   access: 'public',
-  summary: 'A page of the gallery, newest first, masked for the viewer',
-  query: z.strictObject({
-    ...filters,
-    cursor: z.string().max(LIMITS.cursor_text, 'cursor is not one of ours.').optional(),
-  }),
+  premium_query,
+  summary: 'A page of the gallery, masked for the viewer; by place, dates, area and order for subscribers',
+  query: z.strictObject({ ...filters, cursor: cursor.optional() }),
   reply: z.object({ homes: z.array(homeCardSchema), next_cursor: z.string().nullable() }),
 });
 
 export const countHomes = endpoint({
   route: 'GET /api/homes/count',
   access: 'public',
+  premium_query,
   summary: 'The exact number of homes that match the filters',
   query: z.strictObject(filters),
   reply: z.object({ total: z.int() }),
@@ -133,7 +123,7 @@ export type Photo = z.output<typeof photoSchema>;
 export type HomeCard = z.output<typeof homeCardSchema>;
 export type HomeDetail = z.output<typeof homeDetailSchema>;
 export type GalleryTag = z.output<typeof tagSchema>;
-export type GalleryFilters = {
+export type GalleryFilters = MemberParams & {
   search?: string | undefined;
   tags?: string[] | undefined;
   ids?: string[] | undefined;

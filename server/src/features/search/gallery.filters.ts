@@ -41,12 +41,13 @@ export function termsOf({ search, tags, type, amenity }: GalleryFilters): Terms 
   return Object.values(terms).some((term) => term !== null) ? terms : undefined;
 }
 
-/** Whether the row `s` of home_search fits what is no term. */
-export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters): Sql[] {
+/** Whether the row `s` of home_search, or `m` of member_search, fits what is no term. */
+export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters, table: 's' | 'm' = 's'): Sql[] {
+  const row = raw(table);
   return [
-    ...(ids ? [sql`s.home_id = any(${ids}::uuid[])`] : []),
-    ...(guests ? [sql`s.guests >= ${guests}::int`] : []),
-    ...(bedrooms ? [sql`s.bedrooms >= ${bedrooms}::int`] : []),
+    ...(ids ? [sql`${row}.home_id = any(${ids}::uuid[])`] : []),
+    ...(guests ? [sql`${row}.guests >= ${guests}::int`] : []),
+    ...(bedrooms ? [sql`${row}.bedrooms >= ${bedrooms}::int`] : []),
   ];
 }
 

@@ -1,26 +1,40 @@
+import type { Extent, Marker } from '@swapstead/contract/map';
+import type { Box } from '@swapstead/contract/where';
 import type pg from 'pg';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
-import {
-  type GalleryQuery,
-  galleryPage,
-  galleryTags,
-  galleryTotal,
-  type Position,
-} from './gallery.statements.ts';
+import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
+import { mapExtent, mapMarkers } from './map.statements.ts';
+import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
+import { memberPage, memberTotal } from './member.statements.ts';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
-type PageRow = { cards: string; last: Position | null };
+type PageRow = { cards: string; last: string[] | null };
 
 /** Finds homes for the gallery. Replies are JSON that PostgreSQL built: see home-json.ts. */
 export function createSearchRepository(pool: pg.Pool) {
+  const gazetteer: Gazetteer = {
+    async pointOf(placeId) {
+      const { rows } = await pool.query<Point>(
+        'select point[0] as longitude, point[1] as latitude from places where id = $1',
+        [placeId],
+      );
+      return rows[0];
+    },
+    async has(area) {
+      const { rowCount } = await ('region' in area
+        ? pool.query('select from regions where id = $1', [area.region])
+        : pool.query('select from countries where code = $1', [area.country]));
+      return rowCount === 1;
+    },
+  };
+
   return {
     /** One page of cards as a JSON array, and where it ended if another page follows. */
     async page(query: GalleryQuery, projection: Projection) {
       const { rows } = await pool.query<PageRow>(galleryPage(projection, query));
-      const { cards, last } = rows[0] as PageRow;
-      return { cards, end: last ?? undefined };
+      return pageOf(rows);
     },
 
     /** The exact number of homes that match. */
@@ -29,10 +43,43 @@ export function createSearchRepository(pool: pg.Pool) {
       return rows[0]?.total ?? 0;
     },
 
+    /** As page, of what a subscriber searches; `at` narrows it to the homes at a point. */
+    async memberPage(
+      search: MemberSearch,
+      after: readonly string[] | undefined,
+      options?: { size?: number; at?: Point },
+    ) {
+      const { rows } = await pool.query<PageRow>(memberPage(search, after, options));
+      return pageOf(rows);
+    },
+
+    async memberCount(search: MemberSearch): Promise<number> {
+      const { rows } = await pool.query<{ total: number }>(memberTotal(search));
+      return rows[0]?.total ?? 0;
+    },
+
+    /** What a view of the map shows (MAP-05). */
+    async markers(search: MemberSearch, view: Box, zoom: number): Promise<Marker[]> {
+      const { rows } = await pool.query<Marker>(mapMarkers(search, view, zoom));
+      return rows;
+    },
+
+    async extent(search: MemberSearch): Promise<Extent> {
+      const { rows } = await pool.query<Extent>(mapExtent(search));
+      return rows[0] as Extent;
+    },
+
+    gazetteer,
+
     /** Every tag in use as a JSON array, most used first. */
     async tags(): Promise<string> {
       const { rows } = await pool.query<{ tags: string }>(galleryTags());
       return rows[0]?.tags ?? '[]';
     },
   };
+}
+
+function pageOf(rows: PageRow[]) {
+  const { cards, last } = rows[0] as PageRow;
+  return { cards, end: last ?? undefined };
 }

@@ -1,34 +1,76 @@
 import type { Viewer } from '@swapstead/contract/viewer';
+import { type Box, readBox } from '@swapstead/contract/where';
 import { invalid } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from '../homes/homes.projection.ts';
-import type { GalleryFilters } from './gallery.filters.ts';
 import type { Position } from './gallery.statements.ts';
+import { isMemberSearch, type MemberQuery, type Point, readMemberSearch } from './member.filters.ts';
 import type { CursorCodec } from './search.cursor.ts';
 import type { SearchRepository } from './search.repository.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-type Parts = { repository: SearchRepository; cursors: CursorCodec };
+type Parts = { repository: SearchRepository; cursors: CursorCodec; clock: () => Date };
 
-/** The gallery: pages of cards, exact numbers, tags. */
-export function createSearchService({ repository, cursors }: Parts) {
+type PageQuery = MemberQuery & { cursor?: string | undefined };
+
+/** Homes of a list at one point of the map (MAP-06). */
+const PAGE_AT_POINT = 20;
+
+/** The gallery: pages of cards, exact numbers, tags. Who may ask for what is said by the endpoints (FIND-04). */
+export function createSearchService({ repository, cursors, clock }: Parts) {
+  const readSearch = (query: MemberQuery) => readMemberSearch(query, repository.gazetteer, clock());
+
+  function positionOf(cursor: string | undefined, filters: object) {
+    if (cursor === undefined) return undefined;
+    const position = cursors.open(cursor, filters);
+    if (!position) throw invalid('cursor', 'cursor is not one of ours.');
+    return position;
+  }
+
+  function replyOf({ cards, end }: { cards: string; end: readonly string[] | undefined }, filters: object) {
+    const next = end ? `"${cursors.seal(end, filters)}"` : 'null';
+    return { json_text: `{"homes":${cards},"next_cursor":${next}}` };
+  }
+
   return {
-    /** A page of cards, newest first. */
-    async list(query: GalleryFilters & { cursor?: string | undefined }, viewer: Viewer): Promise<JsonText> {
-      const { cursor, ...filters } = query;
-      const after = cursor === undefined ? undefined : cursors.open(cursor, filters);
-      if (cursor !== undefined && !after) throw invalid('cursor', 'cursor is not one of ours.');
-      const { cards, end } = await repository.page(
-        { ...filters, after: after as Position | undefined },
-        projectionFor(viewer),
-      );
-      const next = end ? `"${cursors.seal(end, filters)}"` : 'null';
-      return { json_text: `{"homes":${cards},"next_cursor":${next}}` };
+    /** A page of cards: newest first, or in the order of a subscriber's search. */
+    async list({ cursor, ...filters }: PageQuery, viewer: Viewer): Promise<JsonText> {
+      const after = positionOf(cursor, filters);
+      const page = isMemberSearch(filters)
+        ? await repository.memberPage(await readSearch(filters), after)
+        : await repository.page({ ...filters, after: after as Position | undefined }, projectionFor(viewer));
+      return replyOf(page, filters);
     },
 
-    async count(filters: GalleryFilters, viewer: Viewer) {
-      return { total: await repository.count(filters, projectionFor(viewer)) };
+    async count(filters: MemberQuery, viewer: Viewer): Promise<{ total: number }> {
+      if (!isMemberSearch(filters)) return { total: await repository.count(filters, projectionFor(viewer)) };
+      return { total: await repository.memberCount(await readSearch(filters)) };
+    },
+
+    /** The homes of a search that lie at one point. */
+    async listAt({ cursor, at, ...filters }: PageQuery & { at: string }): Promise<JsonText> {
+      const [longitude, latitude] = at.split(',').map(Number) as [number, number];
+      const point: Point = { longitude, latitude };
+      const search = { ...filters, at };
+      const after = positionOf(cursor, search);
+      const page = await repository.memberPage(await readSearch(filters), after, {
+        size: PAGE_AT_POINT,
+        at: point,
+      });
+      return replyOf(page, search);
+    },
+
+    /** The markers of a view of the map; every home of the view is in one of them (MAP-05). */
+    async markers({ view, zoom, ...filters }: MemberQuery & { view: string; zoom: number }) {
+      // The contract has read it before.
+      const markers = await repository.markers(await readSearch(filters), readBox(view) as Box, zoom);
+      return { total: markers.reduce((sum, { count }) => sum + count, 0), markers };
+    },
+
+    /** Where the homes of a search lie. */
+    async extent(filters: MemberQuery) {
+      return repository.extent(await readSearch(filters));
     },
 
     async tags(): Promise<JsonText> {

@@ -193,6 +193,7 @@ describe('what opens with a subscription', () => {
     ...createSearchService({
       repository: createSearchRepository(test.pool),
       cursors: createCursorCodec('a secret of at least thirty-two bytes'),
+      clock: () => new Date(),
     }),
   });
 

@@ -7,10 +7,11 @@ import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
 
 /** The slice, wired: the gallery and its filters. */
-export async function createSearch({ pool }: { pool: pg.Pool }) {
+export async function createSearch({ pool, clock }: { pool: pg.Pool; clock: () => Date }) {
   const search = createSearchService({
     repository: createSearchRepository(pool),
     cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
+    clock,
   });
   return slice({ routes: searchRoutes(search) });
 }

@@ -83,12 +83,13 @@ export function mountRoutes(
         endless: endpoint.stream !== undefined,
       },
       onRequest: async (request, reply) => {
-        refuseBrokenEncoding(request);
         request.viewer = await viewerOf(request, reply);
         // What a member sees is kept nowhere; visitors' replies may be, see reply-cache.ts.
         reply.header('cache-control', 'private, no-store');
+        requireOpenQuery(endpoint, request);
         requireAccess(endpoint, request.viewer);
         requireStanding(endpoint, request);
+        refuseBrokenEncoding(request);
         refuseStrayBody(endpoint, request);
       },
       handler: async (request, reply) => {
@@ -170,10 +171,21 @@ function refusalsOf(endpoint: Endpoint): number[] {
         admin: [401, 403],
         nobody: [401, 403],
       }[endpoint.access];
+  const byQuery = endpoint.premium_query ? [401, 403] : [];
   const byParams = endpoint.params ? [404] : [];
   const byBody = endpoint.body || endpoint.upload ? [413, 415] : [];
   return [
-    ...new Set([400, ...byAccess, ...byParams, ...byBody, ...(endpoint.refusals ?? []), 429, 500, 503]),
+    ...new Set([
+      400,
+      ...byAccess,
+      ...byQuery,
+      ...byParams,
+      ...byBody,
+      ...(endpoint.refusals ?? []),
+      429,
+      500,
+      503,
+    ]),
   ].sort((a, b) => a - b);
 }
 
@@ -204,6 +216,13 @@ const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSen
 function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
   const isClosed = standing.admin !== undefined || standing.step_missing;
   return isClosed && isMember(viewer) ? { ...viewer, is_admin: false } : viewer;
+}
+
+/** Whoever has no subscription is refused by the name of a parameter, before its value is looked at. */
+function requireOpenQuery({ premium_query }: Endpoint, { query, viewer }: FastifyRequest) {
+  if (!premium_query || viewer.level === 'subscriber') return;
+  const isOpen = Object.keys(query as object).every((name) => premium_query.open.includes(name));
+  if (!isOpen) throw isMember(viewer) ? notAllowed(premium_query.message) : signInRequired();
 }
 
 /** A body where none belongs is refused instead of ignored: the sender meant something by it. */

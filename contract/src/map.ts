@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { homeCardSchema } from './homes.ts';
+import { LIMITS } from './limits.ts';
+import { memberFilters, publicFilters, SEARCH_IS_PREMIUM } from './search.ts';
+import { readBox } from './where.ts';
+
+const filters = { ...publicFilters, ...memberFilters };
+const premium_query = { open: [], message: SEARCH_IS_PREMIUM };
+
+const VIEW = 'view must be west,south,east,north in degrees';
+const POINT = 'at must be longitude,latitude in degrees';
+const ZOOM = 'zoom must be a number from 0 to 22';
+
+/** One home, or several that lie near one another in this view. */
+const markerSchema = z.object({
+  longitude: z.number(),
+  latitude: z.number(),
+  /** How many homes it stands for. */
+  count: z.int(),
+  /** Of a single home. */
+  home_id: z.uuid().nullable(),
+  title: z.string().nullable(),
+  location: z.string().nullable(),
+  /** A place that it is near, of one of the homes. */
+  name: z.string(),
+  /** Whether zooming in parts it; homes at the same point never part (MAP-06). */
+  parts: z.boolean(),
+});
+
+export const mapHomes = endpoint({
+  route: 'GET /api/homes/map',
+  access: 'subscriber',
+  premium_query,
+  summary: 'The homes that match in a view of the map, near ones counted together: at most 300 markers',
+  query: z.strictObject({
+    ...filters,
+    view: z.string(VIEW).refine((text) => readBox(text) !== undefined, VIEW),
+    zoom: z
+      .string(ZOOM)
+      .regex(/^\d{1,2}(\.\d{1,20})?$/, ZOOM)
+      .transform(Number)
+      .pipe(z.number().max(22, ZOOM)),
+  }),
+  reply: z.object({
+    /** Exact number of homes in the view; the markers add up to it. */
+    total: z.int(),
+    /** In the order of the list. */
+    markers: z.array(markerSchema),
+  }),
+});
+
+export const mapExtent = endpoint({
+  route: 'GET /api/homes/map/extent',
+  access: 'subscriber',
+  premium_query,
+  summary: 'Where the homes that match lie: what the first view of the map holds',
+  query: z.strictObject(filters),
+  reply: z.object({
+    total: z.int(),
+    /** How many have no place and are only in the list (MAP-11). */
+    without_place: z.int(),
+    /** West, south, east, north; null where none has a place (MAP-04). */
+    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  }),
+});
+
+export const listHomesAt = endpoint({
+  route: 'GET /api/homes/map/point',
+  access: 'subscriber',
+  premium_query,
+  summary: 'The homes that match and lie at one point, 20 at a time: what a cluster holds that cannot part',
+  query: z.strictObject({
+    ...filters,
+    at: z.string(POINT).regex(/^-?\d{1,3}(\.\d{1,20})?,-?\d{1,2}(\.\d{1,20})?$/, POINT),
+    cursor: z.string().max(LIMITS.cursor_text, 'cursor is not one of ours.').optional(),
+  }),
+  reply: z.object({ homes: z.array(homeCardSchema), next_cursor: z.string().nullable() }),
+});
+
+export type Extent = z.output<typeof mapExtent.reply>;
+export type Marker = z.output<typeof markerSchema>;

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { MemberQuery } from './member.filters.ts';
+import { createCursorCodec } from './search.cursor.ts';
+import { createSearchRepository, type SearchRepository } from './search.repository.ts';
+import { createSearchService } from './search.service.ts';
+
+const NOW = new Date('2027-03-10T12:30:00Z');
+const subscriber = { level: 'subscriber', user_id: '', is_admin: false } as const;
+
+let database: TestDatabase;
+let world: SearchWorld;
+let repository: SearchRepository;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  world = await buildSearchWorld(database.pool, 600, NOW);
+  repository = createSearchRepository(database.pool);
+}, 60_000);
+afterAll(() => database.drop());
+
+const service = () =>
+  createSearchService({
+    repository,
+    cursors: createCursorCodec('a secret of at least thirty-two bytes'),
+    clock: () => NOW,
+  });
+
+describe('the markers of the map', () => {
+  it.each([
+    ['-180,-90,180,90', 0],
+    ['-180,-90,180,90', 22],
+    ['-10,38,-8,40', 8],
+    ['-9.2,38.7,-9.1,38.8', 12],
+    ['176,-20,-178,-15', 6],
+    ['174.6,-37.1,175,-36.7', 22],
+  ])(
+    '[MAP-05] of the view %s at zoom %i add up to the homes in it, at most 300 and 50 kB',
+    async (view, zoom) => {
+      const { total, markers } = await service().markers({ view, zoom });
+      const { total: counted } = await service().count({ box: view }, subscriber);
+      expect(total).toBe(counted);
+      expect(markers.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      expect(markers.length).toBeLessThanOrEqual(300);
+      expect(JSON.stringify(markers).length).toBeLessThan(50_000);
+      for (const marker of markers) {
+        expect(marker.count === 1).toBe(marker.home_id !== null && marker.title !== null);
+        expect(marker.name).not.toBe('');
+        if (marker.count === 1) expect(marker.parts).toBe(false);
+      }
+    },
+  );
+
+  it('[MAP-05, FIND-21] are those of the same filters as the list, and the first is the first of the list', async () => {
+    const query: MemberQuery = { country: 'PT', guests: 2, weekend: '2027-05', sort: 'newest' };
+    const { total, markers } = await service().markers({ ...query, view: '-10,38,-8,40', zoom: 20 });
+    expect(total).toBe((await service().count(query, subscriber)).total);
+    const { homes } = JSON.parse((await service().list(query, subscriber)).json_text);
+    const first = world.homes.find(({ id }) => id === homes[0].id);
+    const [marker] = markers;
+    // Within the cell of the grid that it stands for.
+    expect(Math.abs((marker?.longitude ?? 0) - (first?.centre?.[0] ?? 0))).toBeLessThan(0.5);
+    expect(Math.abs((marker?.latitude ?? 0) - (first?.centre?.[1] ?? 0))).toBeLessThan(0.5);
+  });
+
+  it('[MAP-04, MAP-11] the extent holds every home that has a place, and tells how many have none', async () => {
+    const { total, without_place, bounds } = await service().extent({});
+    expect(total).toBe(600);
+    expect(without_place).toBe(world.homes.filter(({ place }) => !place).length);
+    const longitudes = world.homes.flatMap(({ centre }) => (centre ? [centre[0]] : []));
+    expect(bounds?.[0]).toBe(Math.min(...longitudes));
+    expect(bounds?.[2]).toBe(Math.max(...longitudes));
+    expect((await service().extent({ country: 'SE' })).bounds).toBeNull();
+  });
+
+  it('[MAP-06] a cluster at one point does not part; its homes come 20 at a time, each once', async () => {
+    const { rows } = await database.pool.query(
+      'select centre[0] as lon, centre[1] as lat from member_search where centre is not null limit 1',
+    );
+    const { lon, lat } = rows[0];
+    await database.pool.query(
+      `update home_places set pin = null, centre = point($1, $2) where home_id in (select home_id from home_places limit 45)`,
+      [lon, lat],
+    );
+    const view = [lon - 0.001, lat - 0.001, lon + 0.001, lat + 0.001]
+      .map((edge) => edge.toFixed(6))
+      .join(',');
+    const { markers } = await service().markers({ view, zoom: 22 });
+    const cluster = markers.find(({ count }) => count >= 45);
+    expect(cluster).toMatchObject({ longitude: lon, latitude: lat, parts: false, home_id: null });
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { json_text } = await service().listAt({ at: `${lon},${lat}`, ...(cursor && { cursor }) });
+      const page = JSON.parse(json_text);
+      expect(page.homes.length).toBeLessThanOrEqual(20);
+      ids.push(...page.homes.map(({ id }: { id: string }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(ids.length).toBe(cluster?.count);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('a series of searches', () => {
+  it('[MAP-23] ends at the centre of the circle to within a metre, never at the pin: 200 pins by boxes, some by radii and orders', async () => {
+    const pinned = world.homes
+      .filter(({ pin, centre }) => pin && centre && Math.abs(centre[0]) < 179)
+      .slice(45, 245);
+    expect(pinned.length).toBeGreaterThan(150);
+    for (const { id, centre, pin } of pinned) {
+      const has = async (box: string) => (await service().count({ ids: [id], box }, subscriber)).total === 1;
+      const [stored] = (
+        await database.pool.query(
+          'select centre[0] as lon, centre[1] as lat from member_search where home_id = $1',
+          [id],
+        )
+      ).rows;
+      const found: number[] = [];
+      for (const axis of [0, 1]) {
+        let [low, high] = axis === 0 ? [-180, 180] : [-90, 90];
+        while (high - low > 5e-6) {
+          const middle = (low + high) / 2;
+          const box = axis === 0 ? [low, -90, middle, 90] : [-180, low, 180, middle];
+          if (await has(box.map((edge) => edge.toFixed(9)).join(','))) high = middle;
+          else low = middle;
+        }
+        found.push((low + high) / 2);
+      }
+      expect(Math.abs((found[0] ?? 0) - stored.lon)).toBeLessThan(1e-5);
+      expect(Math.abs((found[1] ?? 0) - stored.lat)).toBeLessThan(1e-5);
+      expect([stored.lon, stored.lat]).toEqual([
+        expect.closeTo(centre?.[0] ?? 0, 6),
+        expect.closeTo(centre?.[1] ?? 0, 6),
+      ]);
+      expect(Math.abs((found[1] ?? 0) - (pin?.[1] ?? 0))).toBeGreaterThan(0.003);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,94 @@
+import type { WhenParams, Windows } from '@swapstead/contract/when';
+import { daysToSearch, isWhenProblem, readWhen, windowsOf } from '@swapstead/contract/when';
+import { type Box, type MemberParams, readBox, type Sort, USUAL_DISTANCE } from '@swapstead/contract/where';
+import { invalid } from '../../platform/errors.ts';
+import type { GalleryFilters } from './gallery.filters.ts';
+
+/** The point of a place of the gazetteer, in degrees. */
+export type Point = { longitude: number; latitude: number };
+
+type Where =
+  | { kind: 'place'; id: number; km: number; point: Point }
+  | { kind: 'region'; id: string }
+  | { kind: 'country'; id: string };
+
+/** What a subscriber searches by, read and checked. */
+export interface MemberSearch extends GalleryFilters {
+  where: Where | undefined;
+  box: Box | undefined;
+  windows: Windows | undefined;
+  /** Only homes that are open on every night. */
+  onlyOpen: boolean;
+  sort: Sort;
+  now: Date;
+}
+
+export type MemberQuery = GalleryFilters & MemberParams;
+
+/** Reads the gazetteer. */
+export interface Gazetteer {
+  pointOf(placeId: number): Promise<Point | undefined>;
+  has(area: { region: string } | { country: string }): Promise<boolean>;
+}
+
+/** Whether a search is more than everybody's: then it reads the row per home that only subscribers search. */
+export function isMemberSearch(query: MemberQuery): boolean {
+  const { place, region, country, within, box, check_in, check_out, play, weekend } = query;
+  const { nights, from_month, to_month, open, sort = 'newest' } = query;
+  const asked = [place, region, country, within, box, check_in, check_out, play, weekend];
+  return (
+    sort !== 'newest' || [...asked, nights, from_month, to_month, open].some((value) => value !== undefined)
+  );
+}
+
+/** @throws 400 that names the parameter which does not fit (FIND-18) */
+export async function readMemberSearch(
+  query: MemberQuery,
+  gazetteer: Gazetteer,
+  now: Date,
+): Promise<MemberSearch> {
+  const { search, tags, ids, guests, bedrooms, type, amenity } = query;
+  const where = await readWhere(query, gazetteer);
+  const box = query.box === undefined ? undefined : readBox(query.box);
+  const windows = readWindows(query, now);
+  const isPlaced = where !== undefined || box !== undefined;
+  const sort = query.sort ?? (isPlaced || windows ? 'best' : 'newest');
+  if (sort === 'nearest' && where?.kind !== 'place') {
+    throw invalid('sort', 'Choose a place to sort by distance');
+  }
+  if (query.open !== undefined && !windows) throw invalid('open', 'Choose dates first');
+  const everybodys = { search, tags, ids, guests, bedrooms, type, amenity };
+  return { ...everybodys, where, box, windows, onlyOpen: query.open !== undefined, sort, now };
+}
+
+async function readWhere(query: MemberQuery, gazetteer: Gazetteer): Promise<Where | undefined> {
+  const { place, region, country, within } = query;
+  const given = (['place', 'region', 'country', 'box'] as const).filter((name) => query[name] !== undefined);
+  if (given.length > 1) throw invalid(given[1] as string, 'Choose one of place, region, country and box');
+  if (within !== undefined && place === undefined) throw invalid('within', 'Choose a place first');
+  const unknown = (name: string) => invalid(name, 'This place is not known. Choose another one.');
+  if (place !== undefined) {
+    const point = await gazetteer.pointOf(Number(place));
+    if (!point) throw unknown('place');
+    return { kind: 'place', id: Number(place), km: Number(within ?? USUAL_DISTANCE), point };
+  }
+  if (region !== undefined) {
+    if (!(await gazetteer.has({ region }))) throw unknown('region');
+    return { kind: 'region', id: region };
+  }
+  if (country === undefined) return undefined;
+  if (!(await gazetteer.has({ country }))) throw unknown('country');
+  return { kind: 'country', id: country };
+}
+
+function readWindows(params: WhenParams, now: Date): Windows | undefined {
+  const when = readWhen(params, now);
+  if (isWhenProblem(when)) throw invalid(when.field, when.problem);
+  return when && withinReach(windowsOf(when), now);
+}
+
+/** No stay begins on a day that is over everywhere. */
+function withinReach(windows: Windows, now: Date): Windows {
+  const { first } = daysToSearch(now);
+  return windows.first < first ? { ...windows, first } : windows;
+}

@@ -1,0 +1,153 @@
+import { addDays, dayIn } from '@swapstead/contract/days';
+import { SEARCH_IS_PREMIUM } from '@swapstead/contract/search';
+import { MEMBER_PARAMS } from '@swapstead/contract/where';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWorld } from '../../../test/locked-worlds.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let free: SignedIn;
+let subscriber: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  await buildWorld('a', test.pool, test.storage);
+  free = await signIn(test, { admin: true });
+  subscriber = await signIn(test, { level: 'subscriber' });
+});
+afterAll(() => test.close());
+
+async function ask(url: string, who?: SignedIn) {
+  const reply = await test.app.inject({ url, headers: who?.headers ?? {} });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const ahead = (days: number) => addDays(dayIn('UTC', new Date()), days);
+
+describe('searching by place and dates', () => {
+  it('[FIND-04, MAP-22] is refused to visitors and free members by the name of a parameter, whatever its value', async () => {
+    const values = ['', 'x', '2027-02-30', '%00', '1'.repeat(2_000), '%F0%28%8C%BC', '0,0,0,0'];
+    for (const name of [...MEMBER_PARAMS, 'zoom', 'unheard', '__proto__']) {
+      for (const value of values) {
+        for (const path of ['/api/homes', '/api/homes/count', '/api/homes/map']) {
+          const url = `${path}?guests=2&${name}=${value}`;
+          expect((await ask(url)).status, url).toBe(401);
+          const { status, body } = await ask(url, free);
+          expect([status, body.message], url).toEqual([403, SEARCH_IS_PREMIUM]);
+        }
+      }
+    }
+    const many = Array.from({ length: 1_000 }, () => 'place=1').join('&');
+    expect((await ask(`/api/homes?${many}`)).status).toBe(401);
+    expect((await ask('/api/homes?guests=2&search=garden')).status).toBe(200);
+  });
+
+  it.each([
+    [`check_in=${ahead(10)}`, 'check_out', 'Choose both check-in and check-out'],
+    [`check_out=${ahead(10)}`, 'check_in', 'Choose both check-in and check-out'],
+    [`check_in=${ahead(10)}&check_out=${ahead(10)}`, 'check_out', 'Check-out must be after check-in'],
+    [`check_in=${ahead(-3)}&check_out=${ahead(4)}`, 'check_in', 'Check-in is in the past'],
+    [`check_in=${ahead(729)}&check_out=${ahead(735)}`, 'check_out', 'Choose dates within the next 24 months'],
+    [`check_in=${ahead(10)}&check_out=${ahead(191)}`, 'check_out', 'A stay can be 180 nights at most'],
+    ['nights=0&from_month=2027-01&to_month=2027-02', 'nights', 'Nights must be a whole number from 1 to 180'],
+    [
+      'nights=2.5&from_month=2027-01&to_month=2027-02',
+      'nights',
+      'Nights must be a whole number from 1 to 180',
+    ],
+    [
+      `nights=3&from_month=${ahead(40).slice(0, 7)}&to_month=${ahead(440).slice(0, 7)}`,
+      'to_month',
+      'Choose up to 12 months in a row',
+    ],
+    [
+      `nights=60&from_month=${ahead(40).slice(0, 7)}&to_month=${ahead(40).slice(0, 7)}`,
+      'nights',
+      'The months are too short for 60 nights',
+    ],
+    ['guests=101', 'guests', 'Guests can be 100 at most'],
+    [`check_in=${ahead(10)}&check_out=${ahead(12)}&play=4`, 'play', 'Play can be 0, 1, 2, 3 or 7 days'],
+    [`check_in=${ahead(10)}&check_out=${ahead(12)}&play=999`, 'play', 'Play can be 0, 1, 2, 3 or 7 days'],
+    ['place=2267057&within=7', 'within', 'Distance can be 0, 5, 10, 25, 50, 100 or 200 km'],
+    ['place=99999999', 'place', 'This place is not known. Choose another one.'],
+    ['place=NaN', 'place', 'This place is not known. Choose another one.'],
+    ['region=PT.999', 'region', 'This place is not known. Choose another one.'],
+    ['country=XX', 'country', 'This place is not known. Choose another one.'],
+    ['sort=nearest', 'sort', 'Choose a place to sort by distance'],
+    ['open=1', 'open', 'Choose dates first'],
+    ['cursor=x', 'cursor', 'cursor is not one of ours.'],
+  ])('[FIND-18, FIND-29] %s is refused with 400 that names %s', async (query, field, message) => {
+    const { status, body } = await ask(`/api/homes?${query}`, subscriber);
+    expect([status, body.fields]).toEqual([400, { [field]: message }]);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1,2,3',
+    '1,2,3,4,5',
+    'NaN,0,1,1',
+    'Infinity,0,1,1',
+    '1e309,0,1,1',
+    '0,91,1,92',
+    '-181,0,1,1',
+    '0,10,1,9',
+    '0x1,0,1,1',
+    ' 1,0,2,1',
+    '1,,2,3',
+  ])('[MAP-10, MAP-24] the box %j is refused', async (box) => {
+    const told = 'box must be west,south,east,north in degrees';
+    const { status, body } = await ask(`/api/homes?box=${encodeURIComponent(box)}`, subscriber);
+    expect([status, body.fields]).toEqual([400, { box: told }]);
+    const view = await ask(`/api/homes/map?view=${encodeURIComponent(box)}&zoom=3`, subscriber);
+    expect([view.status, view.body.fields]).toEqual([400, { view: told.replace('box', 'view') }]);
+  });
+
+  it('[MAP-10] a box of no size, and one across 180°, are boxes', async () => {
+    for (const box of ['1,1,1,1', '177,-20,-178,-15', '-180,-90,180,90']) {
+      expect((await ask(`/api/homes?box=${box}`, subscriber)).status).toBe(200);
+    }
+  });
+
+  it.each(['-1', '23', 'NaN', '1e1', '', '5.x'])('[MAP-24] the zoom %j is refused', async (zoom) => {
+    const { status, body } = await ask(`/api/homes/map?view=0,0,1,1&zoom=${zoom}`, subscriber);
+    expect([status, body.fields]).toEqual([400, { zoom: expect.any(String) }]);
+  });
+
+  it.each([
+    '0000-00-00',
+    '2027-02-30',
+    '0001-01-01',
+    '275760-09-13',
+    '2027-1-1',
+    'NaN',
+    '%00',
+    '%ED%A0%80',
+    '%E2%80%AE',
+  ])('[FIND-18] the day %s never ends in a fault of the server', async (day) => {
+    for (const query of [
+      `check_in=${day}&check_out=${ahead(3)}`,
+      `check_in=${ahead(3)}&check_out=${day}`,
+      `weekend=${day}`,
+      `nights=3&from_month=${day}&to_month=${day}`,
+      `place=${day}`,
+      `region=${day}`,
+    ]) {
+      expect((await ask(`/api/homes?${query}`, subscriber)).status, query).toBe(400);
+    }
+  });
+
+  it('[FIND-28] refuses what does not go together', async () => {
+    for (const query of [
+      'place=2267057&country=PT',
+      'country=PT&box=0,0,1,1',
+      'within=5',
+      `weekend=${ahead(40).slice(0, 7)}&check_in=${ahead(3)}&check_out=${ahead(5)}`,
+      'place=1&place=2',
+      'sort=cheapest',
+      'unheard=1',
+    ]) {
+      expect((await ask(`/api/homes?${query}`, subscriber)).status, query).toBe(400);
+    }
+  });
+});
