@@ -12,7 +12,7 @@ test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor mee
   const home = await openHouse(page, (reply) => {
     reply.host.email_verified = true;
   });
-  await expect(page.getByText('Premium members only', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Premium members only', { exact: true })).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Availability' })).toContainText('Premium members only');
   await expect(page.getByText('••••••• (Sign in to view)', { exact: true })).toBeVisible();
   await expect(page.getByText(`Host since ${home.host.since_year}`, { exact: true })).toBeVisible();

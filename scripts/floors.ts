@@ -32,6 +32,7 @@ export const WEB_FLOORS: readonly Floor[] = [
   { slice: 'inbox', holds: 'the stream, and what it makes the pages ask again' },
   { slice: 'notices', holds: 'the bell, notices' },
   { slice: 'places', holds: 'choosing a place' },
+  { slice: 'map', holds: 'the map and what is drawn below it' },
   { slice: 'homes', holds: 'cards, the house page' },
   { slice: 'calendar', holds: "the host's calendar" },
   { slice: 'listing', holds: 'the form of a home, own homes' },

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
+import { basemap } from './build/basemap.ts';
 import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { plainLinks } from './build/links.ts';
@@ -29,6 +30,7 @@ const forTheServer: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    basemap(),
     directIcons(),
     plainLinks(),
     mdx(),
@@ -52,7 +54,7 @@ function precompress(): Plugin {
     name: 'precompress',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle).filter((file) =>
-        /\.(js|css|svg|json|webmanifest)$/.test(file),
+        /\.(m?js|css|svg|json|webmanifest)$/.test(file),
       )) {
         const file = `${dir}/${name}`;
         const body = readFileSync(file);

@@ -70,7 +70,7 @@ async function unpacked(): Promise<string> {
   const root = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const cache = join(root, '..', '..', '.cache');
-  const folder = join(cache, `chromium-${version}`);
+  const folder = join(cache, `chromium-${version}-webgl`);
   if (await exists(folder)) return folder;
 
   await mkdir(cache, { recursive: true });
@@ -79,6 +79,8 @@ async function unpacked(): Promise<string> {
     await Promise.all([
       inflate(join(root, 'bin/chromium.br'), createWriteStream(join(draft, 'chromium'), { mode: 0o755 })),
       inflate(join(root, 'bin/fonts.tar.br'), extract(draft)),
+      // Draws maps where there is no graphics card: beside the program it is found without being named.
+      inflate(join(root, 'bin/swiftshader.tar.br'), extract(draft)),
       inflate(join(root, 'bin/al2023.tar.br'), extract(draft)),
     ]);
     await writeFile(join(draft, 'fonts.conf'), fontsConf);

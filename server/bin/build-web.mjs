@@ -8,6 +8,7 @@ const SOURCES = [
   'web/vite.config.ts',
   'web/early.config.ts',
   'web/build',
+  'web/map-data',
   'web/package.json',
   'web/public',
   'web/src',

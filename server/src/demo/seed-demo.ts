@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { variantKey } from '../features/photos/photo-keys.ts';
 import { makeAvif } from '../features/photos/photos.jobs.ts';
+import { writeMatches } from '../features/places/home-places.repository.ts';
+import { matchLocations } from '../features/places/match-locations.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import {
   encodePhoto,
@@ -57,10 +59,27 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
     for (const home of homes) {
       await insertHome(client, homeIds.get(home.key) as string, hostIds.get(home.host) as string, home);
     }
+    await placeHomes(
+      client,
+      homes.map(({ key, location }) => ({ home_id: homeIds.get(key) as string, location })),
+    );
     for (const photo of photos) await insertPhoto(client, jobs, photo);
     await insertTalks(pool, client, talks, { homes: homeIds, members: hostIds });
   });
   return homes.length;
+}
+
+/** The places that the locations name; nobody is told of homes without one, so that the bell is quiet at first. */
+async function placeHomes(client: pg.PoolClient, homes: { home_id: string; location: string }[]) {
+  const matches = await matchLocations(
+    client,
+    homes.map(({ location }) => location),
+  );
+  const placed = homes.map((home, index) => {
+    const match = matches[index];
+    return { ...home, place_id: typeof match === 'object' ? match.place_id : null };
+  });
+  await writeMatches(client, placed);
 }
 
 /** Encodes each picture once, two at a time, however many homes show it. */

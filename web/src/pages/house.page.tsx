@@ -18,6 +18,7 @@ import { BackButton, CopyLinkButton } from '../features/homes/house/house-action
 import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
+import { WhereItIs } from '../features/homes/house/where-it-is.tsx';
 import { Place } from '../features/homes/place.tsx';
 import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
@@ -100,6 +101,9 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           )}
           <Block title="Availability">
             <Availability id={home.id} isOpen={home.available_dates !== undefined} />
+          </Block>
+          <Block title="Where it is">
+            <WhereItIs place={home.place} />
           </Block>
         </div>
         <aside

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openHouse } from './page/house.ts';
+import { signInAs } from './page/members.ts';
+import { withoutWelcome } from './page/site.ts';
+
+const LISBON = {
+  name: 'Lisbon',
+  entry: 'Lisbon, Portugal',
+  country: 'Portugal',
+  region: 'Lisbon',
+  time_zone: 'Europe/Lisbon',
+  latitude: 38.71667,
+  longitude: -9.13333,
+};
+
+/** The files of the map that were asked for. */
+function watchMap(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/maplibre|area-map|create-map|basemap/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** How many colours are on the screen where the map is: one where nothing was drawn. */
+async function colours(page: Page): Promise<number> {
+  const picture = await page.locator('canvas.maplibregl-canvas').screenshot();
+  return page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const { data } = context?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
+      const seen = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) seen.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+      return seen.size;
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+}
+
+test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, drawn from our own files @widths', async ({
+  page,
+}) => {
+  await signInAs(page, 'premium');
+  const asked = watchMap(page);
+  await openHouse(page, (home) => {
+    home.place = { ...LISBON, circle: { latitude: 38.7123, longitude: -9.1401 } };
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await expect(section).toContainText(
+    'The home is somewhere in this circle of 1 km. Its address opens to the members of a final swap.',
+  );
+  const show = section.getByRole('button', { name: 'Show map' });
+  await show.hover();
+  await section.getByText('Its address opens').hover();
+  expect(asked).toEqual([]);
+  await show.click();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
+  await expect(section).not.toContainText('Loading map...');
+  expect(await colours(page)).toBeGreaterThan(2);
+  await expect(section).toContainText(
+    'Map data: Natural Earth. City data: GeoNames (geonames.org), CC BY 4.0.',
+  );
+  expect(asked.every((url) => url.startsWith(new URL(page.url()).origin))).toBe(true);
+  await section.scrollIntoViewIfNeeded();
+});
+
+test('[MAP-15] without WebGL2 a sentence stands in place of the map', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await signInAs(page, 'premium');
+  await openHouse(page, (home) => {
+    home.place = { ...LISBON, circle: null };
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await expect(section).toContainText('Somewhere in Lisbon, Portugal. The host has not set a point.');
+  await section.getByRole('button', { name: 'Show map' }).click();
+  await expect(section).toContainText('Your browser cannot show the map.');
+});
+
+test('[MAP-20] without a place there is nothing to open', async ({ page }) => {
+  await signInAs(page, 'premium');
+  await openHouse(page, (home) => {
+    home.place = null;
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await expect(section).toContainText('The host has not chosen a place yet.');
+  await expect(section.getByRole('button')).toHaveCount(0);
+});
+
+test('[MAP-16] what does not arrive is said, and can be tried again', async ({ page, problems }) => {
+  problems.allow(/basemap/);
+  await signInAs(page, 'premium');
+  await page.route('**/basemap-*', (route) => route.abort());
+  await openHouse(page, (home) => {
+    home.place = { ...LISBON, circle: null };
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await section.getByRole('button', { name: 'Show map' }).click();
+  await expect(section).toContainText('The map could not be loaded.');
+  await page.unroute('**/basemap-*');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section).not.toContainText('The map could not be loaded.');
+  await expect(section).not.toContainText('Loading map...');
+  expect(await colours(page)).toBeGreaterThan(2);
+});
+
+test('[MAP-21] visitors find one drawing, the same for every home', async ({ page }) => {
+  await withoutWelcome(page);
+  const asked = watchMap(page);
+  await openHouse(page);
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await expect(section).toContainText('Premium members only');
+  await expect(section).toContainText('The area of this home opens up with membership.');
+  await expect(section.getByRole('link', { name: 'membership' })).toHaveAttribute('href', '/subscription');
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await page.goto(`${page.url()}?view=map`);
+  await expect(section).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { boundsAround, circleAround } from './circle.ts';
+import type { Box } from './create-map.ts';
+import { MapFrame } from './map-frame.tsx';
+
+type Point = { latitude: number; longitude: number };
+type AreaMapProps = { circle: Point | null; place: Point; label: string };
+
+/** The map of a house page: the circle that holds the home, or its place where the host has set no point (MAP-20). */
+export function AreaMap({ circle, place, label }: AreaMapProps) {
+  return (
+    <MapFrame
+      label={label}
+      bounds={circle ? boundsAround(circle) : around(place)}
+      cooperative
+      cannotDraw="Your browser cannot show the map."
+      className="h-90 w-full"
+      draw={(map) => {
+        if (circle) drawCircle(map, circle);
+      }}
+    />
+  );
+}
+
+/** Half a degree to each side: the place among its neighbours. */
+function around({ latitude, longitude }: Point): Box {
+  return [longitude - 0.5, Math.max(-85, latitude - 0.35), longitude + 0.5, Math.min(85, latitude + 0.35)];
+}
+
+/** Draws the circle, or moves the one that is there. */
+export function drawCircle(map: MapLibre, centre: Point): void {
+  const data = circleAround(centre);
+  const source = map.getSource<GeoJSONSource>('circle');
+  if (source) {
+    source.setData(data);
+    return;
+  }
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--pine').trim();
+  map.addSource('circle', { type: 'geojson', data });
+  map.addLayer({
+    id: 'circle',
+    type: 'fill',
+    source: 'circle',
+    paint: { 'fill-color': colour, 'fill-opacity': 0.22 },
+  });
+  map.addLayer({
+    id: 'circle-edge',
+    type: 'line',
+    source: 'circle',
+    paint: { 'line-color': colour, 'line-width': 2 },
+  });
+}

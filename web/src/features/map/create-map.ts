@@ -1,0 +1,72 @@
+import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+import { ATTRIBUTION, embeddedStyle, serveBasemap } from './basemap.ts';
+
+export type Box = [west: number, south: number, east: number, north: number];
+
+export type MapOptions = {
+  /** Names the map to screen readers. */
+  label: string;
+  /** What it shows at first. */
+  bounds: Box;
+  /** Two fingers and Ctrl move and zoom it, everything else scrolls the page (MAP-14). */
+  cooperative?: boolean;
+};
+
+/** The embedded basemap shows nothing more beyond it. */
+const DEEPEST_ZOOM = 12;
+
+let isReady = false;
+
+/** A file of our own origin: the policy of the page allows no other (MAP-19). */
+function prepare() {
+  if (isReady) return;
+  setWorkerUrl(workerUrl);
+  serveBasemap();
+  isReady = true;
+}
+
+const colourOf = (token: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
+
+/** Makes a map in the element. Whoever makes it removes it. */
+export function createMap(
+  container: HTMLElement,
+  { label, bounds, cooperative = false }: MapOptions,
+): MapLibre {
+  prepare();
+  const map = new MapLibre({
+    container,
+    style: embeddedStyle(colourOf),
+    bounds,
+    fitBoundsOptions: { padding: 40, maxZoom: DEEPEST_ZOOM },
+    maxZoom: DEEPEST_ZOOM,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: cooperative,
+    attributionControl: { compact: false, customAttribution: ATTRIBUTION },
+    locale: {
+      'Map.Title': label,
+      'NavigationControl.ZoomIn': 'Zoom in',
+      'NavigationControl.ZoomOut': 'Zoom out',
+      'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
+      'CooperativeGesturesHandler.WindowsHelpText': 'Use Ctrl and the wheel to zoom the map',
+      'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ and the wheel to zoom the map',
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  return map;
+}
+
+/** Calls back whenever the colours of the page change; answers with how to stop that. */
+export function followTheme(map: MapLibre): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const repaint = () => map.setStyle(embeddedStyle(colourOf));
+  scheme.addEventListener('change', repaint);
+  return () => scheme.removeEventListener('change', repaint);
+}
