@@ -73,8 +73,13 @@ export function answerApi(answers: Answers) {
   return { fetch, calls, faults };
 }
 
+/** As a router finds them: '/api/homes/own' before '/api/homes/:id'. */
+const MOST_PARTICULAR_FIRST = endpoints.toSorted(
+  (one, other) => one.route.split(':').length - other.route.split(':').length,
+);
+
 function endpointOf(method: string, pathname: string) {
-  for (const endpoint of endpoints) {
+  for (const endpoint of MOST_PARTICULAR_FIRST) {
     const [verb, pattern = ''] = endpoint.route.split(' ');
     if (verb !== method) continue;
     const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

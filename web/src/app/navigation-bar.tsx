@@ -40,6 +40,8 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
   const isHome = pathname === paths.home();
   const isOverHero = useOverHero();
   const isClear = isHome && isOverHero && !isOpen;
+  // Transparent it stays, but what scrolls under it must not make its words unreadable.
+  const isScrolled = useIsScrolled();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => setOpen(false), [key]);
@@ -50,8 +52,11 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
       ref={header}
       data-bar={isClear ? 'clear' : 'solid'}
       data-overflows={overflows || undefined}
-      className={`group/bar sticky top-0 z-40 border-b transition-colors ${
-        isClear ? 'on-photo border-transparent text-on-photo' : 'border-line bg-paper'
+      data-scrolled={isScrolled || undefined}
+      className={`group/bar sticky top-0 border-b transition-colors ${isOpen ? 'z-70' : 'z-40'} ${
+        isClear
+          ? 'on-photo border-transparent text-on-photo before:absolute before:inset-0 before:-z-1 before:bg-night/85 before:opacity-0 before:transition-opacity data-scrolled:before:opacity-100'
+          : 'border-line bg-paper'
       }`}
     >
       <div ref={row} className="wrap flex h-bar items-center gap-7 nav:gap-[clamp(16px,8vw-3.4rem,40px)]">
@@ -112,6 +117,15 @@ function useOverHero() {
     onScroll,
     () => window.scrollY < window.innerHeight - 100,
     () => true,
+  );
+}
+
+/** Whether something of the page may have come under the bar. */
+function useIsScrolled() {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > 24,
+    () => false,
   );
 }
 

@@ -11,6 +11,8 @@ export const consentTexts = {
   banner: {
     title: 'Cookies, as few as possible',
     text: 'We need a little storage to keep you signed in and to remember your choices. May we also count page views? Nothing optional runs before you say yes.',
+    /** For small screens, where the page itself is to be seen. */
+    short: 'May we count page views? Nothing optional runs before you say yes.',
     accept: 'Accept all',
     essential: 'Essential only',
     settings: 'Cookie settings',

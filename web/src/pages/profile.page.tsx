@@ -32,6 +32,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useErrorToast } from '../ui/use-error-toast.ts';
 
 /** Comes when it is asked for: most visits of a profile edit nothing. */
 const EditHome = lazy(async () => ({
@@ -135,7 +136,9 @@ type ProfileTabsProps = { overview: ReactNode; homes: ReactNode; viewer: Member 
 /** Which tab is open stands in the address, so that a reload and links come back to it (PROF-02, PROF-03). */
 function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   const [params, setParams] = useSearchParams();
-  const { data: own } = useQuery(ownHomesQuery);
+  const { data: own, error } = useQuery(ownHomesQuery);
+  // On every tab (PROF-32): the number of homes stands on the first one.
+  useErrorToast(error, 'Error loading homes', ({ message }) => message || 'Please try again later');
   const open = (tab: string) => setParams(tab === 'overview' ? {} : { tab }, { replace: true });
   const isSubscriber = viewer.level === 'subscriber';
   const availability = isSubscriber ? (

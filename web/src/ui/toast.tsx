@@ -61,7 +61,7 @@ export function Toaster() {
     () => none,
   );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] in-[:root:has([data-composer])]:top-[calc(var(--bar)+5.5rem)] in-[:root:has([data-composer])]:bottom-auto z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
       <div role="status" className="contents">
         {all.filter((one) => !one.destructive).map(card)}
       </div>
@@ -81,7 +81,7 @@ function card({ id, title, lines, destructive, action }: Toast) {
       className={`pointer-events-auto grid w-full grid-cols-[20px_1fr_44px] items-start gap-x-3.5 rounded-tile border bg-surface py-4 pr-2 pl-5 shadow-lift ${destructive ? 'border-danger' : 'border-line'}`}
     >
       <Icon aria-hidden="true" className={`mt-0.5 size-5 ${destructive ? 'text-danger' : 'text-pine'}`} />
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{title}</p>
         {lines.map((line) => (
           <p key={line} className="text-15 text-ink-soft">

@@ -20,37 +20,33 @@ export function ConsentBanner() {
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => keepRoomFor(banner.current), []);
-  const { title, text, accept, essential, settings, policy } = consentTexts.banner;
+  const { title, text, short, accept, essential, settings, policy } = consentTexts.banner;
   return (
     <section
       ref={banner}
       aria-label="Cookies"
       className="no-print fixed inset-x-0 bottom-dock z-60 max-h-[60dvh] overflow-y-auto border-t border-line bg-surface shadow-lift"
     >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3.5 py-4 md:py-5">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3 sm:gap-y-3.5 sm:py-4 md:py-5">
         <div className="min-w-0 flex-[1_1_24rem]">
           <h2 className="text-20 max-sm:sr-only [@media(height<480px)]:sr-only">{title}</h2>
           <p className="max-w-[78ch] text-14 text-ink-soft sm:mt-1">
-            {text}{' '}
+            <span className="sm:hidden">{short} </span>
+            <span className="max-sm:hidden">{text} </span>
             <Link to={policy.to} className="link-inline">
               {policy.label}
             </Link>
           </p>
         </div>
         {/* Yes and no look the same: the law asks for a free choice. */}
-        <div className="grid flex-none grid-cols-2 gap-2.5 max-sm:w-full sm:flex sm:flex-wrap">
+        <div className="flex flex-none gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2 max-sm:*:text-14 sm:flex-wrap sm:gap-2.5">
           <Button size="small" onClick={() => decide(EVERYTHING, policy_date)}>
             {accept}
           </Button>
           <Button size="small" onClick={() => decide(NOTHING, policy_date)}>
             {essential}
           </Button>
-          <Button
-            size="small"
-            look="quiet"
-            className="max-sm:col-span-full"
-            onClick={() => setDialog('open')}
-          >
+          <Button size="small" look="quiet" onClick={() => setDialog('open')}>
             {settings}
           </Button>
         </div>

@@ -73,6 +73,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
   return (
     <form
       aria-label="New message"
+      data-composer=""
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -15,7 +15,7 @@ import { PlacePrompt } from './place-prompt.tsx';
 export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { confirm, isPending } = useConfirmCalendar();
-  if (error && !homes) return <OwnHomesFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
   if (!homes) return <OwnHomesSkeleton />;
   if (homes.length === 0) return <NoHomes />;
   return (

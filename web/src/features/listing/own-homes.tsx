@@ -1,6 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/listing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ type OwnHomesProps = {
 export function OwnHomes({ onEdit, returnTo }: OwnHomesProps) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { opening, open } = useOpening(onEdit);
-  if (error && !homes) return <OwnHomesFailed error={error} onRetry={() => void refetch()} />;
+  if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
   if (!homes) return <OwnHomesSkeleton />;
   if (homes.length === 0) return <NoHomes />;
   return (
@@ -73,9 +73,8 @@ export function NoHomes() {
   );
 }
 
-/** PROF-32 */
-export function OwnHomesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  useEffect(() => toastError('Error loading homes', error.message || 'Please try again later'), [error]);
+/** What the toast has said already (PROF-32), in the place of the homes. */
+export function OwnHomesFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState
       drawing={<LetterDrawing />}

@@ -69,7 +69,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
       noValidate
       aria-label="Edit profile"
       onSubmit={handleSubmit(send)}
-      className="mx-auto grid w-full max-w-[680px] gap-7"
+      className="mx-auto grid w-full max-w-[680px] gap-7 **:scroll-mb-28"
     >
       <h1 className="text-40 tracking-[-0.028em]">Edit your profile</h1>
       <AvatarPicker
@@ -97,7 +97,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         optional
         placeholder="City, country"
         error={errors.location?.message}
-        help="You see it in your profile; nobody else is shown it."
+        help="Only you and our team see it."
         {...register('location')}
       />
       <div className="grid gap-7 sm:grid-cols-2 sm:gap-5">

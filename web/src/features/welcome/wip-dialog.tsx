@@ -36,23 +36,26 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
       ref={ref}
       aria-labelledby="wip-title"
       aria-describedby="wip-text"
-      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-panel bg-surface p-6 text-ink shadow-lift sm:p-7"
+      className="fixed top-[calc(var(--bar)+16px)] right-gutter left-auto z-50 m-0 max-h-[calc(100dvh-var(--bar)-var(--notice)-2rem)] w-[min(100%-2*var(--spacing-gutter),25rem)] overflow-y-auto rounded-card bg-surface px-4 py-3 text-ink shadow-lift max-sm:open:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 sm:rounded-panel sm:p-7"
     >
-      <h2 id="wip-title" className="pr-10 text-22">
+      <h2 id="wip-title" className="text-18 max-sm:leading-tight sm:pr-10 sm:text-22">
         Work in Progress
       </h2>
-      <p id="wip-text" className="mt-2 text-15 text-ink-soft">
-        This site is a work in progress. Have a look around: some things are still being built, and some may
-        change.
+      <p
+        id="wip-text"
+        className="text-14 text-ink-soft max-sm:row-start-2 max-sm:leading-snug sm:mt-2 sm:text-15"
+      >
+        This site is a work in progress: some things are still being built.
+        <span className="max-sm:hidden"> Have a look around, some of it may change.</span>
       </p>
-      <Button size="small" className="mt-5" onClick={dismiss}>
+      <Button size="small" className="max-sm:row-start-2 sm:mt-5" onClick={dismiss}>
         Got it
       </Button>
       <button
         type="button"
         aria-label="Close"
         onClick={dismiss}
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink"
+        className="grid size-8 place-items-center justify-self-end max-sm:row-start-1 sm:absolute sm:top-3 sm:right-3 sm:size-11 rounded-full text-ink-soft transition hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
