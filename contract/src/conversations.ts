@@ -70,7 +70,15 @@ const conversationSchema = z.object({
   state: conversationStateSchema,
 });
 
+/** What helps to tell who writes; where the name is locked there is nothing of it. */
+const partySchema = z.object({
+  member_since: z.int(),
+  /** The newest listings, for subscribers; null for others. */
+  homes: z.array(z.object({ id: z.uuid(), title: z.string(), photo: photoSchema.nullable() })).nullable(),
+});
+
 const threadSchema = conversationSchema.extend({
+  about_other: partySchema.optional(),
   /** The newest messages, oldest first. */
   messages: z.array(messageSchema),
   has_older: z.boolean(),
@@ -245,4 +253,5 @@ export type Message = z.output<typeof messageSchema>;
 export type ConversationState = z.output<typeof conversationStateSchema>;
 export type Conversation = z.output<typeof conversationSchema>;
 export type Thread = z.output<typeof threadSchema>;
+export type Party = z.output<typeof partySchema>;
 export type MessageSettings = z.output<typeof settingsSchema>;

@@ -61,6 +61,8 @@ export const LIMITS = {
   chat_text: 2_000,
   /** Messages in one page of a thread, and conversations in one page of the list. */
   messages_page: 30,
+  /** Homes of the other member beside a conversation. */
+  homes_of_party: 3,
   conversations_page: 30,
   /** The beginning of the last message, as the list shows it. */
   message_preview: 140,

@@ -1,7 +1,15 @@
-import type { Conversation, ConversationState, Message } from '@swapstead/contract/conversations';
+import type { Conversation, ConversationState, Message, Party } from '@swapstead/contract/conversations';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
-import { conversation, message, SIDES, STATE, VISIBLE, WITH_HOME } from './conversations.statements.ts';
+import {
+  conversation,
+  message,
+  party,
+  SIDES,
+  STATE,
+  VISIBLE,
+  WITH_HOME,
+} from './conversations.statements.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -68,6 +76,17 @@ export function createConversationsRepository(pool: pg.Pool) {
       if (!rows[0]) return undefined;
       const found = rows[0].messages ?? [];
       return { messages: found.slice(-size), has_older: found.length > size };
+    },
+
+    /** Who the other one is, as far as the member may know (permissions.md row 50); listings only where `names` says so. */
+    async party(id: string, userId: string, names: boolean): Promise<Party | undefined> {
+      const { rows } = await pool.query<{ party: Party | null }>({
+        name: 'conversation-party',
+        text: `select case when $3::boolean or c.host_id = s.user_id then ${party('$3')} end as party
+          from ${SIDES} where s.conversation_id = $1 and s.user_id = $2`,
+        values: [id, userId, names],
+      });
+      return rows[0]?.party ?? undefined;
     },
 
     /** Unread messages of all conversations. */

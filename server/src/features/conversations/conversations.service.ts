@@ -139,9 +139,11 @@ export function createConversationsService(parts: Parts) {
 
     async thread(id: string, viewer: Viewer) {
       const conversation = await one(id, viewer);
-      const page = await repository.messages(id, memberOf(viewer).user_id);
+      const { user_id } = memberOf(viewer);
+      const page = await repository.messages(id, user_id);
       if (!page) throw notFound('Conversation');
-      return { ...conversation, ...page };
+      const about_other = await repository.party(id, user_id, seesHosts(viewer));
+      return { ...conversation, ...page, ...(about_other && { about_other }) };
     },
 
     async older(id: string, before: number, viewer: Viewer) {

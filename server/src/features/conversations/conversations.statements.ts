@@ -54,6 +54,15 @@ export const conversation = (names: string) => `json_build_object(
       where m.conversation_id = c.id and ${VISIBLE} order by m.seq desc limit 1),
     'position', coalesce(s.position, 0), 'state', ${STATE})`;
 
+/** What is told of the other one beside the name: since when, and the newest homes for who may see whose they are. */
+export const party = (names: string) => `(
+    select json_build_object('member_since', extract(year from u.created_at)::int,
+      'homes', case when ${names}::boolean then coalesce((
+        select json_agg(json_build_object('id', h.id, 'title', h.title, 'photo', ${PHOTOS}->0))
+        from (select * from homes where user_id = u.id order by created_at desc, id desc limit ${LIMITS.homes_of_party}) h
+      ), '[]'::json) end)
+    from users u where u.id = o.user_id)`;
+
 export const WITH_HOME = `${SIDES} left join homes h on h.id = c.home_id`;
 
 /** An event of a conversation, as its member sees it: the new message, if it is one, and how things stand now. */

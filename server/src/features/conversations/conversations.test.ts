@@ -194,6 +194,25 @@ describe('reading', () => {
     expect((await thread(guest, id)).other?.display_name).toBe('Inês Duarte');
   });
 
+  it('tells who writes: since when, and to subscribers the homes that they list', async () => {
+    const id = await opened(guest, homeId);
+    const year = new Date(Date.now() - 365 * 86_400_000).getUTCFullYear();
+    expect((await thread(host, id)).about_other).toEqual({ member_since: year, homes: [] });
+    const theirs = await home(guest);
+    expect((await thread(host, id)).about_other?.homes).toEqual([
+      { id: theirs, title: 'Brick loft with tall windows', photo: null },
+    ]);
+    const seen = (await thread(guest, id)).about_other?.homes ?? [];
+    expect([seen.length, seen[0]?.id]).toEqual([3, homeId]);
+    await setStatus(test, host.user_id, 'cancelled');
+    expect((await thread(host, id)).about_other).toEqual({ member_since: year, homes: null });
+    await setStatus(test, host.user_id, 'paid');
+    await setStatus(test, guest.user_id, 'cancelled');
+    expect((await thread(guest, id)).about_other).toBeUndefined();
+    await setStatus(test, guest.user_id, 'paid');
+    await test.pool.query('delete from homes where id = $1', [theirs]);
+  });
+
   it('names the place, the address and the id of nobody, whatever the level', async () => {
     const id = await opened(guest, homeId, 'May?');
     const everything = JSON.stringify([await thread(guest, id), await list(guest), await thread(host, id)]);

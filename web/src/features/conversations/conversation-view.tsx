@@ -13,6 +13,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import { threadQuery } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { nameOfOther } from './names.ts';
+import { PartyStrip } from './party-strip.tsx';
 import { useOlder } from './use-older.ts';
 import { useReading } from './use-reading.ts';
 
@@ -48,6 +49,7 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
     <>
       <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
       <ConversationHeader userId={userId} thread={thread} />
+      {thread.about_other && <PartyStrip party={thread.about_other} />}
       <Messages userId={userId} thread={thread} />
       <ConversationFoot userId={userId} level={level} thread={thread} />
     </>
