@@ -17,11 +17,21 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Browser and system, as the browser calls itself. */
+function partsOf(userAgent: string | null) {
+  const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
+
+/** Both, each with a word for what is not known. */
+export function deviceParts(userAgent: string | null): { browser: string; system: string } {
+  const { browser = 'Unknown browser', system = 'an unknown system' } = partsOf(userAgent);
+  return { browser, system };
+}
+
 /** What a member would call the device, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
-  const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = named(BROWSERS);
-  const system = named(SYSTEMS);
+  const { browser, system } = partsOf(userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

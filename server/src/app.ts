@@ -79,6 +79,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         conversation_id: conversations.noticeSubjects,
         ticket_id: support.noticeSubjects,
         home_id: homeNotices(pool),
+        passkey_id: accounts.noticeSubjects,
+        session_id: accounts.noticeSubjects,
       }),
     }),
   );

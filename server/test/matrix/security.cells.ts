@@ -80,7 +80,7 @@ export const securityCells: Cells[] = [
   { row: '236', route: 'GET /api/security', get: '401 200 200 200 200 200 200' },
   { row: '236', route: 'GET /api/passkeys', get: '401 200 200 200 200 200 200' },
   {
-    row: '236',
+    row: '247',
     route: 'PATCH /api/passkeys/:id',
     when: 'of somebody else',
     send: () => ({ ...noId, payload: { name: 'Mine' } }),
@@ -149,6 +149,7 @@ export const securityCells: Cells[] = [
   byLink('242', 'POST /api/auth/recovery/complete', { ...noLink, password: 'six or more' }),
   byLink('243', 'POST /api/auth/recovery/cancel'),
   { row: '243', route: 'DELETE /api/security/recovery', get: '401 204 204 204 204 204 204' },
+  { row: '244', route: 'GET /api/sessions', get: '401 200 200 200 200 200 200' },
   unconfirmed('245', 'DELETE /api/sessions'),
   unconfirmed('245', 'DELETE /api/sessions/:id', undefined, noId.params),
   { row: '246', route: 'GET /api/account-events', get: '401 200 200 200 200 200 200' },
@@ -165,6 +166,17 @@ export const securityCells: Cells[] = [
         [user_id],
       );
       return { as: { ...headers }, params: { user_id }, payload: { role: 'user' } };
+    },
+    get: '401 403 403 403 403 403 403',
+  },
+  {
+    row: '250',
+    route: 'GET /api/user_roles',
+    when: 'the admin has no second step and the seven days are over',
+    send: async (world, viewer) => {
+      const { headers, user_id } = await world.fresh(viewer);
+      await world.pool.query('update account_security set admin_until = now() where user_id = $1', [user_id]);
+      return { as: { ...headers } };
     },
     get: '401 403 403 403 403 403 403',
   },

@@ -18,6 +18,7 @@ import { createAccountsService } from './accounts.service.ts';
 import { accountsWork } from './accounts.work.ts';
 import { createActivityRepository } from './activity/activity.repository.ts';
 import { createActivity, type NotifyMember } from './activity/activity.ts';
+import { securitySubjects } from './activity/notice-subjects.ts';
 import { createAddressChanges } from './address/address.repository.ts';
 import { createAddressService, type OnAddressChanged } from './address/address.service.ts';
 import { createAdminsRepository } from './admins/admins.repository.ts';
@@ -143,6 +144,8 @@ export async function createAccounts(parts: Parts) {
   return slice({
     sessions,
     cookie,
+    /** Words of notices about sessions and passkeys. */
+    noticeSubjects: securitySubjects(activityLines),
     /** Notes that a member took the own data away, and tells them. */
     dataExported: activity.dataExported(pool),
     exportPart: exportAccount({

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@swapstead/contract/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, type SignedIn, signIn } from '../../../test/members.ts';
+import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 
@@ -129,8 +129,10 @@ it('pages and filters', async () => {
 it('[ADMIN-10] outlasts everybody in it, and names nobody who has left', async () => {
   await setRole(member, 'admin', second);
   const [newest] = await log();
-  for (const who of [member, second])
-    await post(testApp, '/api/functions/delete-profile', undefined, who.headers);
+  for (const who of [member, second]) {
+    const { headers } = await enter(testApp, who);
+    await post(testApp, '/api/functions/delete-profile', undefined, headers);
+  }
   const [kept] = await log();
   expect(kept).toEqual({ ...newest, actor: null, user: null });
 });

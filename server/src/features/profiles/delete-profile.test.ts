@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildWorld } from '../../../test/locked-worlds.ts';
-import { enter, mailsTo, post, register, type SignedIn, signIn } from '../../../test/members.ts';
+import {
+  enter,
+  mailsTo,
+  post,
+  register,
+  type SignedIn,
+  signIn,
+  tenMinutesLater,
+} from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -94,6 +102,7 @@ describe('deleting the own profile', () => {
   it('[PROF-25] leaves the address free for a new account, which gets nothing of the old one', async () => {
     const member = await signIn(test, { level: 'subscriber' });
     await leave(member);
+    await tenMinutesLater(test);
     await register(test, { email: member.email, password: 'once again' });
     expect((await mailsTo(test, member.email, 2))[0]?.subject).toBe('Confirm your email address');
     const { rows } = await test.pool.query('select id from users where email = $1', [member.email]);

@@ -65,13 +65,16 @@ it('gives members everything held about them: JSON of every slice and their pict
   const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
   expect([...files.keys()].toSorted()).toEqual([
     'account.json',
+    'activity.json',
     'avatar.webp',
     'homes.json',
     'message-settings.json',
     'newsletter.json',
+    'passkeys.json',
     `photos/${rows[0].id}/0.webp`,
     'profile.json',
     'role.json',
+    'security.json',
     'sessions.json',
     'subscription.json',
     'support-tickets.json',

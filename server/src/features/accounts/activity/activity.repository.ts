@@ -39,6 +39,16 @@ export function createActivityRepository(pool: pg.Pool) {
       return rows[0];
     },
 
+    /** What notices about sessions and passkeys say, for their reader. */
+    async subjects(userId: string, ids: readonly string[]) {
+      const { rows } = await pool.query<{ about: string; passkey: string | null; user_agent: string | null }>(
+        `select distinct on (about) facts ->> 'about' as about, facts ->> 'passkey' as passkey, user_agent
+         from account_events where user_id = $1 and facts ->> 'about' = any($2) order by about, id desc`,
+        [userId, ids],
+      );
+      return rows;
+    },
+
     async tidy(): Promise<void> {
       await pool.query(
         `delete from account_events where happened_at < now() - make_interval(days => ${KEPT_DAYS})`,

@@ -59,7 +59,10 @@ type Parts = { jobs: Pick<Jobs, 'send'>; notify: NotifyMember };
 /** Writes what happened to an account, within the transaction of the change: the line, the notice and the mail. */
 export function createActivity({ jobs, notify }: Parts) {
   async function record(client: pg.ClientBase, happening: Happening): Promise<void> {
-    const { user_id, event, user_agent, facts = {}, tell } = happening;
+    const { user_id, event, user_agent, tell } = happening;
+    // What a notice is about is looked up here when it is read, also once it is gone.
+    const about = tell?.about && Object.values(tell.about)[0];
+    const facts = { ...happening.facts, ...(about && { about }) };
     const { rows } = await client.query<{ id: number }>(
       `insert into account_events (user_id, event, user_agent, facts)
        select id, $2, left($3, 300), $4 from users where id = $1 returning id`,
@@ -67,12 +70,17 @@ export function createActivity({ jobs, notify }: Parts) {
     );
     const id = rows[0]?.id;
     if (id === undefined || !tell) return;
-    const { about, change_id } = tell;
+    const { change_id } = tell;
     const data = { event_id: randomUUID(), account_event_id: id, user_id };
     await jobs.send(client, securityMail, { ...data, ...(change_id && { change_id }) });
-    // Every event that is told has its words in the table of notices.
-    const notice = { user_id, event: event as NoticeEventName, event_key: `account ${id}`, facts };
-    await notify(client, { ...notice, ...(about && { about }) });
+    await notify(client, {
+      user_id,
+      // Every event that is told has its words in the table of notices.
+      event: event as NoticeEventName,
+      event_key: `account ${id}`,
+      ...(tell.about && { about: tell.about }),
+      facts: numbersAndDays(happening.facts),
+    });
   }
 
   return {
@@ -84,4 +92,9 @@ export function createActivity({ jobs, notify }: Parts) {
         { retries: 3 },
       ),
   };
+}
+
+/** Of the facts of a line a notice keeps what names nothing. */
+function numbersAndDays({ n, day }: Happening['facts'] = {}): Record<string, string | number> {
+  return { ...(n !== undefined && { n }), ...(day !== undefined && { day }) };
 }

@@ -1,4 +1,5 @@
-import { deviceName } from '@swapstead/contract/device-name';
+import { dayName } from '@swapstead/contract/days';
+import { deviceName, deviceParts } from '@swapstead/contract/device-name';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
 import type pg from 'pg';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
@@ -79,8 +80,8 @@ const IF_NOT_YOU: Record<string, string> & { other: string } = {
 type Line = { facts: Record<string, string | number>; user_agent: string | null };
 
 function wordsIn(text: unknown, { facts, user_agent }: Line): string {
-  const [browser = 'Unknown browser', system = 'an unknown system'] = deviceName(user_agent).split(' on ');
-  const words: Record<string, string | number> = { ...facts, browser, system };
+  const words: Record<string, string | number> = { ...facts, ...deviceParts(user_agent) };
+  if (typeof facts.day === 'string') words.day = dayName(facts.day);
   return String(text).replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
 }
 

@@ -139,7 +139,12 @@ export function createPasskeysService(parts: Parts) {
         const gone = isUuid(id) ? await passkeys.remove(client, doer.user_id, id) : undefined;
         if (!gone) throw notFound('Passkey');
         const facts = { passkey: gone.name };
-        await activity.record(client, { ...doer, event: 'passkey_removed', facts, tell: {} });
+        await activity.record(client, {
+          ...doer,
+          event: 'passkey_removed',
+          facts,
+          tell: { about: { passkey_id: id } },
+        });
         return {
           credential_id: gone.credential_id.toString('base64url'),
           rp_id: gone.rp_id,
