@@ -65,9 +65,11 @@ export const matchSchema = z.object({
   /** Days between the asked check-in and this one, negative before it; 0 where no day was asked for. */
   days_off: z.int(),
   more: z.int(),
-  /** Days since the host confirmed the calendar, or since the home was listed. */
+  /** Whether it is exactly what was asked for. */
+  is_asked: z.boolean(),
+  /** Days since the host confirmed the calendar, null if never; and since it is silent (CAL-28). */
+  confirmed_days: z.int().nullable(),
   silent_days: z.int(),
-  is_confirmed: z.boolean(),
 });
 
 export type HomeMatch = z.output<typeof matchSchema>;

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { Root } from './app/root.tsx';
 import { tagsQuery } from './features/homes/gallery.queries.ts';
-import { readView, writeView } from './features/homes/gallery-address.ts';
+import { visitorsAddress } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
@@ -16,7 +16,7 @@ import { preparePage, SiteRoutes } from './router.tsx';
 type Search = (params: URLSearchParams) => string;
 
 const none: Search = () => '';
-const ofGallery: Search = (params) => writeView(new URLSearchParams(), readView(params)).toString();
+const ofGallery: Search = visitorsAddress;
 
 const SEARCHES = { plain: none, gallery: ofGallery };
 const RENDERED = Object.values<SitePage>(SITE_PAGES).filter((page) => page.rendered);

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 type DialogProps = {
   title: string;
   open: boolean;
+  /** Wide enough for two months. */
+  size?: 'regular' | 'wide';
   onClose: () => void;
   children: ReactNode;
   /** Buttons at the foot, the main one last. */
@@ -14,7 +16,7 @@ type DialogProps = {
  * A modal dialog on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus
  * back to what opened it. See docs/decisions/0006.
  */
-export function Dialog({ title, open, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, open, size = 'regular', onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Dialog({ title, open, onClose, children, actions }: DialogProps)
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(100%-2rem,32rem)] rounded-panel bg-surface p-0 text-ink shadow-lift backdrop:bg-night/50"
+      className={`m-auto ${size === 'wide' ? 'w-[min(100%-1rem,50rem)]' : 'w-[min(100%-2rem,32rem)]'} rounded-panel bg-surface p-0 text-ink shadow-lift backdrop:bg-night/50`}
     >
       {open && (
         <div className="p-6 sm:p-8">

@@ -67,7 +67,8 @@ function matchTables(search: MemberSearch): Sql {
     cross join lateral (
       select json_build_object('check_in', check_in, 'check_out', check_in + ${nights}::int,
         'state', case when is_open then 'open' else 'ask' end, 'days_off', ${daysOff}, 'more', count - 1,
-        'silent_days', zone.today - m.silent_since, 'is_confirmed', m.confirmed_on is not null) as match
+        'is_asked', ${asked !== undefined} and ${daysOff} = 0,
+        'confirmed_days', zone.today - m.confirmed_on, 'silent_days', zone.today - m.silent_since) as match
       from (
         select check_in, is_open, count(*) over () as count from (${staysOf(windows)}) as fitting
         ${onlyOpen ? raw('where is_open') : empty}

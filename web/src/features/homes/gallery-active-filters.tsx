@@ -1,10 +1,46 @@
+import { lazy, Suspense } from 'react';
 import { RemovableChip } from '../../ui/chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
+import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
+const MemberChips = lazy(() =>
+  import('./search/member-chips.tsx').then((part) => ({ default: part.MemberChips })),
+);
+
+type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: MemberSearch };
+
 /** What narrows the gallery down now, each removable by itself and all together (HOME-21, HOME-22). */
-export function ActiveFilters({ view, onChange }: { view: GalleryView; onChange: ChangeView }) {
-  if (!isFiltered(view)) return null;
+export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
+  const { sort: _, ...params } = member.params;
+  const hasMember = Object.keys(params).length > 0;
+  if (!isFiltered(view) && !hasMember) return null;
+  const facts = [
+    ...(view.guests
+      ? [
+          {
+            text: `${view.guests} ${view.guests === 1 ? 'guest' : 'guests'} or more`,
+            without: { guests: null },
+          },
+        ]
+      : []),
+    ...(view.bedrooms
+      ? [
+          {
+            text: `${view.bedrooms} ${view.bedrooms === 1 ? 'bedroom' : 'bedrooms'} or more`,
+            without: { bedrooms: null },
+          },
+        ]
+      : []),
+    ...view.types.map((type) => ({
+      text: type,
+      without: { types: view.types.filter((one) => one !== type) },
+    })),
+    ...view.amenities.map((amenity) => ({
+      text: amenity,
+      without: { amenities: view.amenities.filter((one) => one !== amenity) },
+    })),
+  ];
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7">
       <ul className="contents" aria-label="Active filters">
@@ -22,6 +58,18 @@ export function ActiveFilters({ view, onChange }: { view: GalleryView; onChange:
               onRemove={() => onChange(({ tags }) => ({ tags: tags.filter((one) => one !== tag) }))}
             >
               {tag}
+            </RemovableChip>
+          </li>
+        ))}
+        {hasMember && (
+          <Suspense>
+            <MemberChips member={member} onChange={onChange} />
+          </Suspense>
+        )}
+        {facts.map(({ text, without }) => (
+          <li key={text}>
+            <RemovableChip what="Remove filter" onRemove={() => onChange(without)}>
+              {text}
             </RemovableChip>
           </li>
         ))}

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { toFilters } from './gallery.queries.ts';
-import { type GalleryView, isFiltered, readView, writeView } from './gallery-address.ts';
+import {
+  type GalleryView,
+  isFiltered,
+  NO_FILTERS,
+  readView,
+  visitorsAddress,
+  writeView,
+} from './gallery-address.ts';
 
-const NOTHING: GalleryView = { search: '', tags: [], saved: false, category: null };
+const NOTHING: GalleryView = { ...NO_FILTERS, category: null, map: false, hasUnknown: false };
 const read = (search: string) => readView(new URLSearchParams(search));
 const write = (view: Partial<GalleryView>, before = '') =>
   writeView(new URLSearchParams(before), { ...NOTHING, ...view }).toString();
@@ -15,6 +22,7 @@ test('an empty address is the whole gallery', () => {
 
 test('[HOME-20, HOME-38] every filter survives the way into the address and back', () => {
   const view: GalleryView = {
+    ...NOTHING,
     search: 'sea & sun',
     tags: ['Garden', 'Art deco'],
     saved: true,
@@ -50,4 +58,59 @@ test('[HOME-38] Saved asks for the ids of this device, the same question in what
   expect(toFilters(saved, ['b', 'a'])).toEqual(toFilters(saved, ['a', 'b']));
   expect(toFilters(saved, []).ids).toEqual([]);
   expect(toFilters(NOTHING, ['a'])).toEqual({});
+});
+
+test('[FIND-28] everything that is searched stands in the address and comes back from it', () => {
+  const view: GalleryView = {
+    ...NOTHING,
+    guests: 4,
+    bedrooms: 2,
+    types: ['Villa', 'Loft'],
+    amenities: ['Wifi', 'Sauna'],
+    member: {
+      place: '2267057',
+      within: '50',
+      check_in: '2027-07-10',
+      check_out: '2027-07-17',
+      play: '3',
+      open: '1',
+      sort: 'nearest',
+    },
+    map: true,
+  };
+  const back = read(write(view));
+  expect({ ...back, types: back.types.toSorted(), after: undefined }).toEqual({
+    ...view,
+    types: ['Loft', 'Villa'],
+    after: undefined,
+  });
+  expect(write(NOTHING, write(view))).toBe('');
+});
+
+test('[FIND-29] what is none of it is left out and noticed', () => {
+  for (const search of [
+    'guests=0',
+    'guests=101',
+    'guests=x',
+    'bedrooms=-1',
+    'type=Castle',
+    `amenity=${'a'.repeat(61)}`,
+  ]) {
+    expect(read(search)).toMatchObject({ ...NO_FILTERS, hasUnknown: true });
+  }
+});
+
+test('[FIND-05] the page of a visitor is the same whatever of the locked part an address carries', () => {
+  const addresses = [
+    'place=1',
+    'place=x&within=3',
+    'check_in=2027-02-30',
+    'view=map',
+    'sort=newest',
+    'open=',
+    'box=NaN',
+  ];
+  const kept = new Set(addresses.map((search) => visitorsAddress(new URLSearchParams(`guests=2&${search}`))));
+  expect(kept.size).toBe(1);
+  expect(visitorsAddress(new URLSearchParams('guests=2'))).toBe('guests=2');
 });

@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
+import { HOME_TYPES, type HomeType, TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
+import { MEMBER_PARAMS, type MemberParams } from '@swapstead/contract/where';
 import { paths } from '../../paths.ts';
 
 /** What the gallery shows. It lives in the address, so that back, reload and a sent link give the same homes. */
@@ -10,39 +11,117 @@ export type GalleryView = {
   saved: boolean;
   /** Limits the tags that are offered, not the homes (HOME-15); null is 'All'. */
   category: TagCategory | null;
+  /** Homes for so many or more, with so many bedrooms or more; null is any. */
+  guests: number | null;
+  bedrooms: number | null;
+  /** Any of them. */
+  types: readonly HomeType[];
+  /** All of them. */
+  amenities: readonly string[];
+  /** What only subscribers search by, as it stands in the address: read by read-member-search.ts. */
+  member: MemberParams;
+  /** Whether the map is open beside the list. */
+  map: boolean;
+  /** Whether something of the address was left out, because it is none of what is searched (FIND-29). */
+  hasUnknown: boolean;
   /** Where the page before this one ended, for those who go on by links; from the newest home on without it. */
   after?: string | undefined;
 };
 
-export const NO_FILTERS = { search: '', tags: [], saved: false } satisfies Partial<GalleryView>;
+export const NO_FILTERS = {
+  search: '',
+  tags: [],
+  saved: false,
+  guests: null,
+  bedrooms: null,
+  types: [],
+  amenities: [],
+  member: {},
+} satisfies Partial<GalleryView>;
 
-/** Whether the homes are filtered at all. */
-export function isFiltered({ search, tags, saved }: GalleryView) {
-  return search !== '' || tags.length > 0 || saved;
+/** Whether everybody's filters are set at all. */
+export function isFiltered({ search, tags, saved, guests, bedrooms, types, amenities }: GalleryView) {
+  return (
+    search !== '' ||
+    tags.length + types.length + amenities.length > 0 ||
+    saved ||
+    guests !== null ||
+    bedrooms !== null
+  );
+}
+
+/** Whether an address asks for what opens with a subscription (FIND-05). */
+export const asksMember = ({ member, map }: GalleryView) => map || Object.keys(member).length > 0;
+
+/** The values of a parameter that can be searched: not blank, each once, at most so many. */
+function textsOf(params: URLSearchParams, name: string, most: number): string[] {
+  const texts = params.getAll(name).filter((text) => text.trim() !== '' && text.length <= LIMITS.tag_text);
+  return [...new Set(texts)].slice(0, most);
+}
+
+function roomsOf(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name) ?? '';
+  const rooms = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return rooms >= 1 && rooms <= LIMITS.rooms ? rooms : null;
 }
 
 /** Reads the view from an address. What somebody may have typed into it and the server would refuse is left out. */
 export function readView(params: URLSearchParams): GalleryView {
-  const tags = params.getAll('tag').filter((tag) => tag.trim() !== '' && tag.length <= LIMITS.tag_text);
+  const [guests, bedrooms] = [roomsOf(params, 'guests'), roomsOf(params, 'bedrooms')];
+  const types = HOME_TYPES.filter((type) => params.getAll('type').includes(type));
+  const amenities = textsOf(params, 'amenity', LIMITS.search_amenities);
+  const given = MEMBER_PARAMS.filter((name) => params.has(name));
   return {
     search: (params.get('search') ?? '').trim().slice(0, LIMITS.search_text),
-    tags: [...new Set(tags)].slice(0, LIMITS.search_tags),
+    tags: textsOf(params, 'tag', LIMITS.search_tags),
     saved: params.get('saved') === '1',
     category: TAG_CATEGORIES.find((one) => one === params.get('category')) ?? null,
+    guests,
+    bedrooms,
+    types,
+    amenities,
+    member: Object.fromEntries(given.map((name) => [name, params.get(name) ?? ''])),
+    map: params.get('view') === 'map',
+    hasUnknown:
+      (params.has('guests') && guests === null) ||
+      (params.has('bedrooms') && bedrooms === null) ||
+      types.length < new Set(params.getAll('type')).size ||
+      amenities.length < new Set(params.getAll('amenity')).size,
     after: params.get('after')?.slice(0, LIMITS.cursor_text) || undefined,
   };
 }
 
+const KEYS = ['search', 'tag', 'saved', 'category', 'after', 'guests', 'bedrooms', 'type', 'amenity', 'view'];
+
 /** The same address with another view; what else stands in it stays. */
 export function writeView(params: URLSearchParams, view: GalleryView): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const key of ['search', 'tag', 'saved', 'category', 'after']) next.delete(key);
-  if (view.search) next.set('search', view.search);
-  for (const tag of view.tags) next.append('tag', tag);
-  if (view.saved) next.set('saved', '1');
-  if (view.category) next.set('category', view.category);
-  if (view.after) next.set('after', view.after);
+  for (const key of [...KEYS, ...MEMBER_PARAMS]) next.delete(key);
+  const set = (key: string, value: string | number | null | undefined | false) => {
+    if (value) next.append(key, String(value));
+  };
+  set('search', view.search);
+  for (const tag of view.tags) set('tag', tag);
+  set('saved', view.saved && '1');
+  set('category', view.category);
+  set('guests', view.guests);
+  set('bedrooms', view.bedrooms);
+  for (const type of view.types) set('type', type);
+  for (const amenity of view.amenities) set('amenity', amenity);
+  for (const name of MEMBER_PARAMS) set(name, view.member[name]);
+  set('view', view.map && 'map');
+  set('after', view.after);
   return next;
+}
+
+/** The address under which the page of a visitor is kept: of what is locked it says only that it was asked (FIND-05). */
+export function visitorsAddress(params: URLSearchParams): string {
+  const view = readView(params);
+  return writeView(new URLSearchParams(), {
+    ...view,
+    member: asksMember(view) ? { sort: 'best' } : {},
+    map: false,
+  }).toString();
 }
 
 /** A link to a view, on the page that has nothing but the gallery. */

@@ -1,7 +1,7 @@
 import type { TagCategory } from '@swapstead/contract/presets';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ChevronDown, Heart } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ActiveFilters } from './gallery-active-filters.tsx';
@@ -9,6 +9,8 @@ import type { GalleryView } from './gallery-address.ts';
 import { GallerySearch } from './gallery-search.tsx';
 import { GalleryTags } from './gallery-tags.tsx';
 import { TagLinks } from './gallery-without-script.tsx';
+import type { MemberSearch } from './search/member-search.ts';
+import { SearchRow } from './search/search-row.tsx';
 import type { ChangeView } from './use-gallery-view.ts';
 
 const CATEGORIES: readonly { label: string; category: TagCategory | null }[] = [
@@ -22,21 +24,35 @@ const CATEGORIES: readonly { label: string; category: TagCategory | null }[] = [
 const ghost =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold whitespace-nowrap transition hover:bg-sand';
 
-type GalleryPanelProps = { view: GalleryView; onChange: ChangeView; level: ViewerLevel };
+type GalleryPanelProps = {
+  ref: Ref<HTMLElement>;
+  view: GalleryView;
+  onChange: ChangeView;
+  level: ViewerLevel;
+  member: MemberSearch;
+  /** How many homes are found, once that is known. */
+  total: number | undefined;
+};
 
 /**
  * Everything that narrows the gallery down. Over a hero it overlaps the photo by `--panel-half`, half of its height
  * while nothing is open, and grows downwards.
  */
-export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
+export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(view.category !== null);
   return (
     <section
+      ref={ref}
       aria-label="Find a home"
-      className="relative z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
+      className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3">
         <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
+        {total !== undefined && (
+          <span aria-hidden="true" className="flex-none text-15 whitespace-nowrap text-ink-soft tabular-nums">
+            {total} {total === 1 ? 'home' : 'homes'}
+          </span>
+        )}
         <button
           type="button"
           aria-pressed={view.saved}
@@ -80,7 +96,8 @@ export function GalleryPanel({ view, onChange, level }: GalleryPanelProps) {
       <Part id="gallery-tags" hidden={!isOpen}>
         {isOpen && <GalleryTags view={view} onChange={onChange} />}
       </Part>
-      <ActiveFilters view={view} onChange={onChange} />
+      <SearchRow view={view} onChange={onChange} level={level} member={member} total={total} />
+      <ActiveFilters view={view} onChange={onChange} member={member} />
       <noscript>{import.meta.env.SSR && <TagLinks view={view} />}</noscript>
     </section>
   );

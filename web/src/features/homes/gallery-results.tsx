@@ -2,22 +2,35 @@ import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { Viewer, ViewerLevel } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
+import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { Masonry } from '../../ui/masonry.tsx';
-import { useFavourites } from './favourites.ts';
-import { countQuery, galleryQuery, toFilters } from './gallery.queries.ts';
-import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
+import { countQuery, galleryQuery } from './gallery.queries.ts';
+import { asksMember, type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
 import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 import { HomeCard } from './home-card.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
+import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
+
+const MemberNotes = lazy(() =>
+  import('./search/member-results.tsx').then((part) => ({ default: part.MemberNotes })),
+);
+const SortLine = lazy(() =>
+  import('./search/member-results.tsx').then((part) => ({ default: part.SortLine })),
+);
+const WidenSearch = lazy(() =>
+  import('./search/widen-search.tsx').then((part) => ({ default: part.WidenSearch })),
+);
 
 type GalleryResultsProps = {
   view: GalleryView;
+  member: MemberSearch;
+  filters: GalleryFilters;
   onChange: ChangeView;
   viewer: Viewer;
   cardsInView: number;
@@ -34,11 +47,12 @@ const PROMISE: Record<ViewerLevel, string> = {
  * The heading with the total and the homes, page by page. Cards stay in place while those of another filter load, and
  * while they are rendered: that is done piece by piece, so that typing never waits for it.
  */
-export function GalleryResults({ view, onChange, viewer, cardsInView, onContact }: GalleryResultsProps) {
-  const filtered = isFiltered(view);
-  const filters = toFilters(view, useFavourites());
+export function GalleryResults(props: GalleryResultsProps) {
+  const { view, member, filters, onChange, viewer, cardsInView, onContact } = props;
+  const filtered = isFiltered(view) || isMemberSearch(member);
   const gallery = useInfiniteQuery({
     ...galleryQuery(filters, view.after),
+    enabled: member.isReady,
     placeholderData: keepPreviousData,
   });
   const homes = useMemo(() => gallery.data?.pages.flatMap((page) => page.homes) ?? [], [gallery.data]);
@@ -50,6 +64,7 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
       aria-labelledby="gallery-heading"
       className="pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)]"
     >
+      <AddressNotes view={view} member={member} level={viewer.level} />
       <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div>
           <Heading filters={filters} filtered={filtered} />
@@ -57,7 +72,9 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
           <p className="mt-2.5 grid text-ink-soft *:[grid-area:1/1]">
             <span role="status">{isLoading && 'Loading homes...'}</span>
             {(isLoading || homes.length > 0) && (
-              <span className={isLoading ? 'invisible' : ''}>{PROMISE[viewer.level]}</span>
+              <span className={isLoading ? 'invisible' : ''}>
+                <OrderLine member={member} level={viewer.level} />
+              </span>
             )}
           </p>
         </div>
@@ -75,12 +92,20 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && filtered && (
-        <NothingFound onClear={() => onChange(NO_FILTERS)} />
+        <NothingFound onClear={() => onChange(NO_FILTERS)}>
+          <Widen member={member} filters={filters} onChange={onChange} />
+        </NothingFound>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
         <Masonry items={shown} keyOf={(home) => home.id}>
           {(home, index) => (
-            <HomeCard home={home} viewer={viewer} isInView={index < cardsInView} onContact={onContact} />
+            <HomeCard
+              home={home}
+              viewer={viewer}
+              isInView={index < cardsInView}
+              onContact={onContact}
+              placeName={member.area?.name}
+            />
           )}
         </Masonry>
       </div>
@@ -91,6 +116,57 @@ export function GalleryResults({ view, onChange, viewer, cardsInView, onContact 
         {import.meta.env.SSR && nextCursor && <NextPageLink view={view} cursor={nextCursor} />}
       </noscript>
     </section>
+  );
+}
+
+const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;
+
+/** In which order the homes come, and what opens with membership. */
+function OrderLine({ member, level }: { member: MemberSearch; level: ViewerLevel }) {
+  if (!isMemberSearch(member)) return PROMISE[level];
+  return (
+    <Suspense fallback={PROMISE[level]}>
+      <SortLine member={member} />
+    </Suspense>
+  );
+}
+
+type WidenProps = { member: MemberSearch; filters: GalleryFilters; onChange: ChangeView };
+
+function Widen({ member, filters, onChange }: WidenProps) {
+  if (!isMemberSearch(member)) return null;
+  return (
+    <Suspense>
+      <WidenSearch filters={filters} params={member.params} area={member.area} onChange={onChange} />
+    </Suspense>
+  );
+}
+
+type AddressNotesProps = { view: GalleryView; member: MemberSearch; level: ViewerLevel };
+
+/** What is said of an address that asks for more than is shown (FIND-05), or that was not understood (FIND-29). */
+function AddressNotes({ view, member, level }: AddressNotesProps) {
+  const isKnown = useKnownViewer() !== undefined;
+  if (level === 'subscriber') {
+    return (
+      <Suspense>
+        <MemberNotes member={member} hasUnknown={view.hasUnknown} />
+      </Suspense>
+    );
+  }
+  if (!isKnown || !(asksMember(view) || view.hasUnknown)) return null;
+  return (
+    <div className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
+      {asksMember(view) && (
+        <p>
+          This search uses places, dates or filters that open up with membership.{' '}
+          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+            See the plans
+          </Link>
+        </p>
+      )}
+      {view.hasUnknown && <p>Part of this address was not understood and left out.</p>}
+    </div>
   );
 }
 

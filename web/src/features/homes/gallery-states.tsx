@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -42,16 +43,19 @@ export function NothingListed() {
   );
 }
 
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NothingFound({ onClear, children }: { onClear: () => void; children?: ReactNode }) {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
       title="No homes found"
       level={3}
       action={
-        <Button look="quiet" onClick={onClear}>
-          Clear all filters
-        </Button>
+        <div>
+          <Button look="quiet" onClick={onClear}>
+            Clear all filters
+          </Button>
+          {children}
+        </div>
       }
     >
       Try adjusting your search or removing some filters.

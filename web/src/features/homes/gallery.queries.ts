@@ -1,18 +1,25 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { MemberParams } from '@swapstead/contract/where';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Prepare } from '../../lib/prepare.ts';
-import { type GalleryView, isFiltered, readView } from './gallery-address.ts';
+import { asksMember, type GalleryView, isFiltered, readView } from './gallery-address.ts';
 
 /** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */
 export function toFilters(
-  { search, tags, saved }: GalleryView,
+  { search, tags, saved, guests, bedrooms, types, amenities }: GalleryView,
   favourites: readonly string[],
+  member: MemberParams = {},
 ): GalleryFilters {
   return {
     search: search || undefined,
     tags: tags.length > 0 ? [...tags] : undefined,
     ids: saved ? favourites.toSorted() : undefined,
+    guests: guests ? String(guests) : undefined,
+    bedrooms: bedrooms ? String(bedrooms) : undefined,
+    type: types.length > 0 ? [...types] : undefined,
+    amenity: amenities.length > 0 ? [...amenities] : undefined,
+    ...member,
   };
 }
 
@@ -49,7 +56,8 @@ export const tagsQuery = queryOptions({
 /** The first homes and their number. Which homes are saved is known to the device only. */
 export const prepareGallery: Prepare = async ({ client, search }) => {
   const view = readView(search);
-  if (view.saved) return;
+  // Of a subscriber's search the page asks as soon as it knows what of it can be searched.
+  if (view.saved || (!import.meta.env.SSR && asksMember(view))) return;
   const filters = toFilters(view, []);
   await Promise.all([
     client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../lib/viewer.ts';
+import { useFavourites } from './favourites.ts';
+import { countQuery, toFilters } from './gallery.queries.ts';
+import { isFiltered } from './gallery-address.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
+import { useMemberSearch } from './search/use-member-search.ts';
 import { useContactHost } from './use-contact-host.ts';
+import { useDocking } from './use-docking.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 
 type GalleryProps = {
@@ -15,6 +21,11 @@ type GalleryProps = {
 export function Gallery({ cardsInView = 0 }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
+  const member = useMemberSearch(view.member, viewer.level);
+  const panel = useDocking(isFiltered(view) || Object.keys(member.params).length > 0);
+  const filters = toFilters(view, useFavourites(), member.params);
+  const isAsked = isFiltered(view) || Object.keys(member.params).length > 0;
+  const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
   const { contact } = useContactHost();
   // The same function for good: cards that nothing happened to are not rendered again.
   const latest = useRef(contact);
@@ -24,9 +35,18 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
   const onContact = useCallback<ContactHandler>((home) => latest.current(home), []);
   return (
     <>
-      <GalleryPanel view={view} onChange={change} level={viewer.level} />
+      <GalleryPanel
+        ref={panel}
+        view={view}
+        onChange={change}
+        level={viewer.level}
+        member={member}
+        total={isAsked ? count.data?.total : undefined}
+      />
       <GalleryResults
         view={view}
+        member={member}
+        filters={filters}
         onChange={change}
         viewer={viewer}
         cardsInView={cardsInView}

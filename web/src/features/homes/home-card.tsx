@@ -3,7 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { ArrowRight, KeyRound, Lock, Users, Wifi } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -18,10 +18,17 @@ type HomeCardProps = {
   /** Stands in the first view, so its photo does not wait. */
   isInView?: boolean;
   onContact: ContactHandler;
+  /** Of the place that was searched, for the distance from it. */
+  placeName?: string | undefined;
 };
 
+const FoundLines = lazy(() =>
+  import('./search/match-lines.tsx').then((part) => ({ default: part.FoundLines })),
+);
+
 /** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
-export const HomeCard = memo(function HomeCard({ home, viewer, isInView = false, onContact }: HomeCardProps) {
+export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
+  const { home, viewer, isInView = false, onContact, placeName } = props;
   const { level } = viewer;
   const view = canSeePremium(level) ? 'View details' : 'View free preview';
   return (
@@ -54,13 +61,18 @@ export const HomeCard = memo(function HomeCard({ home, viewer, isInView = false,
           </Link>
         </h3>
         <Place level={level} location={home.location} className="mt-2 text-15 leading-snug" />
+        {(home.match || home.distance_km !== undefined) && (
+          <Suspense>
+            <FoundLines home={home} placeName={placeName} />
+          </Suspense>
+        )}
         <Tags tags={home.interests} />
         {level !== 'visitor' && <HostedBy level={level} host={home.host} />}
       </div>
       <div className="mx-5 mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 pb-3.5">
         <Facts home={home} />
         <Link
-          to={paths.house(home.id)}
+          to={paths.house(home.id) + windowOf(home)}
           aria-label={`${view}: ${home.title}`}
           className="group/link inline-flex min-h-10 items-center gap-1.5 text-15 font-semibold text-pine underline-offset-4 hover:underline"
         >
@@ -75,6 +87,10 @@ export const HomeCard = memo(function HomeCard({ home, viewer, isInView = false,
     </article>
   );
 });
+
+/** The stay that the card names, at which the calendar of the house page opens (FIND-26). */
+const windowOf = ({ match }: Home) =>
+  match ? `?check_in=${match.check_in}&check_out=${match.check_out}` : '';
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

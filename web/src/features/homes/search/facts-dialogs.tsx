@@ -1,0 +1,179 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
+import { canSeePremium } from '@swapstead/contract/viewer';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { PickChip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NumberStepper } from '../../../ui/number-stepper.tsx';
+import type { GalleryView } from '../gallery-address.ts';
+import { Actions, type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
+
+const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
+
+type FactsDialogsProps = SearchRowProps & { open: OpenPart; onOpen: (part: OpenPart) => void };
+
+/** What everybody searches by: guests, bedrooms, kinds and amenities; and on a phone all of the row (FIND-01). */
+export function FactsDialogs(props: FactsDialogsProps) {
+  const { view, level, open, onOpen, total } = props;
+  const close = () => onOpen(null);
+  const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
+  return (
+    <>
+      <Dialog title="Guests" open={open === 'guests'} onClose={close}>
+        <Guests {...props} onDone={close} />
+      </Dialog>
+      <Dialog title="Filters" open={open === 'filters'} onClose={close}>
+        <Filters {...props} onDone={close} />
+      </Dialog>
+      <Dialog
+        title="Where, when, who"
+        open={open === 'all'}
+        onClose={close}
+        actions={
+          <>
+            <Button look="quiet" onClick={close}>
+              Close
+            </Button>
+            <Button onClick={close}>{total === undefined ? 'Show homes' : `Show ${total} homes`}</Button>
+          </>
+        }
+      >
+        <div className="-mx-4 divide-y divide-line text-ink">
+          {canSeePremium(level) && (
+            <Suspense>
+              <MemberRow {...props} parts={['where', 'when']} />
+            </Suspense>
+          )}
+          <PartButton
+            label="Guests"
+            value={view.guests ? `${view.guests} or more` : 'Any'}
+            onOpen={() => onOpen('guests')}
+          />
+          <PartButton
+            label="Filters"
+            value={filters ? String(filters) : ''}
+            onOpen={() => onOpen('filters')}
+          />
+          {canSeePremium(level) && (
+            <Suspense>
+              <MemberRow {...props} parts={['sort']} />
+            </Suspense>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type PartProps = SearchRowProps & { onDone: () => void };
+
+const problemOf = (count: number | null, what: string) =>
+  (count ?? 0) > LIMITS.rooms ? `${what} can be ${LIMITS.rooms} at most` : undefined;
+
+/** A number to search by: whole and above 0, or none. */
+const wholeNumber = (count: number | null) => (count && count >= 1 ? Math.floor(count) : null);
+
+function Guests({ view, onChange, onDone }: PartProps) {
+  const [guests, setGuests] = useState(view.guests);
+  const problem = problemOf(guests, 'Guests');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem) return;
+        onChange({ guests: wholeNumber(guests) });
+        onDone();
+      }}
+      className="grid gap-6 text-ink"
+    >
+      <Field label="Guests" error={problem} help="Homes for so many or more.">
+        {(control) => (
+          <NumberStepper
+            control={control}
+            of="guests"
+            value={guests}
+            max={LIMITS.rooms + 1}
+            onChange={setGuests}
+          />
+        )}
+      </Field>
+      <Actions
+        clear="Any number"
+        onClear={() => {
+          onChange({ guests: null });
+          onDone();
+        }}
+      />
+    </form>
+  );
+}
+
+/** The list with the value put in or taken out. */
+const toggled = <T,>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+function Filters({ view, onChange, onDone }: PartProps) {
+  const [wanted, setWanted] = useState<Pick<GalleryView, 'bedrooms' | 'types' | 'amenities'>>(view);
+  const problem = problemOf(wanted.bedrooms, 'Bedrooms');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem) return;
+        const { types, amenities } = wanted;
+        onChange({ bedrooms: wholeNumber(wanted.bedrooms), types, amenities });
+        onDone();
+      }}
+      className="grid gap-6 text-ink"
+    >
+      <Field label="Bedrooms" error={problem} help="Homes with so many or more.">
+        {(control) => (
+          <NumberStepper
+            control={control}
+            of="bedrooms"
+            value={wanted.bedrooms}
+            max={LIMITS.rooms + 1}
+            onChange={(bedrooms) => setWanted({ ...wanted, bedrooms })}
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-2 font-semibold">Home type</legend>
+        <div className="flex flex-wrap gap-2">
+          {HOME_TYPES.map((type) => (
+            <PickChip
+              key={type}
+              aria-pressed={wanted.types.includes(type)}
+              onClick={() => setWanted({ ...wanted, types: toggled(wanted.types, type) })}
+            >
+              {type}
+            </PickChip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-semibold">Amenities</legend>
+        <div className="flex flex-wrap gap-2">
+          {STANDARD_AMENITIES.map(({ label }) => (
+            <PickChip
+              key={label}
+              aria-pressed={wanted.amenities.includes(label)}
+              onClick={() => setWanted({ ...wanted, amenities: toggled(wanted.amenities, label) })}
+            >
+              {label}
+            </PickChip>
+          ))}
+        </div>
+      </fieldset>
+      <Actions
+        clear="Clear filters"
+        onClear={() => {
+          onChange({ bedrooms: null, types: [], amenities: [] });
+          onDone();
+        }}
+      />
+    </form>
+  );
+}

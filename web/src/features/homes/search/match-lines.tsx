@@ -1,0 +1,48 @@
+import { daysName } from '@swapstead/contract/days';
+import { freshnessLine } from '@swapstead/contract/freshness';
+import type { HomeCard } from '@swapstead/contract/homes';
+import type { HomeMatch } from '@swapstead/contract/search';
+import { CalendarCheck, MessageCircleQuestion } from 'lucide-react';
+
+/** Where and when, on the card of a search by place or dates. */
+export function FoundLines({ home, placeName }: { home: HomeCard; placeName: string | undefined }) {
+  const distance = distanceLine(home, placeName);
+  return (
+    <>
+      {distance && <p className="mt-1 text-15 leading-snug text-ink-soft">{distance}</p>}
+      {home.match && <MatchLines match={home.match} />}
+    </>
+  );
+}
+
+/** What the card of a search by dates says: the stay that is named, and how old the calendar is (FIND-26, CAL-20). */
+function MatchLines({ match }: { match: HomeMatch }) {
+  const Icon = match.state === 'open' ? CalendarCheck : MessageCircleQuestion;
+  return (
+    <div className="mt-4 flex gap-2.5 border-t border-line pt-3.5 text-15 leading-snug">
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-pine" />
+      <p>
+        <span className="font-semibold">{matchLine(match)}</span>
+        <br />
+        <span className="text-ink-soft">{freshnessLine(match)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** 'Open for your dates', 'Ask for 8–15 July 2027 (2 days earlier) and 3 more'. */
+export function matchLine({ state, check_in, check_out, days_off, more, is_asked }: HomeMatch): string {
+  const word = state === 'open' ? 'Open' : 'Ask';
+  const others = more > 0 ? ` and ${more} more` : '';
+  if (is_asked) return `${word} for your dates`;
+  const days = Math.abs(days_off);
+  const moved = days ? ` (${days} ${days === 1 ? 'day' : 'days'} ${days_off < 0 ? 'earlier' : 'later'})` : '';
+  const window = daysName(check_in, check_out);
+  return `${state === 'open' ? 'Open' : 'Ask for'} ${window}${moved}${others}`;
+}
+
+/** How far a home is from the place that was searched (FIND-24). */
+function distanceLine({ distance_km }: HomeCard, name: string | undefined): string | undefined {
+  if (distance_km === undefined || !name) return undefined;
+  return distance_km === null ? `in ${name}` : `${distance_km} km from ${name}`;
+}

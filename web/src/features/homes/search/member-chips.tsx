@@ -1,0 +1,45 @@
+import { WHEN_PARAMS } from '@swapstead/contract/when';
+import { RemovableChip } from '../../../ui/chip.tsx';
+import type { ChangeView } from '../use-gallery-view.ts';
+import type { MemberSearch } from './member-search.ts';
+import { whenName, whenOf, whereName } from './search-names.ts';
+
+/** Place and dates among the active filters; the order is none (FIND-27). */
+export function MemberChips({ member, onChange }: { member: MemberSearch; onChange: ChangeView }) {
+  const { params, area } = member;
+  const when = whenOf(params);
+  const without = (...names: readonly (keyof typeof params)[]) => {
+    const others = { ...params };
+    for (const name of names) delete others[name];
+    if (others.sort === 'nearest' && !others.place) delete others.sort;
+    onChange({ member: others });
+  };
+  return (
+    <>
+      {(area || params.box) && (
+        <li>
+          <RemovableChip
+            what="Remove filter"
+            onRemove={() => without('place', 'region', 'country', 'within', 'box')}
+          >
+            {whereName(params, area)}
+          </RemovableChip>
+        </li>
+      )}
+      {when && (
+        <li>
+          <RemovableChip what="Remove filter" onRemove={() => without(...WHEN_PARAMS, 'open')}>
+            {whenName(when)}
+          </RemovableChip>
+        </li>
+      )}
+      {params.open && (
+        <li>
+          <RemovableChip what="Remove filter" onRemove={() => without('open')}>
+            Open on every night
+          </RemovableChip>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MemberSearch } from './member-search.ts';
+import { sortLine } from './search-names.ts';
+
+/** In which order the homes come (FIND-22). */
+export function SortLine({ member: { params, area } }: { member: MemberSearch }) {
+  return <>{sortLine(params, area)}</>;
+}
+
+/** What is said of an address that was not understood whole (FIND-29). */
+export function MemberNotes({ member, hasUnknown }: { member: MemberSearch; hasUnknown: boolean }) {
+  const notes = new Set(member.notes);
+  if (hasUnknown) notes.add('Part of this address was not understood and left out.');
+  if (notes.size === 0) return null;
+  return (
+    <div role="status" className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
+      {[...notes].map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Area } from '@swapstead/contract/places';
+import type { MemberParams } from '@swapstead/contract/where';
+
+/** What of an address a subscriber searches by place and dates. */
+export type MemberSearch = {
+  /** False until it is known what of the address can be searched. */
+  isReady: boolean;
+  params: MemberParams;
+  /** The place, region or country that is set. */
+  area: Area | undefined;
+  /** What is said of an address that was not understood (FIND-29). */
+  notes: readonly string[];
+};

@@ -1,0 +1,59 @@
+import type { Area } from '@swapstead/contract/places';
+import { isWhenProblem, readWhen, WHEN_PARAMS } from '@swapstead/contract/when';
+import { DISTANCES, type MemberParams, readBox, SORTS, USUAL_DISTANCE } from '@swapstead/contract/where';
+import { api, isApiError } from '../../../lib/api.ts';
+import type { MemberSearch } from './member-search.ts';
+
+const NOT_UNDERSTOOD = 'Part of this address was not understood and left out.';
+const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
+
+const AREAS = ['place', 'region', 'country'] as const;
+
+/** What of an address can be searched; the rest is left out and said (FIND-29). */
+export async function readMemberSearch(
+  given: MemberParams,
+  context: { signal?: AbortSignal },
+): Promise<MemberSearch> {
+  const kind = AREAS.find((one) => given[one] !== undefined);
+  const found = kind && (await areaOf(given[kind] ?? '', context));
+  const area = found?.kind === kind ? found : undefined;
+  const params: MemberParams = {
+    ...(kind && area ? { [kind]: area.id } : boxOf(given)),
+    ...(kind === 'place' && area && distanceOf(given)),
+    ...datesOf(given),
+  };
+  const sort = SORTS.find((one) => one === given.sort);
+  if (sort && (sort !== 'nearest' || params.place)) params.sort = sort;
+  const notes = kind && !area ? [UNKNOWN_PLACE] : [];
+  const isLeftOut = Object.keys(given).some(
+    (name) => !(name in params) && name !== kind && !isUsual(name, given),
+  );
+  return { isReady: true, params, area, notes: isLeftOut ? [...notes, NOT_UNDERSTOOD] : notes };
+}
+
+const boxOf = ({ box }: MemberParams): MemberParams => (box !== undefined && readBox(box) ? { box } : {});
+
+const distanceOf = ({ within }: MemberParams): MemberParams =>
+  within !== undefined && within !== String(USUAL_DISTANCE) && DISTANCES.some((km) => String(km) === within)
+    ? { within }
+    : {};
+
+function datesOf(given: MemberParams): MemberParams {
+  const when = readWhen(given, new Date());
+  if (!when || isWhenProblem(when)) return {};
+  const params: MemberParams = given.open === '1' ? { open: '1' } : {};
+  for (const name of WHEN_PARAMS) if (given[name] !== undefined) params[name] = given[name];
+  return params;
+}
+
+const isUsual = (name: string, { within }: MemberParams) =>
+  name === 'within' && within === String(USUAL_DISTANCE);
+
+async function areaOf(id: string, { signal }: { signal?: AbortSignal }): Promise<Area | undefined> {
+  try {
+    return await api('GET /api/areas/:id', { params: { id: id.slice(0, 40) } }, { signal });
+  } catch (error) {
+    if (isApiError(error) && (error.status === 404 || error.status === 400)) return undefined;
+    throw error;
+  }
+}

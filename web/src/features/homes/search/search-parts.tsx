@@ -1,0 +1,52 @@
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import type { GalleryView } from '../gallery-address.ts';
+import type { ChangeView } from '../use-gallery-view.ts';
+import type { MemberSearch } from './member-search.ts';
+
+/** What is open of the row, one at a time. */
+export type OpenPart = 'where' | 'when' | 'guests' | 'filters' | 'sort' | 'all' | null;
+
+export type SearchRowProps = {
+  view: GalleryView;
+  onChange: ChangeView;
+  level: ViewerLevel;
+  member: MemberSearch;
+  /** How many homes are found, once that is known. */
+  total: number | undefined;
+};
+
+export const part =
+  'flex min-h-13 w-full items-center justify-between gap-3 px-4 text-left transition hover:bg-sand sm:min-h-17 sm:min-w-0 sm:flex-1 sm:px-5';
+
+/** A part of the row with its value; it opens a dialog. */
+export function PartButton({ label, value, onOpen }: { label: string; value: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={value ? `${label}: ${value}` : label}
+      onClick={onOpen}
+      className={`${part} focus-visible:-outline-offset-3`}
+    >
+      <span className="grid min-w-0 leading-snug">
+        <span className="text-14 text-ink-soft">{label}</span>
+        <span className="truncate font-semibold">{value || 'None'}</span>
+      </span>
+      <ChevronDown aria-hidden="true" className="size-4.5 flex-none text-ink-soft" />
+    </button>
+  );
+}
+
+/** The foot of a dialog: take everything out, or search. */
+export function Actions({ clear, onClear }: { clear: string; onClear: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button look="quiet" onClick={onClear}>
+        {clear}
+      </Button>
+      <Button type="submit">Apply</Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { canSeePremium } from '@swapstead/contract/viewer';
+import { ChevronDown, Lock } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { type OpenPart, PartButton, part, type SearchRowProps } from './search-parts.tsx';
+
+const FactsDialogs = lazy(() =>
+  import('./facts-dialogs.tsx').then((part) => ({ default: part.FactsDialogs })),
+);
+const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
+
+/**
+ * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everybody; in place of the
+ * others stands the same teaser for all who have no subscription (FIND-02). What opens is in chunks of their own.
+ */
+export function SearchRow(props: SearchRowProps) {
+  const { view, level } = props;
+  const [open, setOpen] = useState<OpenPart>(null);
+  const isMember = canSeePremium(level);
+  const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
+  return (
+    <div className="border-t border-line sm:flex sm:flex-wrap sm:items-stretch">
+      {!isMember && <Teaser />}
+      <button type="button" onClick={() => setOpen('all')} className={`${part} sm:hidden noscript:hidden`}>
+        <span className="font-semibold">Where, when, who</span>
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </button>
+      <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 sm:divide-x sm:divide-line">
+        {isMember && (
+          <Suspense fallback={<span className="min-h-17 flex-1" />}>
+            <MemberRow {...props} open={open} onOpen={setOpen} parts={['where', 'when']} />
+          </Suspense>
+        )}
+        <PartButton
+          label="Guests"
+          value={view.guests ? `${view.guests} or more` : 'Any'}
+          onOpen={() => setOpen('guests')}
+        />
+        <PartButton
+          label="Filters"
+          value={filters ? String(filters) : ''}
+          onOpen={() => setOpen('filters')}
+        />
+        {isMember && (
+          <Suspense>
+            <MemberRow {...props} open={open} onOpen={setOpen} parts={['sort']} />
+          </Suspense>
+        )}
+      </div>
+      {open && (
+        <Suspense>
+          <FactsDialogs {...props} open={open} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Plain HTML, the same for visitors and free members. */
+function Teaser(): ReactNode {
+  return (
+    <div className="flex items-center gap-4 px-4 py-4 sm:flex-[1.6] sm:border-r sm:border-line sm:px-5">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 64 40"
+        className="h-14 w-22 flex-none rounded-control bg-sand max-sm:hidden"
+      >
+        <path d="M20 0q8 12 2 22t4 18H0V0z" className="fill-pine/15" />
+        <path d="M46 0q-8 14 0 24t-2 16" className="fill-none stroke-ink-soft" strokeDasharray="2 2" />
+        <path
+          d="M9 18v-6l4-4 4 4v6M28 24v-6l4-4 4 4v6M48 32v-6l4-4 4 4v6"
+          className="fill-none stroke-pine stroke-2"
+        />
+      </svg>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2 font-display text-18 leading-snug font-[560]">
+          <Lock aria-hidden="true" className="size-4 flex-none text-ink-soft" />
+          Search by place and dates
+        </p>
+        <p className="mt-0.5 text-15 leading-snug text-ink-soft">
+          Members with a subscription say where and when, and see the homes on a map.{' '}
+          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+            See the plans
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { canSeePremium, type ViewerLevel } from '@swapstead/contract/viewer';
+import type { MemberParams } from '@swapstead/contract/where';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MemberSearch } from './member-search.ts';
+
+const NONE: MemberSearch = { isReady: true, params: {}, area: undefined, notes: [] };
+const WAITING: MemberSearch = { ...NONE, isReady: false };
+
+/**
+ * Reads the part of the address that only subscribers search by. What reads it is in a chunk of its own; for everybody
+ * else there is nothing in it.
+ */
+export function useMemberSearch(given: MemberParams, level: ViewerLevel): MemberSearch {
+  const isAsked = canSeePremium(level) && Object.keys(given).length > 0;
+  const { data, isError } = useQuery({
+    queryKey: ['homes', 'member-search', given],
+    queryFn: async (context) => (await import('./read-member-search.ts')).readMemberSearch(given, context),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  if (!isAsked) return NONE;
+  return data ?? (isError ? NONE : WAITING);
+}

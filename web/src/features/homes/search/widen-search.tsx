@@ -1,0 +1,85 @@
+import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { Area } from '@swapstead/contract/places';
+import { WHEN_PARAMS } from '@swapstead/contract/when';
+import type { MemberParams } from '@swapstead/contract/where';
+import { useQueries } from '@tanstack/react-query';
+import { Button } from '../../../ui/button.tsx';
+import { countQuery } from '../gallery.queries.ts';
+import type { ChangeView } from '../use-gallery-view.ts';
+
+type WidenProps = {
+  filters: GalleryFilters;
+  params: MemberParams;
+  area: Area | undefined;
+  onChange: ChangeView;
+};
+
+type Way = { label: string; params: MemberParams };
+
+/** What would be found: at most three buttons, each with the exact number of what it finds (FIND-32). */
+export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
+  const ways = waysOf(params, area);
+  const counts = useQueries({
+    queries: ways.map((way) => countQuery({ ...withoutMember(filters), ...way.params })),
+  });
+  const found = ways
+    .map((way, index) => ({ ...way, total: counts[index]?.data?.total ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .slice(0, 3);
+  if (found.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap justify-center gap-3">
+      {found.map(({ label, params: wider, total }) => (
+        <Button key={label} look="quiet" onClick={() => onChange({ member: wider })}>
+          {`${label} (${total})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Ways to ask for more, the smallest step first. */
+function waysOf(params: MemberParams, area: Area | undefined): Way[] {
+  const ways: Way[] = [];
+  const { open: _, ...asked } = params;
+  if (params.open) ways.push({ label: 'Also homes to ask', params: asked });
+  if (params.check_in && !['3', '7'].includes(params.play ?? '')) {
+    ways.push({ label: 'With ±3 days', params: { ...params, play: '3' } });
+  }
+  if (area?.kind === 'place' && !['100', '200'].includes(params.within ?? '')) {
+    ways.push({ label: 'Within 100 km', params: { ...params, within: '100' } });
+  }
+  if (WHEN_PARAMS.some((name) => params[name])) {
+    ways.push({ label: 'Without dates', params: withoutWhen(params) });
+  }
+  if (area && area.kind !== 'country') {
+    const { place: _p, region: _r, within: _w, sort, ...others } = params;
+    const country = area.kind === 'place' ? area.id : area.id.slice(0, 2);
+    if (area.kind === 'region') {
+      ways.push({
+        label: `Anywhere in ${area.country}`,
+        params: { ...others, ...(sort && sort !== 'nearest' && { sort }), country },
+      });
+    }
+  }
+  return ways;
+}
+
+function withoutWhen(params: MemberParams): MemberParams {
+  const others = { ...params };
+  for (const name of [...WHEN_PARAMS, 'open'] as const) delete others[name];
+  return others;
+}
+
+/** The filters that everybody has. */
+function withoutMember({
+  search,
+  tags,
+  ids,
+  guests,
+  bedrooms,
+  type,
+  amenity,
+}: GalleryFilters): GalleryFilters {
+  return { search, tags, ids, guests, bedrooms, type, amenity };
+}
