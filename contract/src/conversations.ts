@@ -34,6 +34,8 @@ export const messageSchema = z.object({
   created_at: z.iso.datetime(),
   /** Of the own messages: what the sender called it, so that a repeated one is known again. */
   submission_id: z.uuid().nullable(),
+  /** A proposal, or what became of it: an entry of the history of that swap (SwapEntry.id). */
+  swap: z.object({ id: z.uuid(), entry: z.int() }).nullable(),
 });
 
 /** What changes while a conversation goes on. */
@@ -46,6 +48,8 @@ export const conversationStateSchema = z.object({
   blocked: z.boolean(),
   /** Both have written: the swap can be marked as completed. */
   both_wrote: z.boolean(),
+  /** A swap of theirs is or was agreed: it counts by itself, and nothing can be marked. */
+  has_swap: z.boolean(),
   swap: z.object({
     marked_by_me: z.boolean(),
     marked_by_them: z.boolean(),

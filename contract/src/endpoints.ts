@@ -16,7 +16,9 @@ import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
 import * as security from './security.ts';
+import * as stays from './stays.ts';
 import * as support from './support.ts';
+import * as swaps from './swaps.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -36,6 +38,8 @@ export const endpoints: readonly Endpoint[] = [
   support,
   admin,
   conversations,
+  swaps,
+  stays,
   inbox,
   notices,
 ].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { PHOTO_TEXTS } from './photo-texts.ts';
 import { ownPlaceSchema, placeChoice } from './places.ts';
 import { HOME_TYPES } from './presets.ts';
-import { asLine, asProse, text, VISIBLE } from './text.ts';
+import { asLine, asProse, repeatable, text, VISIBLE } from './text.ts';
 
 /** Text that must be there; blank counts as missing (VALID-03). */
 function required(field: string, max: number, as: typeof asLine) {
@@ -147,9 +147,14 @@ export const changeHome = endpoint({
 export const deleteHome = endpoint({
   route: 'DELETE /api/homes/:id',
   access: 'member',
-  summary: 'Delete an own home with its photos and dates, also after the subscription has ended',
+  summary:
+    'Delete an own home with its photos and dates, also after the subscription has ended. 409: it is part of agreed swaps that `swaps` does not name',
   params: homeParams,
-  refusals: [403, 404],
+  query: z.strictObject({
+    /** Agreed and final swaps that are cancelled with it. */
+    swaps: repeatable('swaps', z.uuid('swaps takes ids of swaps'), 100).optional(),
+  }),
+  refusals: [403, 404, 409],
 });
 
 export type HomeFields = z.output<typeof homeFieldsSchema>;

@@ -140,8 +140,7 @@ function agreedCard(swap: SwapView): SwapCard {
 }
 
 function finalCard(swap: SwapView): SwapCard {
-  const now = swap.stays.find((stay) => stay.phase === 'under_way' && isMine(swap, stay));
-  if (swap.last_day_begun && !now) {
+  if (swap.last_day_begun) {
     return {
       sentence: 'The stays are over. Did all go well?',
       steps: [...(swap.went_well.includes(swap.me) ? [] : (['went_well'] as const)), 'did_not_happen'],
@@ -149,6 +148,7 @@ function finalCard(swap: SwapView): SwapCard {
   }
   const waiting = changeCard(swap);
   if (waiting) return waiting;
+  const now = swap.stays.find((stay) => stay.phase === 'under_way' && isMine(swap, stay));
   if (now) {
     const until = day(swap, now.check_out);
     return now.guest === swap.me

@@ -87,6 +87,8 @@ const endingSchema = z.object({
 });
 
 export const swapEntrySchema = z.object({
+  /** Rises in the order in which things happened. */
+  id: z.int(),
   /** Null: the clock, or our team. */
   party: party.nullable(),
   sentence: z.string(),

@@ -45,6 +45,9 @@ create trigger swap_history_not_emptied before truncate on swap_history
 create table swap_conversations (
   swap_id uuid not null references swaps (id),
   conversation_id uuid not null references conversations (id) on delete cascade,
+  -- Who of the parties asks there, and who hosts; none where no stays are known.
+  guest smallint,
+  host smallint,
   primary key (swap_id, conversation_id)
 );
 create index swap_conversations_of on swap_conversations (conversation_id);

@@ -26,6 +26,7 @@ import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import { SWAP_EVENTS } from './features/swaps/swaps.statements.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
+import type { SwapTalk } from './features/swaps/talk.ts';
 import { createDataExport } from './platform/export/data-export.ts';
 import { readBacklog } from './platform/jobs/backlog.ts';
 import { work } from './platform/jobs/jobs.ts';
@@ -76,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createNotices({
       ...base,
       subjects: (): NoticeSubjects => ({
+        swap_id: swaps.noticeSubjects,
         conversation_id: conversations.noticeSubjects,
         ticket_id: support.noticeSubjects,
         home_id: homeNotices(pool),
@@ -88,16 +90,42 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createPhotos({ ...base, requireOwnHome: (...home): Promise<void> => homes.requireOwn(...home) }),
   );
   const places = slices.add(await createPlaces({ ...base, notify: notices.notify }));
-  const homes = slices.add(createHomes({ ...base, places, galleryChanged: cache.forget }));
-  slices.add(createCalendar({ ...base, zoneOf, swapsOfStays: async () => new Map() }));
+  const homes = slices.add(
+    createHomes({
+      ...base,
+      places,
+      galleryChanged: cache.forget,
+      onHomeDeleted: (...home): Promise<void> => swaps.onHomeDeleted(...home),
+    }),
+  );
+  slices.add(
+    createCalendar({
+      ...base,
+      zoneOf,
+      swapsOfStays: (...stays): Promise<Map<string, string>> => swaps.swapsOfStays(...stays),
+    }),
+  );
   slices.add(await createSearch(base));
-  const swaps = slices.add(createSwaps(base));
+  const swaps = slices.add(
+    createSwaps({
+      ...base,
+      notify: notices.notify,
+      zoneOf,
+      talk: {
+        open: (...about): Promise<string> => conversations.swapTalk.open(...about),
+        blocks: (...members): ReturnType<SwapTalk['blocks']> => conversations.swapTalk.blocks(...members),
+        show: (...shown): Promise<void> => conversations.swapTalk.show(...shown),
+      },
+      openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
+    }),
+  );
   const conversations = slices.add(
     createConversations({
       ...base,
       notify: notices.notify,
       markThingRead: notices.markThingRead,
       marks: swaps.marks,
+      onBlocked: swaps.onBlocked,
       openTicket: (...ticket) => support.openTicket(...ticket),
     }),
   );

@@ -7,6 +7,7 @@ import { messageCells } from './messages.cells.ts';
 import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { securityCells } from './security.cells.ts';
+import { swapCells } from './swaps.cells.ts';
 import { VIEWERS, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
@@ -17,6 +18,7 @@ export const cells: readonly Cells[] = [
   ...noticeCells,
   ...calendarCells,
   ...securityCells,
+  ...swapCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

@@ -68,3 +68,23 @@ export async function nightRuns(
   const layers = await readLayers(db, home_ids, window);
   return new Map([...layers].map(([home_id, of]) => [home_id, statesOf(window, of)]));
 }
+
+/**
+ * Closes the nights of a home in the word of its host, in the transaction of `client`: what was offered of them no
+ * longer is. Only the slice of swaps calls this, for the nights of who cancels (CANCEL-06).
+ */
+export async function closeNights(
+  client: pg.ClientBase,
+  { home_id, check_in, check_out }: Omit<Stay, 'stay_id'>,
+): Promise<void> {
+  const values = [home_id, check_in, check_out];
+  await client.query(
+    'delete from home_available_dates where home_id = $1 and day >= $2::date and day < $3::date',
+    values,
+  );
+  await client.query(
+    `update calendars set closed = closed + datemultirange(daterange($2, $3)), version = version + 1
+     where home_id = $1`,
+    values,
+  );
+}

@@ -6,6 +6,7 @@ import {
   MARK_TEXTS,
 } from '@swapstead/contract/conversations';
 import { LIMITS } from '@swapstead/contract/limits';
+import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,6 +16,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
+import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
 import { messageNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
@@ -28,6 +30,8 @@ type Parts = {
   messages: MessagesRepository;
   /** 'Mark swap as completed' belongs to the swaps. */
   marks: Marks;
+  /** Closes the open swaps of the two. */
+  onBlocked: FromOutside['onBlocked'];
   jobs: Pick<Jobs, 'send'>;
   /** How long a message may wait to be read before a mail tells of it. */
   noticeSeconds: number;
@@ -50,6 +54,7 @@ export function createConversationsService(parts: Parts) {
     inboxes,
     messages,
     marks,
+    onBlocked,
     jobs,
     noticeSeconds,
     notify,
@@ -111,6 +116,7 @@ export function createConversationsService(parts: Parts) {
   const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') =>
     change(id, viewer, async (client, userId, { other_id }) => {
       await messages[act](client, userId, other_id);
+      if (act === 'block') await onBlocked(client, userId, other_id);
       for (const each of await messages.between(client, userId, other_id)) {
         await inboxes.bump(client, 'conversation', each, [userId]);
       }
@@ -201,7 +207,9 @@ export function createConversationsService(parts: Parts) {
     /** Each of the two marks once; the swap counts when both have (MSG-12). */
     markSwap: (id: string, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id, guest_id, host_id }) => {
-        if (!(await stateIn(client, id, userId)).both_wrote) {
+        const state = await stateIn(client, id, userId);
+        if (state.has_swap) throw refusal(409, 'counts_by_itself', SWAP_REFUSALS.counts_by_itself[1]);
+        if (!state.both_wrote) {
           throw refusal(409, 'not_written', MARK_TEXTS.not_written);
         }
         await marks.mark(client, { conversation_id: id, guest_id, host_id }, userId);

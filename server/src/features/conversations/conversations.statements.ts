@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTOS } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
-import { marksOf } from '../swaps/swaps.statements.ts';
+import { hasAgreedSwap, marksOf } from '../swaps/swaps.statements.ts';
 
 /**
  * The SQL of conversations, in pieces. In each of them `c` is the conversation, `s` the side of the member who looks
@@ -18,7 +18,7 @@ export const SIDES = `conversation_sides s
 
 /** Whether each of the two has written, as far as the member who looks can see. */
 const wrote = (byHost: boolean) => `exists (select from conversation_messages m
-    where m.conversation_id = s.conversation_id and m.by_host = ${byHost}
+    where m.conversation_id = s.conversation_id and m.by_host = ${byHost} and m.swap_id is null
       and (not m.withheld or m.by_host = (c.host_id = s.user_id)))`;
 const bothWrote = `${wrote(true)} and ${wrote(false)}`;
 
@@ -26,6 +26,7 @@ export const STATE = `json_build_object(
     'read_seq', s.read_seq, 'their_read_seq', o.read_seq, 'unread', s.unread,
     'blocked', exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id),
     'both_wrote', ${bothWrote},
+    'has_swap', ${hasAgreedSwap('s.conversation_id')},
     'swap', ${marksOf('s.conversation_id', 's.user_id')})`;
 
 /** Whether the member who looks sent the message `m`. */
@@ -37,7 +38,8 @@ export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
 export const message = (
   text = 'm.text',
 ) => `json_build_object('seq', m.seq, 'from_me', ${FROM_ME}, 'text', ${text},
-    'created_at', ${instant('m.created_at')}, 'submission_id', case when ${FROM_ME} then m.submission_id end)`;
+    'created_at', ${instant('m.created_at')}, 'submission_id', case when ${FROM_ME} then m.submission_id end,
+    'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
 
 /**
  * A conversation as JSON. The name of the other one is read only where `names` (a placeholder) says that the viewer

@@ -6,6 +6,7 @@ import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
+import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
 import { createNoticesRepository, messageNotice, messageNoticeWorker } from './conversations.jobs.ts';
@@ -15,10 +16,12 @@ import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';
 import { createMessagesRepository } from './messages.repository.ts';
 import { createReportsService, type OpenTicket } from './reports.service.ts';
+import { createSwapTalk } from './swap-talk.ts';
 
 type Parts = {
   pool: pg.Pool;
   marks: Marks;
+  onBlocked: FromOutside['onBlocked'];
   jobs: Jobs;
   mailer: Mailer;
   siteUrl: () => string;
@@ -31,17 +34,19 @@ type Parts = {
 
 /** The slice, wired. */
 export function createConversations(parts: Parts) {
-  const { pool, marks, jobs, mailer, siteUrl, config, notify, markThingRead, openTicket } = parts;
+  const { pool, marks, onBlocked, jobs, mailer, siteUrl, config, notify, markThingRead, openTicket } = parts;
   const repository = createConversationsRepository(pool);
   const inboxes = createInboxRepository();
+  const messages = createMessagesRepository();
   const preferences = createPreferencesRepository(pool);
   const notices = createNoticesRepository(pool);
   const conversations = createConversationsService({
     pool,
     repository,
     inboxes,
-    messages: createMessagesRepository(),
+    messages,
     marks,
+    onBlocked,
     jobs,
     noticeSeconds: config.MESSAGE_NOTICE_SECONDS,
     notify,
@@ -52,6 +57,8 @@ export function createConversations(parts: Parts) {
   const conversationUrl = (id: string) => new URL(`/messages/${id}`, siteUrl()).href;
 
   return slice({
+    /** What swaps need of conversations. */
+    swapTalk: createSwapTalk({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(inboxes),
     noticeSubjects: conversationNotices(pool),
     exportPart: exportConversations(pool, preferences),

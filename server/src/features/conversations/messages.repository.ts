@@ -154,7 +154,7 @@ export function createMessagesRepository() {
         values: [id, userId, other_id, is_host, is_blocked, text, submission_id ?? null, allowance - 1],
       });
       const { seq, created_at } = rows[0] as { seq: number; created_at: string };
-      return { seq, created_at, from_me: true, text, submission_id: submission_id ?? null };
+      return { seq, created_at, from_me: true, text, submission_id: submission_id ?? null, swap: null };
     },
 
     /** @returns whether something became read that was not */
@@ -162,7 +162,8 @@ export function createMessagesRepository() {
       const { rowCount } = await client.query(
         `update conversation_sides s set read_seq = least($3, c.last_seq), unread = (
              select count(*) from conversation_messages m
-             where m.conversation_id = c.id and m.seq > $3 and m.by_host <> (c.host_id = $2) and not m.withheld)
+             where m.conversation_id = c.id and m.seq > $3 and m.by_host <> (c.host_id = $2)
+               and not m.withheld and not m.is_line)
          from conversations c
          where c.id = $1 and s.conversation_id = c.id and s.user_id = $2 and s.read_seq < least($3, c.last_seq)`,
         [id, userId, seq],

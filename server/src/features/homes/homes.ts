@@ -12,7 +12,7 @@ import { homesRoutes } from './homes.routes.ts';
 import { createHomesService } from './homes.service.ts';
 import { createListingRepository } from './listing.repository.ts';
 import { listingRoutes } from './listing.routes.ts';
-import { createListingService } from './listing.service.ts';
+import { createListingService, type OnHomeDeleted } from './listing.service.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -22,15 +22,25 @@ type Parts = {
   places: { homePlaces: HomePlaces; meantBy: PlacesService['meantBy'] };
   /** To be called once a change of the gallery is committed. */
   galleryChanged: () => void;
+  /** What stands on a home ends before it; refuses where the request does not name what would be cancelled. */
+  onHomeDeleted: OnHomeDeleted;
 };
 
 /** The slice, wired: the house page, listings. */
-export function createHomes({ pool, storage, jobs, clock, places, galleryChanged }: Parts) {
+export function createHomes(parts: Parts) {
+  const { pool, storage, jobs, clock, places, galleryChanged, onHomeDeleted } = parts;
   const homes = createHomesService({ repository: createHomesRepository(pool) });
   const repository = createListingRepository(pool, clock);
   const photos = createHomePhotosRepository(jobs);
   const { homePlaces, meantBy } = places;
-  const listing = createListingService({ pool, repository, photos, homePlaces, galleryChanged });
+  const listing = createListingService({
+    pool,
+    repository,
+    photos,
+    homePlaces,
+    galleryChanged,
+    onHomeDeleted,
+  });
   const homePlace = createHomePlaceService({ pool, repository, homePlaces, meantBy, clock });
   return slice({
     requireOwn: listing.requireOwn,

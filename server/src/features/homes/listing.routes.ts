@@ -10,8 +10,8 @@ export function listingRoutes(listing: ListingService, place: HomePlaceService):
     route(listOwnHomes, ({ viewer }) => listing.own(viewer)),
     route(createHome, ({ body, viewer }) => listing.create(body, viewer)),
     route(changeHome, ({ params, body, viewer }) => listing.change(params.id, body, viewer)),
-    route(deleteHome, async ({ params, viewer }) => {
-      await listing.remove(params.id, viewer);
+    route(deleteHome, async ({ params, query, viewer }) => {
+      await listing.remove(params.id, query.swaps ?? [], viewer);
       return undefined;
     }),
     route(suggestPlaces, ({ params, viewer }) => place.suggest(params.id, viewer)),

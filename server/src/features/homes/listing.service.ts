@@ -17,15 +17,25 @@ type Parts = {
   homePlaces: HomePlaces;
   /** To be called once a change of what visitors see is committed and before anybody is told. */
   galleryChanged: () => void;
+  onHomeDeleted: OnHomeDeleted;
 };
 
 /** Who is told of a home meets others who write to the same inbox. */
 const RETRIES = 3;
 
+/** `swaps`: ids of agreed swaps that the host has confirmed to be cancelled (CANCEL-15). */
+export type OnHomeDeleted = (
+  client: pg.PoolClient,
+  homeId: string,
+  swaps: readonly string[],
+) => Promise<void>;
+
 export type ListingService = ReturnType<typeof createListingService>;
 
 /** Hosts list, change and delete their homes. A home and its photos change in one transaction or not at all. */
-export function createListingService({ pool, repository, photos, homePlaces, galleryChanged }: Parts) {
+export function createListingService(parts: Parts) {
+  const { pool, repository, photos, homePlaces, galleryChanged, onHomeDeleted } = parts;
+
   /** Runs `work` on a home of the viewer that nobody else changes meanwhile. */
   async function change<T>(
     id: string,
@@ -122,9 +132,10 @@ export function createListingService({ pool, repository, photos, homePlaces, gal
     },
 
     /** Deletes a home with everything that belongs to it; the files follow by a job. */
-    async remove(id: string, viewer: Viewer): Promise<void> {
+    async remove(id: string, swaps: readonly string[], viewer: Viewer): Promise<void> {
       await change(id, viewer, async (client, home, afterCommit) => {
         afterCommit(galleryChanged);
+        await onHomeDeleted(client, home.id, swaps);
         await repository.remove(client, home);
         await photos.removeFilesOfDeleted(client);
       });

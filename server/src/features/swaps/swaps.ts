@@ -1,32 +1,116 @@
+import type { Site } from '@swapstead/contract/site';
 import type pg from 'pg';
-import type { ExportPart } from '../../platform/export/data-export.ts';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import type { ListCursors } from '../../platform/http/list-cursor.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { ZoneOf } from '../calendar/today.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import type { Notify } from '../notices/notices.ts';
+import { createActs } from './acts.ts';
+import { createAgreeing } from './agreeing.ts';
+import { createAgreements } from './agreements.service.ts';
+import { createCancelling, type OpenTicket } from './cancelling.service.ts';
+import { createChanges } from './changes.service.ts';
+import { createSettle } from './clock.ts';
+import { createEndings, createOpenDispute } from './endings.service.ts';
+import { createFiles } from './files.service.ts';
+import { createFromOutside } from './from-outside.ts';
+import { guidePhotoFiles } from './guide-photos.routes.ts';
+import { createGuidePhotos } from './guide-photos.ts';
+import { createGuides } from './guides.service.ts';
+import { createLists } from './lists.ts';
 import { createMarks } from './marks.service.ts';
+import { createMoves } from './moves.ts';
+import { createNights } from './nights.service.ts';
+import { createProposals } from './proposals.service.ts';
+import { createFollower } from './reminders.ts';
+import { createReplacements } from './replacements.service.ts';
+import { staysRoutes } from './stays.routes.ts';
+import { createStays } from './stays.service.ts';
+import { followClock, overtakeSwaps } from './swaps.jobs.ts';
+import { swapNotices, swapsOfStays } from './swaps.notices.ts';
+import { createSwapsPersonalData } from './swaps.personal-data.ts';
+import { swapsRoutes } from './swaps.routes.ts';
 import { completedSwapsOf } from './swaps.statements.ts';
+import type { SwapTalk } from './talk.ts';
+import { createUnderWay } from './under-way.ts';
+import { createOvertake, createTellGuests } from './workers.ts';
 
-type Queryable = Pick<pg.Pool, 'query'>;
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  jobs: Jobs;
+  cursors: ListCursors;
+  storage: Storage;
+  gate: ImageGate;
+  incoming: IncomingFiles;
+  site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'domain'>;
+  notify: Notify;
+  zoneOf: ZoneOf;
+  talk: SwapTalk;
+  openTicket: OpenTicket;
+};
 
-const COMPLETED = `select w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
-  where p.user_id = $1 and w.state = 'completed' order by w.completed_at`;
-
-/** The slice, wired. */
-export function createSwaps({ pool }: { pool: pg.Pool }) {
-  /** When swaps were completed, for the member's own export. */
-  const exportPart: ExportPart = async function* (userId) {
-    const { rows } = await pool.query(COMPLETED, [userId]);
-    yield { name: 'swaps.json', data: rows };
-  };
+/** The slice, wired: proposals, agreements, stays, cancelling. */
+export function createSwaps(parts: Parts) {
+  const { pool, clock, jobs, cursors, site, notify, zoneOf, talk, openTicket } = parts;
+  const moves = createMoves({ notify, show: talk.show, inboxes: createInboxRepository() });
+  const openDispute = createOpenDispute(openTicket);
+  const settle = createSettle({ moves, openDispute });
+  const acts = createActs({ pool, clock, settle, moves });
+  const agreeing = createAgreeing({ moves, settle, jobs, insuranceAmount: site.insurance_amount });
+  const agreements = createAgreements({ pool, clock, acts, moves });
+  const proposals = createProposals({ pool, clock, acts, moves, agreeing, talk, zoneOf });
+  const changes = createChanges({ acts, moves, agreeing, agreements, proposals });
+  const cancelling = createCancelling({ acts, moves, openTicket, pool, clock });
+  const endings = createEndings({ acts, moves, openDispute });
+  const outside = createFromOutside({ clock, moves, settle, cancelling, endings });
+  const photos = createGuidePhotos(parts);
+  const stays = createStays({ pool, clock, moves, photos, openTicket, regions: site.emergency_regions });
+  const guides = createGuides({ pool, clock, photos, onChanged: createTellGuests({ moves }) });
+  const personal = createSwapsPersonalData({ pool, clock, acts, jobs, outside });
 
   return slice({
+    noticeSubjects: swapNotices({ pool, clock }),
+    swapsOfStays,
     marks: createMarks(),
-    exportPart,
-
-    /** How many swaps the member has completed (PROF-15). */
-    async completedSwaps(userId: string, db: Queryable = pool): Promise<number> {
-      const { rows } = await db.query<{ swaps: number }>(`select ${completedSwapsOf('$1')} as swaps`, [
+    /** For tests: proposals of any shape, such as a ring of three. */
+    proposeIn: proposals.proposeIn,
+    onBlocked: outside.onBlocked,
+    onHomeDeleted: personal.onHomeDeleted,
+    onAccountDeleted: personal.onAccountDeleted,
+    exportPart: personal.exportPart,
+    /** How many swaps the member has completed (PROF-15, STAY-20). */
+    async completedSwaps(userId: string, db: Pick<pg.Pool, 'query'> = pool): Promise<number> {
+      const { rows } = await db.query<{ swaps: number }>(`select ${completedSwapsOf('$1', '$2')} as swaps`, [
         userId,
+        clock(),
       ]);
       return rows[0]?.swaps ?? 0;
     },
+    routes: [
+      ...swapsRoutes({
+        acts,
+        agreements,
+        cancelling,
+        changes,
+        endings,
+        proposals,
+        files: createFiles({ pool, clock, agreements, domain: site.domain }),
+        lists: createLists({ pool, clock, cursors }),
+        nights: createNights({ pool, clock, zoneOf }),
+        replacements: createReplacements({ pool, clock }),
+        underWay: createUnderWay({ pool, clock }),
+      }),
+      ...staysRoutes({ guides, stays, incoming: parts.incoming }),
+    ],
+    mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
+    jobs: [
+      work(overtakeSwaps, createOvertake({ pool, outside })),
+      work(followClock, createFollower({ pool, clock, settle, moves })),
+    ],
   });
 }

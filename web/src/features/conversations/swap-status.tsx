@@ -22,6 +22,8 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
     });
   }
 
+  // A swap that was agreed counts by itself, on its own page (STAY-21).
+  if (thread.state.has_swap) return null;
   if (completed_at) {
     return (
       <Line>

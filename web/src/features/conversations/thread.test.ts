@@ -8,6 +8,7 @@ const message = (seq: number): Message => ({
   text: `Message ${seq}`,
   created_at: '2026-11-20T10:00:00.000Z',
   submission_id: null,
+  swap: null,
 });
 const state = {
   read_seq: 0,
@@ -15,6 +16,7 @@ const state = {
   unread: 0,
   blocked: false,
   both_wrote: true,
+  has_swap: false,
   swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
 };
 const thread = (seqs: number[], has_older = false): Thread => ({

@@ -49,7 +49,7 @@ export function useChangeHome() {
 export function useDeleteHome() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /api/homes/:id', { params: { id } }),
+    mutationFn: (id: string) => api('DELETE /api/homes/:id', { params: { id }, query: {} }),
     onSuccess: (_, id) => {
       client.setQueryData(ownHomesQuery.queryKey, (homes) => homes?.filter((home) => home.id !== id));
       client.removeQueries({ queryKey: ['homes', 'one', id] });

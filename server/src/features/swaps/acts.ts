@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import type { SwapState } from '@swapstead/contract/swap-states';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapRow } from '@swapstead/contract/swaps';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isRefusal, isUuid, notFound, type Refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { Settle } from './clock.ts';
+import { historyOf } from './history.ts';
+import type { Moves } from './moves.ts';
+import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
+import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { type PartyRights, swapView } from './view.ts';
+
+/** What comes with every write: what was on the screen, and a name of its own so that it acts once. */
+export type Sent = { submission_id: string; from: SwapState; revision: number };
+
+/** A swap under its lock, for the party who acts. */
+export type Acting = {
+  client: pg.PoolClient;
+  swap: StoredSwap;
+  me: number;
+  user_id: string;
+  now: Date;
+  rights: PartyRights;
+};
+
+type Parts = { pool: pg.Pool; clock: () => Date; settle: Settle; moves: Moves };
+
+export type Acts = ReturnType<typeof createActs>;
+
+/** A deadlock is tried again: two acceptances over the same homes can meet. */
+const AGAIN = { retries: 5 };
+
+const swapNotFound = () => notFound('Swap');
+
+/** How a party reads a swap and acts on it: in what order things are refused, and what counts once (file 11). */
+export function createActs({ pool, clock, settle, moves }: Parts) {
+  async function view(
+    db: Pick<pg.Pool, 'query'>,
+    swap: StoredSwap,
+    userId: string,
+    now: Date,
+  ): Promise<SwapView> {
+    const rights = await rightsOf(db, swap, userId, now);
+    const row: SwapRow = swapView(swap, rights, now);
+    return { ...row, history: await historyOf(db, swap, row) };
+  }
+
+  return {
+    view,
+
+    /** The swap as this party sees it now. @throws 404 for anybody else */
+    async read(id: string, viewer: Viewer): Promise<SwapView> {
+      const { user_id } = memberOf(viewer);
+      return view(pool, await ownSwap(pool, id, user_id), user_id, clock());
+    },
+
+    /**
+     * Runs `work` under the lock of the swap, once for each submission. A refusal that it returns is thrown after what
+     * it has written is kept; one that it throws undoes everything.
+     */
+    async act(
+      id: string,
+      viewer: Viewer,
+      sent: Sent,
+      work: (acting: Acting) => Promise<unknown>,
+      allowed?: readonly SwapState[],
+    ): Promise<SwapView> {
+      const { user_id } = memberOf(viewer);
+      if (!isUuid(id)) throw swapNotFound();
+      const done = await inTransaction(
+        pool,
+        async (client) => {
+          await swaps.lock(client, [id]);
+          const swap = await ownSwap(client, id, user_id);
+          const now = clock();
+          await settle(client, swap, now);
+          const content = contentOf(sent);
+          const before = await swaps.submission(client, user_id, sent.submission_id);
+          if (before) {
+            if (before.swap_id !== id || !before.content.equals(content)) throw swapRefusal('sent_already');
+            return { view: await view(client, swap, user_id, now) };
+          }
+          const stale = refusalOf(swap, sent, allowed);
+          if (stale) return { refused: stale };
+          const me = partyOf(swap, user_id) as number;
+          const rights = await rightsOf(client, swap, user_id, now);
+          const result = await work({ client, swap, me, user_id, now, rights });
+          const refused = isRefusal(result) ? result : undefined;
+          await moves.bump(client, swap);
+          if (refused) return { refused };
+          await swaps.submitted(client, { user_id, submission_id: sent.submission_id, swap_id: id, content });
+          const after = (await swaps.byId(client, id)) as StoredSwap;
+          return { view: await view(client, after, user_id, now) };
+        },
+        AGAIN,
+      );
+      if (done.refused) throw done.refused;
+      return done.view as SwapView;
+    },
+  };
+}
+
+/** The own swap; one that was kept from this member is not there (PROP-28). */
+export async function ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
+  const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
+  const me = swap && partyOf(swap, userId);
+  if (!swap || me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
+  return swap;
+}
+
+/** What the member may do beside what the state allows, read at this moment (PROP-31). */
+async function rightsOf(
+  db: Pick<pg.Pool, 'query'>,
+  swap: StoredSwap,
+  userId: string,
+  now: Date,
+): Promise<PartyRights> {
+  const { is_subscribed, is_stopped } = await standingOf(db, userId);
+  const { rows } = await db.query<{ cancelled: number; agreed: number }>({
+    name: 'swaps-figure',
+    text: FIGURE,
+    values: [userId, now],
+  });
+  const figure = rows[0] ?? { cancelled: 0, agreed: 0 };
+  return { me: partyOf(swap, userId) as number, is_subscribed, is_stopped, figure };
+}
+
+/** Swaps of the member $1 that became final within two years before $2, and those that the member has cancelled. */
+export const FIGURE = `select count(*) as agreed,
+    count(*) filter (where w.is_counted and w.ended_by = p.party) as cancelled
+  from swap_parties p join swaps w on w.id = p.swap_id
+  where p.user_id = $1 and w.final_at > $2::timestamptz - interval '730 days'`;
+
+/** Whether the member may start and agree swaps at this moment. */
+export async function standingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
+  const { rows } = await db.query<{ status: SubscriptionStatus | null; is_stopped: boolean }>({
+    name: 'swaps-standing',
+    text: `select (select subscription_status from user_subscriptions where user_id = $1) as status,
+      exists (select from member_stops where user_id = $1) as is_stopped`,
+    values: [userId],
+  });
+  return { is_subscribed: isSubscribed(rows[0]?.status), is_stopped: rows[0]?.is_stopped ?? false };
+}
+
+function refusalOf(
+  swap: StoredSwap,
+  sent: Sent,
+  allowed: readonly SwapState[] | undefined,
+): Refusal | undefined {
+  if (sent.from !== swap.state || (allowed && !allowed.includes(swap.state))) return stateChanged(swap);
+  return sent.revision === swap.revision ? undefined : revisionChanged(swap);
+}
+
+/** A fingerprint of what was sent, to tell a repeated request from another one under the same name. */
+export function contentOf(sent: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(sent)).digest();
+}

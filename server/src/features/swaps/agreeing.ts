@@ -1,0 +1,170 @@
+import { ANONYMOUS_MEMBER } from '@swapstead/contract/names';
+import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import { rangesText } from '@swapstead/contract/swap-words';
+import { withoutDirectionTricks } from '@swapstead/contract/text';
+import type pg from 'pg';
+import { type Refusal, refusal } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { takeNights } from '../calendar/nights.ts';
+import { agreementOf } from './agreement-text.ts';
+import type { Settle } from './clock.ts';
+import { dayAt, deadlinesOf, lastDayOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import type { AgreementText, StayTerms, StoredSwap } from './stored-swap.ts';
+import { overtakeSwaps } from './swaps.jobs.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { nightsFor, rangesWith } from './terms.ts';
+
+type Parts = {
+  moves: Moves;
+  settle: Settle;
+  jobs: Pick<Jobs, 'send'>;
+  insuranceAmount: string;
+};
+
+export type Agreeing = ReturnType<typeof createAgreeing>;
+
+/** What happens when the last party says yes: the nights of every stay are taken, or none. */
+export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) {
+  /** Swaps whose time to sign is over hold their nights no longer: they lapse first, in this transaction (PROP-20). */
+  async function lapseOthers(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    now: Date,
+  ) {
+    const { rows } = await client.query<{ id: string }>(
+      `select distinct w.id from swaps w join stays t on t.swap_id = w.id
+       join jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
+         on s.home_id = t.home_id and t.during && daterange(s.check_in, s.check_out)
+       where w.state = 'agreed' and w.sign_until <= $2 and w.id <> $3`,
+      [JSON.stringify(stays), now, swap.id],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await swaps.lock(client, ids);
+    for (const other of await swaps.byIds(client, ids)) await settle(client, other, now);
+  }
+
+  /**
+   * Takes the nights of stays, after those who hold none any more have let them go.
+   * @returns a refusal where a calendar says no, or where another swap holds one of them
+   */
+  async function take(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+    now: Date,
+  ): Promise<Refusal | undefined> {
+    await lapseOthers(client, swap, stays, now);
+    await lockCalendars(client, stays);
+    for (const stay of stays) {
+      const closed = rangesWith(await nightsFor(client, stay, swap.stays), 'closed');
+      if (closed.length === 0) continue;
+      const days = rangesText(closed, dayAt(now, stay.zone));
+      return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));
+    }
+    const idOf = (number: number) => swap.stays.find((stay) => stay.number === number)?.id as string;
+    const wanted = stays.map(({ home_id, check_in, check_out, number }) => ({
+      home_id,
+      check_in,
+      check_out,
+      stay_id: idOf(number),
+    }));
+    return (await takeNights(client, wanted)) === 'taken' ? swapRefusal('nights_taken') : undefined;
+  }
+
+  /** The text of the agreement as names, terms and listings are at this moment. */
+  async function textFor(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    stays: readonly StayTerms[],
+  ): Promise<AgreementText> {
+    const { rows } = await client.query<{ id: string; version: number }>(
+      'select id, version from homes where id = any($1)',
+      [stays.map(({ home_id }) => home_id)],
+    );
+    const names = swap.parties.map(({ party, display_name }): [string, string] => [
+      String(party),
+      withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
+    ]);
+    const homes = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
+    return agreementOf(stays, Object.fromEntries(names), insuranceAmount, homes);
+  }
+
+  return {
+    take,
+    textFor,
+
+    /** Keeps the text of a revision. */
+    async keepText(client: pg.ClientBase, swap: StoredSwap, text: AgreementText, now: Date): Promise<void> {
+      await client.query(
+        `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          swap.id,
+          swap.revision,
+          JSON.stringify(text.sections),
+          JSON.stringify(text.names),
+          text.sha256,
+          JSON.stringify(text.homes),
+          now,
+        ],
+      );
+    },
+
+    /** Makes an open swap agreed, with its nights; what stood in the way is told (PROP-18, PROP-19). */
+    async agree(
+      client: pg.ClientBase,
+      swap: StoredSwap,
+      me: number,
+      now: Date,
+    ): Promise<Refusal | undefined> {
+      const { stays } = await swaps.terms(client, swap.id, swap.revision);
+      const terms = stays.map((stay) => ({
+        ...stay,
+        people: swap.stays.find(({ number }) => number === stay.number)?.people ?? stay.people,
+      }));
+      const refused = await take(client, swap, terms, now);
+      const saidYes = { act: 'said_yes', party: me } as const;
+      if (refused?.code === 'calendar_closed') throw refused;
+      if (refused) {
+        await moves.to(client, swap, {
+          act: 'accept',
+          to: 'overtaken',
+          now,
+          history: [{ act: 'overtaken' }],
+        });
+        await moves.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
+        return swapRefusal('overtaken');
+      }
+      await swaps.keepTitles(client, swap.id);
+      const sign_until = deadlinesOf(swap.stays).signUntil(now);
+      await moves.to(client, swap, {
+        act: 'accept',
+        to: 'agreed',
+        now,
+        set: { sign_until },
+        history: [saidYes, { act: 'agreed' }],
+      });
+      swap.sign_until = sign_until.toISOString();
+      await this.keepText(client, swap, await textFor(client, swap, terms), now);
+      await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
+      await moves.tell(client, swap, {
+        event: 'agreed',
+        to: allBut(swap),
+        by: me,
+        facts: { day: lastDayOf(sign_until, swap.zone) },
+      });
+      return undefined;
+    },
+  };
+}
+
+/** Who takes nights of the same homes waits here, in one order: an index of ranges alone could make two wait in a circle. */
+async function lockCalendars(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<void> {
+  await client.query('select from calendars where home_id = any($1) order by home_id for no key update', [
+    stays.map(({ home_id }) => home_id),
+  ]);
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+/** The files of a face; each holds only its own letters, so the face is chosen letter by letter. */
+const FILES = [
+  '@fontsource/instrument-sans/files/instrument-sans-latin',
+  '@fontsource/instrument-sans/files/instrument-sans-latin-ext',
+  '@fontsource/noto-sans/files/noto-sans-latin',
+  '@fontsource/noto-sans/files/noto-sans-latin-ext',
+  '@fontsource/noto-sans/files/noto-sans-vietnamese',
+  '@fontsource/noto-sans/files/noto-sans-greek',
+  '@fontsource/noto-sans/files/noto-sans-greek-ext',
+  '@fontsource/noto-sans/files/noto-sans-cyrillic',
+  '@fontsource/noto-sans/files/noto-sans-cyrillic-ext',
+] as const;
+
+/** Holds the box alone, in one weight. */
+const BOX = '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff';
+
+/** Text in one face. */
+type Run = { face: string; text: string };
+
+export type Weight = 400 | 600;
+
+/** What stands for a character that no face has (AGREE-09). */
+const MISSING = '□';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+async function read(file: string) {
+  const body = await readFile(resolve(file));
+  return { face: file, body, font: create(body) as Font };
+}
+
+const load = (weight: Weight) => Promise.all(FILES.map((file) => read(`${file}-${weight}-normal.woff`)));
+
+type Loaded = Awaited<ReturnType<typeof read>>;
+let loaded: Promise<[Loaded[], Loaded[], Loaded]> | undefined;
+
+/** The faces of agreements, read once per process. */
+export async function readFaces() {
+  loaded ??= Promise.all([load(400), load(600), read(BOX)]);
+  const [regular, strong, box] = await loaded;
+  const chosen = new Map<string, string>();
+  const facesOf = (weight: Weight) => (weight === 400 ? regular : strong);
+  return {
+    all: [...regular, ...strong, box].map(({ face, body }) => ({ face, body })),
+
+    /** The text in runs of one face each; a character that no face has is '□'. */
+    runs(text: string, weight: Weight): Run[] {
+      const faces = facesOf(weight);
+      const faceFor = (letter: string) => {
+        const key = `${weight}${letter}`;
+        const known = chosen.get(key);
+        if (known !== undefined) return known;
+        const found = faces.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) as number));
+        chosen.set(key, found?.face ?? '');
+        return found?.face ?? '';
+      };
+      const runs: Run[] = [];
+      for (const letter of text.normalize('NFC')) {
+        const found = faceFor(letter);
+        const one = { face: found || box.face, text: found ? letter : MISSING };
+        const last = runs.at(-1);
+        if (last?.face === one.face) last.text += one.text;
+        else runs.push(one);
+      }
+      return runs;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { agreementPdf } from './agreement-pdf.ts';
+
+const SECTIONS = [
+  { heading: 'Who', paragraphs: ['Łódź Żółw', 'Ωμέγα Ελένη', 'Привет Ирина'] },
+  { heading: 'Homes', paragraphs: ['A house in 漢, the home of Łódź Żółw.', `${'x'.repeat(120)} ends here`] },
+  {
+    heading: 'House rules',
+    paragraphs: Array.from({ length: 180 }, (_, n) => `Rule ${n}: ${'quiet words '.repeat(8)}`),
+  },
+];
+
+type Node = { role?: string; children?: Node[] };
+
+async function read(is_unsigned: boolean) {
+  const data = await agreementPdf({
+    title: 'Swap agreement',
+    sections: SECTIONS,
+    sha256: 'ab'.repeat(32),
+    signatures: ['Ann signed on Monday, 1 March 2027 at 12:00 UTC (revision 1, abababab)'],
+    notes: [],
+    is_unsigned,
+  });
+  const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const page = await pdf.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      const right = Math.max(
+        ...items.map((item) => ('transform' in item ? item.transform[4] + item.width : 0)),
+      );
+      return { text, right, width: page.view[2] as number, tree: (await page.getStructTree()) as Node };
+    }),
+  );
+  return { pdf, pages, meta: await pdf.getMetadata(), marked: await pdf.getMarkInfo() };
+}
+
+const rolesOf = (node: Node): string[] => [
+  ...(node.role ? [node.role] : []),
+  ...(node.children ?? []).flatMap(rolesOf),
+];
+
+it('is real text in reading order with one outline of headings, in English, and says on every page that it is not signed [AGREE-08, AGREE-09]', async () => {
+  const { pages, meta, marked } = await read(true);
+  expect(
+    new Map(Object.entries(marked ?? {})).get('Marked') ??
+      (marked as unknown as Map<string, boolean>).get('Marked'),
+  ).toBe(true);
+  expect(meta.info).toMatchObject({ Title: 'Swap agreement', Language: 'en-GB' });
+  const roles = pages.flatMap(({ tree }) => rolesOf(tree));
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
+  expect(roles.filter((role) => role === 'H2')).toHaveLength(SECTIONS.length + 1);
+  expect(roles).toContain('L');
+  const text = pages.map((page) => page.text.replace(/\s+/g, ' ')).join(' ');
+  const plain = text.replace(/ /g, '');
+  for (const words of ['ŁódźŻółw', 'ΩμέγαΕλένη', 'ПриветИрина', 'Ahousein□', `SHA-256:${'ab'.repeat(32)}`]) {
+    expect(plain).toContain(words);
+  }
+  expect(plain).not.toContain('漢');
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [index, page] of pages.entries()) {
+    expect(page.text).toContain('Not signed by everybody');
+    expect(page.text).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(page.right, 'nothing runs over the edge').toBeLessThan(page.width - 40);
+  }
+  expect(text.indexOf('Who')).toBeLessThan(text.indexOf('Homes'));
+});
+
+it('says nothing of missing signatures once all are there [AGREE-08]', async () => {
+  const { pages } = await read(false);
+  for (const { text } of pages) expect(text).not.toContain('Not signed by everybody');
+});

@@ -1,0 +1,127 @@
+import { withoutDirectionTricks } from '@swapstead/contract/text';
+import PdfDocument from 'pdfkit';
+import { readFaces, type Weight } from './agreement-faces.ts';
+
+type Section = { heading: string; paragraphs: string[] };
+
+export type PrintedAgreement = {
+  title: string;
+  sections: readonly Section[];
+  sha256: string;
+  /** As '{name} signed on {day} at {time} UTC'. */
+  signatures: readonly string[];
+  /** What else stands at the end, such as that a name was taken out. */
+  notes: readonly string[];
+  /** Every page says that signatures are missing. */
+  is_unsigned: boolean;
+};
+
+const MARGIN = 64;
+const INK = '#1d1b18';
+const UNSIGNED = 'Not signed by everybody';
+
+type Faces = Awaited<ReturnType<typeof readFaces>>;
+type Doc = PDFKit.PDFDocument;
+
+/**
+ * The agreement as tagged PDF (PDF/UA): real text in reading order, one H1, an H2 for each heading, lists, language and
+ * title, faces embedded (AGREE-08, AGREE-09).
+ */
+export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer> {
+  const faces = await readFaces();
+  const doc = new PdfDocument({
+    size: 'A4',
+    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
+    pdfVersion: '1.7',
+    // The types of pdfkit do not know it yet.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: agreement.title },
+    font: faces.all[0]?.body as unknown as string,
+  });
+  for (const { face, body } of faces.all) doc.registerFont(face, body as unknown as string);
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => doc.on('end', () => resolve()));
+  writeAgreement(doc, faces, agreement);
+  writeMargins(doc, faces, agreement.is_unsigned);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const add = (type: string, write: () => void) => root.add(doc.struct(type, {}, write));
+  add('H1', () => line(doc, faces, agreement.title, { size: 24, weight: 600, after: 14 }));
+  const section = ({ heading, paragraphs }: Section) => {
+    // No heading at the foot of a page.
+    if (doc.y > doc.page.height - MARGIN - 80) doc.addPage();
+    add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
+    const list = doc.struct('L');
+    root.add(list);
+    for (const paragraph of paragraphs) {
+      const item = doc.struct('LI');
+      const body = doc.struct('LBody', {}, () => line(doc, faces, paragraph, BODY));
+      item.add(body);
+      body.end();
+      item.end();
+      list.add(item);
+    }
+    list.end();
+  };
+  agreement.sections.forEach(section);
+  section({
+    heading: 'Signatures',
+    paragraphs: [...agreement.signatures, `SHA-256: ${agreement.sha256}`, ...agreement.notes],
+  });
+  root.end();
+}
+
+const BODY: Look = { size: 10.5, weight: 400, after: 4 };
+
+type Look = { size: number; weight: Weight; before?: number; after: number };
+
+/** One paragraph, each run of letters in a face that has them. A word longer than the line is broken. */
+function line(doc: Doc, faces: Faces, text: string, { size, weight, before = 0, after }: Look) {
+  doc.y += before;
+  doc.fillColor(INK).fontSize(size);
+  const width = doc.page.width - 2 * MARGIN;
+  const runs = faces.runs(breakable(withoutDirectionTricks(text)) || ' ', weight);
+  runs.forEach((run, index) => {
+    const isLast = index === runs.length - 1;
+    doc.font(run.face);
+    const options = { continued: !isLast, width, lineGap: 2 };
+    if (index === 0) doc.text(run.text, MARGIN, doc.y, options);
+    else doc.text(run.text, options);
+  });
+  doc.y += after;
+}
+
+/** Cuts words that no line can hold: pdfkit would let them run over the edge. */
+const breakable = (text: string) => text.replace(/\S{60}/gu, '$& ');
+
+/** Page numbers, and on each page that signatures are missing: marked as artefacts, which nobody reads aloud. */
+function writeMargins(doc: Doc, faces: Faces, isUnsigned: boolean) {
+  const { count } = doc.bufferedPageRange();
+  const face = faces.all[0]?.face as string;
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page);
+    const { bottom, top } = doc.page.margins;
+    // Outside of the margins pdfkit would begin a new page.
+    doc.page.margins.bottom = 0;
+    doc.page.margins.top = 0;
+    doc.markContent('Artifact', { type: 'Pagination' });
+    doc.font(face).fontSize(9).fillColor(INK);
+    const width = doc.page.width - 2 * MARGIN;
+    doc.text(`Page ${page + 1} of ${count}`, MARGIN, doc.page.height - 40, { width, align: 'right' });
+    if (isUnsigned) doc.text(UNSIGNED, MARGIN, 30, { width, align: 'right' });
+    doc.endMarkedContent();
+    doc.page.margins.bottom = bottom;
+    doc.page.margins.top = top;
+  }
+}

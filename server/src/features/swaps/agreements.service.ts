@@ -1,0 +1,195 @@
+import { FORMER_MEMBER } from '@swapstead/contract/names';
+import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { invalid, notAllowed, type Refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { type Acts, ownSwap, type Sent, standingOf } from './acts.ts';
+import { AGREEMENT_TITLE, comparedName, render, textOf } from './agreement-text.ts';
+import { lastDayOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
+import {
+  type AgreementText,
+  changeAt,
+  isOver,
+  partyOf,
+  type StoredSwap,
+  stateAt,
+  wasAgreed,
+} from './stored-swap.ts';
+
+type Signature = { sha256: string; name: string };
+
+type Parts = { pool: pg.Pool; clock: () => Date; acts: Acts; moves: Moves };
+
+export type Agreements = ReturnType<typeof createAgreements>;
+
+/** What is agreed in writing, and who has signed it. Nobody but the parties reads it, also no admin. */
+export function createAgreements({ pool, clock, acts, moves }: Parts) {
+  async function storedText(db: Pick<pg.Pool, 'query'>, swap: StoredSwap): Promise<AgreementText> {
+    const { rows } = await db.query<AgreementText>(
+      'select sections, names, homes, sha256 from swap_agreements where swap_id = $1 and revision = $2',
+      [swap.id, swap.revision],
+    );
+    return rows[0] as AgreementText;
+  }
+
+  /** The agreement for a party who may read it: from agreed on, for who is not subscribed until 30 days after. */
+  async function readable(id: string, viewer: Viewer) {
+    const { user_id } = memberOf(viewer);
+    const now = clock();
+    const swap = await ownSwap(pool, id, user_id);
+    if (!wasAgreed(swap)) throw stateChanged({ ...swap, state: stateAt(swap, now) });
+    const { is_subscribed } = await standingOf(pool, user_id);
+    if (!is_subscribed && isOver(swap.rights_until, now)) throw swapRefusal('agreement_locked');
+    const text = await storedText(pool, swap);
+    return { swap, text, me: partyOf(swap, user_id) as number, now, user_id };
+  }
+
+  return {
+    async read(id: string, viewer: Viewer) {
+      const { swap, text, me, user_id } = await readable(id, viewer);
+      const { revision } = swap;
+      const sections = render(text.sections, text.names);
+      const signed = new Set(swap.signatures.map(({ party }) => party));
+      const needed = signed.has(me) ? undefined : await needsOf(pool, swap, me, user_id);
+      return {
+        revision,
+        title: AGREEMENT_TITLE,
+        sections,
+        text: textOf(sections),
+        sha256: text.sha256,
+        signatures: swap.signatures.map(({ party, name, signed_at, sha256 }) => ({
+          party,
+          name: text.names[party] === undefined ? FORMER_MEMBER : name,
+          signed_at: new Date(signed_at).toISOString(),
+          sha256,
+        })),
+        missing: allBut(swap, ...signed).map((party) => text.names[party] ?? FORMER_MEMBER),
+        my_name: text.names[me] ?? '',
+        listing_changed: await isListingChanged(text),
+        name_taken_out: swap.parties.some(({ party }) => text.names[party] === undefined),
+        needs: needed ?? null,
+      };
+    },
+
+    /** Text and signatures for a file to keep. */
+    async file(id: string, viewer: Viewer) {
+      const { swap, text } = await readable(id, viewer);
+      const sections = render(text.sections, text.names);
+      return { swap, sections, text: textOf(sections), sha256: text.sha256, names: text.names };
+    },
+
+    /** Signs once; the last signature makes it final (AGREE-10 to AGREE-12, AGREE-18). */
+    sign: (id: string, sent: Sent & Signature, viewer: Viewer) =>
+      acts.act(id, viewer, sent, async ({ client, swap, me, user_id, now }) => {
+        if (!['agreed', 'final'].includes(swap.state)) throw stateChanged(swap);
+        // Twice is once: it answers with the signature that is there.
+        if (swap.signatures.some(({ party }) => party === me)) return;
+        if (swap.state === 'final') throw stateChanged(swap);
+        if (changeAt(swap, now)) throw swapRefusal('change_waiting');
+        const text = await storedText(client, swap);
+        const refused = await judgeSignature(client, swap, { me, user_id, sent, text });
+        if (refused) throw refused;
+        await addSignature(client, swap, { party: me, name: sent.name, sha256: text.sha256, at: now });
+        await moves.record(client, swap, 'agreed', now, { act: 'signed', party: me });
+        if (swap.signatures.length === swap.parties.length) return becomeFinal(client, swap, now);
+        const missing = allBut(swap, ...swap.signatures.map(({ party }) => party));
+        const day = lastDayOf(new Date(swap.sign_until as string), swap.zone);
+        const once = String(me);
+        await moves.tell(client, swap, {
+          event: 'somebody_signed',
+          to: missing,
+          by: me,
+          facts: { day },
+          once,
+        });
+      }),
+
+    judgeSignature,
+
+    /** Nobody changes or takes back a signature (row 152). */
+    async refuseChange(id: string, viewer: Viewer): Promise<never> {
+      await ownSwap(pool, id, memberOf(viewer).user_id);
+      throw notAllowed('A signature cannot be changed or taken back.');
+    },
+  };
+
+  async function becomeFinal(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await moves.to(client, swap, {
+      act: 'sign',
+      to: 'final',
+      now,
+      set: { final_at: now },
+      history: [{ act: 'final' }],
+    });
+    const guests = swap.stays.map(({ guest }) => guest);
+    await moves.tell(
+      client,
+      swap,
+      { event: 'final_guest', to: guests },
+      { event: 'final_host', to: allBut(swap, ...guests) },
+    );
+  }
+
+  async function isListingChanged({ homes }: AgreementText): Promise<boolean> {
+    const { rows } = await pool.query<{ id: string; version: number }>(
+      'select id, version from homes where id = any($1)',
+      [Object.keys(homes)],
+    );
+    return rows.some(({ id, version }) => homes[id] !== version);
+  }
+}
+
+/** Adds a signature to the present revision. */
+export async function addSignature(
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  { party, name, sha256, at }: Signature & { party: number; at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into swap_signatures (swap_id, revision, party, name, sha256, signed_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [swap.id, swap.revision, party, name, sha256, at],
+  );
+  swap.signatures.push({ party, name, sha256, signed_at: at.toISOString() });
+}
+
+type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
+
+/** What speaks against a signature: another text, another name, no address or phone to give. */
+async function judgeSignature(
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  { me, user_id, sent, text }: Judged,
+): Promise<Refusal | undefined> {
+  if (sent.sha256 !== text.sha256) return revisionChanged(swap);
+  if (sent.name === undefined || comparedName(sent.name) !== comparedName(text.names[me] ?? '')) {
+    const [, sentence] = SWAP_REFUSALS.name_wrong;
+    return Object.assign(invalid('name', sentence), { code: 'name_wrong' });
+  }
+  const needed = await needsOf(client, swap, me, user_id);
+  return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
+}
+
+/** What a party still has to give before signing: address and phone of a host, a phone of who only stays (AGREE-11). */
+async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
+  const hosted = swap.stays.filter(({ host }) => host === me);
+  if (hosted.length === 0) {
+    const { rows } = await db.query<{ phone: string | null }>(
+      'select phone from profiles where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.phone?.trim() ? undefined : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
+  }
+  for (const { home_id } of hosted) {
+    const { rows } = await db.query<{ ready: boolean }>(
+      `select address->>'street' <> '' and address->>'town' <> '' and phone <> '' as ready
+       from house_guides where home_id = $1`,
+      [home_id],
+    );
+    if (!rows[0]?.ready) return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+  }
+  return undefined;
+}

@@ -1,0 +1,151 @@
+import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swap-texts';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import { closeNights } from '../calendar/nights.ts';
+import { type Acts, FIGURE, type Sent } from './acts.ts';
+import { endChange } from './clock.ts';
+import { dayAt, startOf } from './deadlines.ts';
+import { allBut, type Moves, type Told } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
+import type { SwapColumns } from './swaps.repository.ts';
+import { phaseOf } from './view.ts';
+
+/** Opens a ticket in the transaction of `client`. */
+export type OpenTicket = (
+  client: pg.ClientBase,
+  ticket: {
+    user_id: string;
+    subject: string;
+    message: string;
+    priority: 'low' | 'medium' | 'high' | 'urgent';
+  },
+) => Promise<{ id: string }>;
+
+type Parts = { acts: Acts; moves: Moves; openTicket: OpenTicket; pool: pg.Pool; clock: () => Date };
+
+/** Who cancels, and what stands in the history about it. */
+export type Cancelling = {
+  act: 'cancel' | 'delete_home' | 'leave';
+  /** Null: our team, or a member who has left. */
+  by: number | null;
+  why: NonNullable<SwapColumns['end_why']>;
+  reason: string | null;
+  words: string | null;
+  history: 'cancelled' | 'home_gone' | 'left' | 'team_cancelled';
+  /** It is in the figure of who cancels, if it was final. */
+  counts: boolean;
+  event: Told['event'];
+};
+
+export type CancellingService = ReturnType<typeof createCancelling>;
+
+/** Arrivals so near that our team is told for everybody who is left. In days. */
+const SHORTLY_DAYS = 14;
+
+/** Cancelling: the whole swap, for everybody, at once (CANCEL-01 to CANCEL-07). */
+export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts) {
+  /** Cancels under the lock of the swap: nights, history, notices and tickets in the caller's transaction. */
+  async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
+    const was = swap.state;
+    if (swap.change) await endChange(client, swap, 'fell');
+    const counted = how.counts && was === 'final';
+    if (was === 'final') await closeOwn(client, swap, how.by, now);
+    const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');
+    await moves.to(client, swap, {
+      act: how.act,
+      to: 'cancelled',
+      now,
+      set: {
+        ended_at: now,
+        ended_by: how.by,
+        end_why: how.why,
+        end_reason: how.reason,
+        end_words: how.words,
+        is_counted: counted,
+        sequence: swap.sequence + 1,
+      },
+      history: [{ act: how.history, party: how.by, facts: { reason: how.reason, words: how.words } }],
+    });
+    const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
+    if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
+    await moves.tell(client, swap, { event: how.event, to: left, ...(how.by && { by: how.by }) });
+  }
+
+  /** The nights of the home of who cancels a final swap come back as closed; the host can open them by hand. */
+  async function closeOwn(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
+    for (const { home_id, host, zone, check_in, check_out } of swap.stays) {
+      const today = dayAt(now, zone);
+      if (host !== by || !home_id || today >= check_out) continue;
+      const from = [today, check_in].sort()[1] as string;
+      await closeNights(client, { home_id, check_in: from, check_out });
+    }
+  }
+
+  async function tellTeam(client: pg.ClientBase, swap: StoredSwap, left: readonly number[], now: Date) {
+    const soon = (stay: StoredSwap['stays'][number]) =>
+      startOf(stay.check_in, stay.zone) - now.getTime() <= SHORTLY_DAYS * 86_400_000;
+    const first = swap.stays.find(soon);
+    if (!first) return;
+    for (const party of left) {
+      const user_id = userOf(swap, party);
+      if (!user_id) continue;
+      await openTicket(client, {
+        user_id,
+        subject: `Cancelled shortly before arrival: ${first.home_title}`,
+        message: 'A swap of mine was cancelled shortly before the arrival. This ticket was opened for me.',
+        priority: 'urgent',
+      });
+    }
+  }
+
+  return {
+    cancel,
+
+    byParty: (
+      id: string,
+      sent: Sent & { reason: keyof typeof CANCEL_REASONS; words: string },
+      viewer: Viewer,
+    ) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, user_id, now }) => {
+          if (swap.state === 'final' && isOver(swap.ends_at, now)) throw swapRefusal('stays_over');
+          const unsafe = sent.reason === 'unsafe';
+          await cancel(
+            client,
+            swap,
+            {
+              act: 'cancel',
+              by: me,
+              why: 'said',
+              reason: unsafe ? PERSONAL_REASONS : CANCEL_REASONS[sent.reason],
+              words: unsafe ? null : sent.words,
+              history: 'cancelled',
+              counts: true,
+              event: 'cancelled',
+            },
+            now,
+          );
+          if (!unsafe) return;
+          const subject = `${CANCEL_REASONS.unsafe}: ${swap.stays[0]?.home_title ?? ''}`.slice(0, 200);
+          await openTicket(client, { user_id, subject, message: sent.words, priority: 'urgent' });
+        },
+        ['agreed', 'final'],
+      ),
+
+    /** The figure that stands with the host of a home, once there is something to say (CANCEL-08). */
+    async figureOfHost(homeId: string): Promise<{ cancelled: number; agreed: number }> {
+      const home = isUuid(homeId) && (await pool.query('select from homes where id = $1', [homeId])).rowCount;
+      if (!home) throw notFound('Home');
+      const { rows } = await pool.query<{ cancelled: number; agreed: number }>(
+        FIGURE.replace('$1', '(select user_id from homes where id = $1)'),
+        [homeId, clock()],
+      );
+      return rows[0] ?? { cancelled: 0, agreed: 0 };
+    },
+  };
+}

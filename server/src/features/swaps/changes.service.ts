@@ -1,0 +1,265 @@
+import { addDays } from '@swapstead/contract/days';
+import type { People } from '@swapstead/contract/swap-words';
+import type { ChangedTerms } from '@swapstead/contract/swaps';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { invalid, type Refusal } from '../../platform/errors.ts';
+import { freeNights } from '../calendar/nights.ts';
+import type { Acting, Acts, Sent } from './acts.ts';
+import type { Agreeing } from './agreeing.ts';
+import { type Agreements, addSignature } from './agreements.service.ts';
+import { endChange } from './clock.ts';
+import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import type { Proposals } from './proposals.service.ts';
+import { swapRefusal } from './refusals.ts';
+import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { requireDates, requireFree } from './terms.ts';
+import { phaseOf } from './view.ts';
+
+type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
+
+type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing; agreements: Agreements; proposals: Proposals };
+
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Changes of what is agreed: it holds until everybody has said yes to something else (AGREE-15, AGREE-16, STAY-17). */
+export function createChanges({ acts, moves, agreeing, agreements, proposals }: Parts) {
+  /** A change that waits beside the agreement. In final, who suggests it signs with it. */
+  async function suggest(acting: Acting, sent: ChangedTerms) {
+    const { client, swap, me, user_id, now } = acting;
+    if (swap.change) throw swapRefusal('change_waiting_already');
+    const { stays, changes } = await proposals.changedTerms(acting, sent);
+    const touched = stays.filter((stay) => isTouched(swap, stay));
+    for (const stay of touched) {
+      const present = presentOf(swap, stay);
+      if (present && phaseOf(present, now) !== 'before') throw swapRefusal('stay_begun');
+      requireMoved(swap, stay, now);
+    }
+    await requireFree(client, touched, { me, now, holding: swap.stays });
+    const until = changeUntil(swap, touched, now);
+    if (until <= now) throw swapRefusal('no_more_time');
+    const text = swap.state === 'final' ? await agreeing.textFor(client, swap, stays) : undefined;
+    if (text)
+      await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
+    await insertChange(client, swap, { me, stays, words: sent.words, until, text, now });
+    const change = swap.change as unknown as StoredChange;
+    await answer(client, change, me, text ? (sent.name ?? null) : null, now);
+    await moves.to(client, swap, {
+      act: 'change',
+      to: swap.state,
+      now,
+      history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
+    });
+    const facts = { day: lastDayOf(until, swap.zone) };
+    await moves.tell(client, swap, {
+      event: 'change_suggested',
+      to: allBut(swap, me),
+      by: me,
+      facts,
+      once: change.id,
+    });
+  }
+
+  /** The last yes: the old nights go back and the new ones are taken, in one transaction, or nothing changes. */
+  async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
+    const { client, swap, now } = acting;
+    const { stays } = change.terms;
+    const touched = stays.filter((stay) => isTouched(swap, stay));
+    await client.query('savepoint swap_change');
+    await freeNights(
+      client,
+      touched.flatMap((stay) => presentOf(swap, stay)?.id ?? []),
+    );
+    const refused = await agreeing.take(client, swap, touched, now);
+    if (refused) {
+      await client.query('rollback to savepoint swap_change');
+      await fall(client, swap, now, change.id);
+      return refused;
+    }
+    await client.query('release savepoint swap_change');
+    await endChange(client, swap, 'agreed');
+    const revision = swap.revision + 1;
+    const people = (number: number) => swap.stays.find((stay) => stay.number === number)?.people ?? null;
+    const terms = { stays: stays.map((stay) => ({ ...stay, people: stay.people ?? people(stay.number) })) };
+    await swaps.writeRevision(client, swap.id, {
+      revision,
+      by: change.by_party,
+      terms,
+      words: change.words,
+      at: now,
+    });
+    for (const { party } of swap.parties) await swaps.answer(client, swap.id, revision, party, now);
+    const { columns, signUntil } = deadlinesOf(stays);
+    const sign_until = signUntil(now);
+    swap.revision = revision;
+    swap.signatures = [];
+    await moves.to(client, swap, {
+      act: 'accept_change',
+      to: swap.state,
+      now,
+      set: {
+        ...columns,
+        revision,
+        sequence: swap.sequence + 1,
+        ...(swap.state === 'agreed' && { sign_until }),
+      },
+      history: [{ act: 'change_agreed' }],
+    });
+    const signed = change.sha256 !== null;
+    const text = signed ? (change as AgreementText) : await agreeing.textFor(client, swap, terms.stays);
+    await agreeing.keepText(client, swap, text, now);
+    if (signed) {
+      for (const { party, name } of change.answers) {
+        await addSignature(client, swap, { party, name: name ?? '', sha256: text.sha256, at: now });
+      }
+    }
+    await moves.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
+    return undefined;
+  }
+
+  async function fall(client: pg.ClientBase, swap: StoredSwap, now: Date, id: string, by?: number) {
+    await endChange(client, swap, 'fell');
+    await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
+    const to = by === undefined ? allBut(swap) : allBut(swap, by);
+    await moves.tell(client, swap, { event: 'change_not_agreed', to, by: by ?? swap.proposer, once: id });
+  }
+
+  return {
+    /** 'Suggest a change', in whatever state it may be suggested. */
+    suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        (acting) =>
+          acting.swap.state === 'open' ? proposals.changeOpen(acting, sent) : suggest(acting, sent),
+        ['open', 'agreed', 'final'],
+      ),
+
+    accept: (id: string, sent: Sent & Signature & { people?: People | undefined }, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async (acting) => {
+          const { client, swap, me, user_id, now } = acting;
+          const { change } = swap;
+          if (!change) throw swapRefusal('no_change');
+          if (change.answers.some(({ party }) => party === me)) throw swapRefusal('answered_already');
+          if (change.sha256 !== null) {
+            await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
+          }
+          await answer(client, change, me, sent.name ?? null, now);
+          if (change.answers.length === swap.parties.length) return carryOut(acting, change);
+          return undefined;
+        },
+        ['agreed', 'final'],
+      ),
+
+    keep: (id: string, sent: Sent, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, now }) => {
+          if (!swap.change) throw swapRefusal('no_change');
+          await fall(client, swap, now, swap.change.id, me);
+        },
+        ['agreed', 'final'],
+      ),
+  };
+
+  async function requireSignature(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    { me, user_id, sent, text }: { me: number; user_id: string; sent: Signature; text: AgreementText },
+  ) {
+    if (!sent.read) throw invalid('read', 'Please confirm that you have read the agreement.');
+    const given = { sha256: sent.sha256 ?? '', name: sent.name ?? '' };
+    const refused = await agreements.judgeSignature(client, swap, { me, user_id, sent: given, text });
+    if (refused) throw refused;
+  }
+}
+
+/** A change that waits: its terms, and in final the text that is signed with it. */
+async function insertChange(
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  change: {
+    me: number;
+    stays: StayTerms[];
+    words: string;
+    until: Date;
+    text: AgreementText | undefined;
+    now: Date;
+  },
+) {
+  const { me, stays, words, until, text, now } = change;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const { rows } = await client.query<{ id: string }>(
+    `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      swap.id,
+      me,
+      json({ stays }),
+      words,
+      until,
+      json(text?.sections),
+      json(text?.names),
+      json(text?.homes),
+      text?.sha256 ?? null,
+      now,
+    ],
+  );
+  swap.change = { id: rows[0]?.id, answers: [] } as unknown as StoredChange;
+}
+
+async function answer(
+  client: pg.ClientBase,
+  change: StoredChange,
+  party: number,
+  name: string | null,
+  now: Date,
+) {
+  await client.query(
+    'insert into change_answers (change_id, party, name, created_at) values ($1, $2, $3, $4)',
+    [change.id, party, name, now],
+  );
+  change.answers.push({ party, name, created_at: now.toISOString() });
+}
+
+const presentOf = (swap: StoredSwap, { number }: StayTerms) =>
+  swap.stays.find((stay) => stay.number === number);
+
+function isTouched(swap: StoredSwap, stay: StayTerms): boolean {
+  const present = presentOf(swap, stay);
+  return (
+    present?.home_id !== stay.home_id ||
+    present.check_in !== stay.check_in ||
+    present.check_out !== stay.check_out
+  );
+}
+
+/** A new window begins late enough to be signed, in final tomorrow at the earliest. */
+function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
+  const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
+  const tomorrow = addDays(dayAt(now, stay.zone), 1);
+  if (swap.state === 'final') return requireDates(stay, field, now, tomorrow);
+  // In agreed there must be a day left for signing (AGREE-15).
+  if (stay.check_in < addDays(dayAt(now, stay.zone), 2)) throw swapRefusal('no_more_time');
+  return requireDates(stay, field, now, addDays(dayAt(now, stay.zone), 2));
+}
+
+/** Seven days, or until the first stay that it touches begins; in agreed until there is no day left for signing. */
+function changeUntil(swap: StoredSwap, touched: readonly StayTerms[], now: Date): Date {
+  const begins = touched.flatMap((stay) => {
+    const present = presentOf(swap, stay);
+    return [startOf(stay.check_in, stay.zone), ...(present ? [startOf(present.check_in, present.zone)] : [])];
+  });
+  const limits = [disputeUntil(now, swap.zone).getTime(), ...begins];
+  if (swap.state === 'agreed' && swap.sign_until) limits.push(Date.parse(swap.sign_until));
+  return new Date(Math.min(...limits));
+}

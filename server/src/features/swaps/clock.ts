@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { lastDayOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
+
+/** Opens the ticket with which our team looks at a disputed swap. */
+export type OpenDispute = (client: pg.ClientBase, swap: StoredSwap) => Promise<void>;
+
+/** Writes what the clock has decided. The caller holds the lock of the swap. */
+export type Settle = (client: pg.ClientBase, swap: StoredSwap, now: Date) => Promise<void>;
+
+/** What time alone does to a swap. Whoever comes first writes it, a request or the job: what is shown is the same. */
+export function createSettle({ moves, openDispute }: { moves: Moves; openDispute: OpenDispute }): Settle {
+  async function expire(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await moves.to(client, swap, { act: 'expire', to: 'expired', now, history: [{ act: 'expired' }] });
+    const late = allBut(swap, ...swap.answers);
+    await moves.tell(
+      client,
+      swap,
+      { event: 'expired', to: swap.answers },
+      { event: 'proposal_missed', to: late, by: swap.suggested_by },
+    );
+  }
+
+  async function lapse(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    await moves.to(client, swap, { act: 'lapse', to: 'lapsed', now, history: [{ act: 'lapsed' }] });
+    await moves.tell(client, swap, { event: 'lapsed', to: allBut(swap) });
+  }
+
+  async function complete(client: pg.ClientBase, swap: StoredSwap, now: Date) {
+    const set = { completed_at: new Date(swap.completes_at) };
+    await moves.to(client, swap, {
+      act: 'complete',
+      to: 'completed',
+      now,
+      set,
+      history: [{ act: 'completed' }],
+    });
+    swap.completed_at = swap.completes_at;
+    await moves.tell(client, swap, { event: 'completed', to: allBut(swap) });
+  }
+
+  return async (client, swap, now) => {
+    const due = stateAt(swap, now);
+    if (swap.change && !changeAt(swap, now)) {
+      await endChange(client, swap, 'fell');
+      if (due === swap.state) {
+        await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
+        await moves.tell(client, swap, {
+          event: 'change_not_agreed',
+          to: allBut(swap),
+          once: lastDayOf(now, swap.zone),
+        });
+      }
+    }
+    if (due === swap.state) {
+      const waits = swap.state === 'disputed' && swap.ticket_id === null;
+      if (waits && isOver(swap.dispute_until, now)) await openDispute(client, swap);
+    } else if (due === 'expired') await expire(client, swap, now);
+    else if (due === 'lapsed') await lapse(client, swap, now);
+    else await complete(client, swap, now);
+  };
+}
+
+/** Ends the change that waits. */
+export async function endChange(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell') {
+  await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);
+  swap.change = null;
+}

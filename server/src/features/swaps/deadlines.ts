@@ -1,0 +1,99 @@
+import { addDays } from '@swapstead/contract/days';
+import type { Window } from '@swapstead/contract/swap-words';
+
+/** A stay as deadlines see it: its nights, and the time zone of its home. */
+export type ZonedStay = Window & { zone: string };
+
+/** Days of file 11: how long answers and signatures may take, and what stays open afterwards. */
+const ANSWER_DAYS = 7;
+const ANSWER_BEFORE = 3;
+const SIGN_DAYS = 7;
+const SIGN_BEFORE = 2;
+const COMPLETED_AFTER = 3;
+const OBJECTION_AFTER = 14;
+const RIGHTS_AFTER = 30;
+const DISPUTE_DAYS = 7;
+
+/** The instant at which a day begins in a zone, as milliseconds. A change of clocks at midnight moves it, not the day. */
+export const startOf = (day: string, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+
+/** The instant at which a day is over: the beginning of the next one. */
+const endOf = (day: string, zone: string): Date => new Date(startOf(addDays(day, 1), zone));
+
+/** Which day it is in a zone. */
+export const dayAt = (at: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+
+/** The last day that belongs to a deadline. */
+export const lastDayOf = (deadline: Date, zone: string): string =>
+  dayAt(new Date(deadline.getTime() - 1), zone);
+
+/**
+ * Every deadline of a swap, from the days of its stays: the one place that computes them. The deadline day belongs to
+ * the home with the first check-in, of two on one day to the one further west, and ends with that day.
+ */
+export function deadlinesOf(stays: readonly ZonedStay[]) {
+  const first = earliest(stays, (stay) => startOf(stay.check_in, stay.zone), 'check_in');
+  const last = latest(stays);
+  const at = (days: number) => endOf(addDays(last.check_out, days), last.zone);
+  const columns = {
+    zone: first.zone,
+    starts_at: new Date(Math.min(...stays.map((stay) => startOf(stay.check_in, stay.zone)))),
+    /** The day of the last check-out begins, and ends. */
+    last_day_at: new Date(startOf(last.check_out, last.zone)),
+    ends_at: at(0),
+    completes_at: at(COMPLETED_AFTER),
+    objection_until: at(OBJECTION_AFTER),
+    rights_until: at(RIGHTS_AFTER),
+  };
+  return {
+    /** What is stored with the swap. */
+    columns,
+    /** Until when a revision made at `now` can be answered. */
+    answerUntil: (now: Date) => until(now, ANSWER_DAYS, ANSWER_BEFORE, first),
+    /** The same a week later, within its limit; undefined where that leaves no later day. */
+    answerLater(present: Date, days = ANSWER_DAYS): Date | undefined {
+      return later(present, days, ANSWER_BEFORE, first);
+    },
+    signUntil: (now: Date) => until(now, SIGN_DAYS, SIGN_BEFORE, first),
+    signLater: (present: Date, days: number) => later(present, days, SIGN_BEFORE, first),
+  };
+}
+
+/** Until when the others can say whether a swap happened, and a change can be answered. */
+export const disputeUntil = (now: Date, zone: string): Date =>
+  endOf(addDays(dayAt(now, zone), DISPUTE_DAYS), zone);
+
+const earlierDay = (one: string, two: string) => [one, two].sort()[0] as string;
+
+function until(now: Date, days: number, before: number, { check_in, zone }: ZonedStay): Date {
+  const wanted = addDays(dayAt(now, zone), days);
+  const limit = addDays(check_in, -before);
+  return endOf(earlierDay(wanted, limit), zone);
+}
+
+function later(present: Date, days: number, before: number, { check_in, zone }: ZonedStay): Date | undefined {
+  const wanted = addDays(lastDayOf(present, zone), days);
+  const limit = addDays(check_in, -before);
+  const moved = endOf(earlierDay(wanted, limit), zone);
+  return moved > present ? moved : undefined;
+}
+
+/** The stay with the first day; of two on one day the one that is further west, whose day begins later. */
+function earliest(
+  stays: readonly ZonedStay[],
+  begins: (stay: ZonedStay) => number,
+  day: 'check_in',
+): ZonedStay {
+  return stays.reduce((best, stay) =>
+    stay[day] < best[day] || (stay[day] === best[day] && begins(stay) > begins(best)) ? stay : best,
+  );
+}
+
+/** The stay with the last check-out; of two on one day the one whose day ends later. */
+function latest(stays: readonly ZonedStay[]): ZonedStay {
+  return stays.reduce((best, stay) =>
+    startOf(stay.check_out, stay.zone) > startOf(best.check_out, best.zone) ? stay : best,
+  );
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
+import { fullDayText } from '@swapstead/contract/swap-words';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import type { Download } from '../../platform/http/route.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { ownSwap } from './acts.ts';
+import { agreementPdf } from './agreement-pdf.ts';
+import { AGREEMENT_TITLE } from './agreement-text.ts';
+import type { Agreements } from './agreements.service.ts';
+import { dayAt } from './deadlines.ts';
+import { swapRefusal } from './refusals.ts';
+import { stayCalendar } from './stay-calendar.ts';
+import { addressLine, contactOf } from './stays.service.ts';
+import { partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+
+type Parts = { pool: pg.Pool; clock: () => Date; agreements: Agreements; domain: string };
+
+export type Files = ReturnType<typeof createFiles>;
+
+const shortId = (swap: StoredSwap) => swap.id.slice(0, 8);
+
+/** What a party can keep of a swap: the agreement as text and as PDF, the stays as a calendar. */
+export function createFiles({ pool, clock, agreements, domain }: Parts) {
+  const fileOf = (body: string | Buffer, file_name: string): Download => ({
+    download: Readable.from([body]),
+    file_name,
+  });
+
+  return {
+    async text(id: string, viewer: Viewer): Promise<Download> {
+      const { swap, text } = await agreements.file(id, viewer);
+      return fileOf(text, `agreement-${shortId(swap)}-${swap.revision}.txt`);
+    },
+
+    async pdf(id: string, viewer: Viewer): Promise<Download> {
+      const { swap, sections, sha256, names } = await agreements.file(id, viewer);
+      const left = swap.parties.some(({ party }) => names[party] === undefined);
+      const body = await agreementPdf({
+        title: AGREEMENT_TITLE,
+        sections,
+        sha256,
+        signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {
+          const at = new Date(signed_at);
+          const time = at.toISOString().slice(11, 16);
+          const who = names[party] === undefined ? FORMER_MEMBER : name;
+          return `${who} signed on ${fullDayText(dayAt(at, 'UTC'))} at ${time} UTC (revision ${swap.revision}, ${hash.slice(0, 8)})`;
+        }),
+        notes: left
+          ? [`A member has left: the name was taken out. The signed text had the SHA-256 ${sha256}.`]
+          : [],
+        is_unsigned: swap.signatures.length < swap.parties.length,
+      });
+      return fileOf(body, `agreement-${shortId(swap)}-${swap.revision}.pdf`);
+    },
+
+    /** From final on, and once more after cancelling, so that the events go (STAY-15). */
+    async calendar(id: string, viewer: Viewer): Promise<Download> {
+      const { user_id } = memberOf(viewer);
+      const swap = await ownSwap(pool, id, user_id);
+      const me = partyOf(swap, user_id) as number;
+      const now = clock();
+      const state = stateAt(swap, now);
+      if (swap.final_at === null) throw swapRefusal('not_final');
+      const is_cancelled = state === 'cancelled' || state === 'not_happened';
+      const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
+      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, me, is_cancelled)));
+      const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });
+      return fileOf(text, `swap-${shortId(swap)}.ics`);
+    },
+  };
+
+  /** A stay from the side of its guest or its host; only the guest gets the address. */
+  async function eventOf(swap: StoredSwap, stay: StoredStay, me: number, isCancelled: boolean) {
+    const { id: stay_id, check_in, check_out, home_title } = stay;
+    if (stay.guest !== me) {
+      const guest = swap.parties.find(({ party }) => party === stay.guest);
+      const name = guest?.user_id ? guest.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER;
+      return { stay_id, check_in, check_out, summary: `${name} stays at ${home_title}`, address: null };
+    }
+    const { address } = isCancelled ? { address: null } : await contactOf(pool, swap, stay);
+    const line = address && addressLine(address);
+    return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
+  }
+}

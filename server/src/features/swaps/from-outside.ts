@@ -1,0 +1,197 @@
+import type pg from 'pg';
+import { notFound } from '../../platform/errors.ts';
+import type { Cancelling, CancellingService } from './cancelling.service.ts';
+import type { Settle } from './clock.ts';
+import { allSayNo, type Endings } from './endings.service.ts';
+import { allBut, type Moves } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+
+type Parts = {
+  clock: () => Date;
+  moves: Moves;
+  settle: Settle;
+  cancelling: CancellingService;
+  endings: Endings;
+};
+
+export type FromOutside = ReturnType<typeof createFromOutside>;
+
+/** What happens to swaps because of something else: a home or an account is deleted, a member is blocked or stopped. */
+export function createFromOutside({ clock, moves, settle, cancelling, endings }: Parts) {
+  /** The swaps under their locks, as the clock has them. */
+  async function locked(client: pg.ClientBase, sql: string, values: unknown[]): Promise<StoredSwap[]> {
+    const { rows } = await client.query<{ id: string }>(sql, values);
+    const ids = rows.map(({ id }) => id);
+    await swaps.lock(client, ids);
+    const found = await swaps.byIds(client, ids);
+    for (const swap of found) await settle(client, swap, clock());
+    return found;
+  }
+
+  /** Ends an open swap: withdrawn where `party` proposed it, declined where it was asked; nobody says why. */
+  async function close(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    party: number,
+    how: {
+      act: 'block' | 'stop' | 'delete_home' | 'leave';
+      why: 'said' | 'home_gone' | 'left';
+      title?: string;
+    },
+  ) {
+    const now = clock();
+    const to = party === swap.proposer ? 'withdrawn' : 'declined';
+    const said = to === 'withdrawn' ? 'withdrew' : 'declined';
+    const act = { said, home_gone: 'home_gone', left: 'left' } as const;
+    await moves.to(client, swap, {
+      act: how.act,
+      to,
+      now,
+      set: {
+        ended_at: now,
+        ended_by: party,
+        end_why: how.why,
+        ...(how.title !== undefined && { end_home_title: how.title }),
+      },
+      history: [{ act: act[how.why], party: how.why === 'said' ? party : null }],
+    });
+    await moves.tell(client, swap, { event: to, to: allBut(swap, party), by: party });
+  }
+
+  /** A party leaves: what is open ends, what is agreed is cancelled, and a dispute may be decided by it. */
+  async function leave(client: pg.ClientBase, swap: StoredSwap, party: number) {
+    if (swap.state === 'open') await close(client, swap, party, { act: 'leave', why: 'left' });
+    if (swap.state === 'agreed' || swap.state === 'final') {
+      await cancelling.cancel(client, swap, { ...LEFT, by: party }, clock());
+    }
+    if (swap.state !== 'disputed') return;
+    for (const one of swap.parties) if (one.party === party) one.user_id = null;
+    if (allSayNo(swap)) await endings.agreeItDidNot(client, swap, 'leave', clock());
+  }
+
+  const bumpAll = async (client: pg.ClientBase, list: readonly StoredSwap[]) => {
+    for (const swap of list) await moves.bump(client, swap);
+  };
+
+  return {
+    /** A block closes every open swap of the two, so that it reads as any other (PROP-28). */
+    async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
+      const found = await locked(
+        client,
+        `${OPEN_OF} and exists (
+        select from swap_parties o where o.swap_id = w.id and o.user_id = $2)`,
+        [blockerId, blockedId],
+      );
+      const open = found.filter(({ state }) => state === 'open');
+      for (const swap of open) {
+        await close(client, swap, partyOf(swap, blockerId) as number, { act: 'block', why: 'said' });
+      }
+      await bumpAll(client, open);
+    },
+
+    /** Open swaps of a stopped member close as by a block; agreed and final ones go on (PROP-29). */
+    async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
+      const open = (await locked(client, OPEN_OF, [userId])).filter(({ state }) => state === 'open');
+      for (const swap of open) {
+        await close(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
+      }
+      await bumpAll(client, open);
+    },
+
+    /**
+     * Before a home is deleted: open swaps end, agreed and final ones are cancelled as by its host, if the request
+     * names every one of them (PROP-27, CANCEL-15).
+     */
+    async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
+      const found = await locked(client, OF_HOME, [homeId]);
+      const holding = found.filter(({ state }) => state === 'agreed' || state === 'final');
+      if (holding.some(({ id }) => !named.includes(id))) throw swapRefusal('swaps_under_way');
+      for (const swap of found) {
+        const stay = swap.stays.find(({ home_id }) => home_id === homeId);
+        if (!stay) throw notFound('Home');
+        if (swap.state === 'open') {
+          const how = { act: 'delete_home', why: 'home_gone', title: stay.home_title } as const;
+          await close(client, swap, stay.host, how);
+        }
+        if (holding.includes(swap))
+          await cancelling.cancel(client, swap, { ...HOME_GONE, by: stay.host }, clock());
+      }
+      await bumpAll(client, found);
+    },
+
+    /** Before an account is deleted (PROP-29, CANCEL-16); the completed swaps of the others stay theirs. */
+    async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
+      const found = await locked(client, OF_MEMBER, [user_id]);
+      for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
+      // The name goes from every agreement; the hash of what was signed stays (AGREE-20).
+      await client.query(
+        `update swap_agreements a set names = a.names - p.party::text from swap_parties p
+         where p.user_id = $1 and p.swap_id = a.swap_id`,
+        [user_id],
+      );
+      await client.query(
+        `update swap_signatures s set name = '' from swap_parties p
+         where p.user_id = $1 and p.swap_id = s.swap_id and p.party = s.party`,
+        [user_id],
+      );
+      await bumpAll(
+        client,
+        found.map((swap) => ({ ...swap, parties: swap.parties.filter((one) => one.user_id !== user_id) })),
+      );
+    },
+
+    /** Ids of open swaps that want a night which this one holds (PROP-20). */
+    async wantingNightsOf(db: Pick<pg.Pool, 'query'>, swapId: string): Promise<string[]> {
+      const { rows } = await db.query<{ id: string }>(WANTING, [swapId, null]);
+      return rows.map(({ id }) => id);
+    },
+
+    /** Overtakes a swap, if it is still open and still wants what the other one holds. */
+    async overtake(client: pg.ClientBase, id: string, by: string): Promise<void> {
+      const [swap] = await locked(client, 'select id from swaps where id = $1', [id]);
+      const { rowCount } = await client.query(WANTING, [by, id]);
+      if (swap?.state !== 'open' || rowCount === 0) return;
+      await moves.to(client, swap, {
+        act: 'overtake',
+        to: 'overtaken',
+        now: clock(),
+        history: [{ act: 'overtaken' }],
+      });
+      await moves.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
+      await moves.bump(client, swap);
+    },
+  };
+}
+
+const HOME_GONE: Omit<Cancelling, 'by'> = {
+  act: 'delete_home',
+  why: 'said',
+  reason: 'The home is no longer listed',
+  words: null,
+  history: 'home_gone',
+  counts: true,
+  event: 'cancelled',
+};
+
+const LEFT: Omit<Cancelling, 'by'> = {
+  act: 'leave',
+  why: 'left',
+  reason: null,
+  words: null,
+  history: 'left',
+  counts: true,
+  event: 'member_left',
+};
+
+const OPEN_OF = `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+  where p.user_id = $1 and w.state = 'open'`;
+const OF_MEMBER = `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+  where p.user_id = $1 and w.state in ('open', 'agreed', 'final', 'disputed')`;
+const OF_HOME = `select w.id from swaps w join stays t on t.swap_id = w.id
+  where t.home_id = $1 and w.state in ('open', 'agreed', 'final')`;
+const WANTING = `select distinct w.id from taken_nights held
+  join stays t on t.home_id = held.home_id and t.during && held.nights and t.id <> held.stay_id
+  join swaps w on w.id = t.swap_id and w.state = 'open'
+  where held.stay_id in (select id from stays where swap_id = $1) and ($2::uuid is null or w.id = $2)`;

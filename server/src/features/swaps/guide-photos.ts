@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import type { GuidePhoto } from '@swapstead/contract/stays';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import type pg from 'pg';
+import { isUuid, notFound, refusal } from '../../platform/errors.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
+import { isNotAPicture } from '../../platform/images/judge-picture.ts';
+import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
+import { preparePhoto } from '../../platform/images/prepare-photo.ts';
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
+
+type Row = { id: string; path: string; facts: PhotoFacts };
+
+type Upload = { file: string; owner: string; isGone: () => boolean };
+
+export type GuidePhotos = ReturnType<typeof createGuidePhotos>;
+
+/** Every file of the guide of a home: removed with it. */
+export const guideFolder = (homeId: string) => `guide-photos/${homeId}`;
+
+/** Photos of house guides. They have no public address: whoever asks for one is judged at each request (STAY-07). */
+export function createGuidePhotos({
+  pool,
+  storage,
+  gate,
+}: {
+  pool: pg.Pool;
+  storage: Storage;
+  gate: ImageGate;
+}) {
+  const pictureOf = ({ id, facts }: Row, base: string): GuidePhoto => ({
+    id,
+    photo_url: `${base}/${id}`,
+    width: facts.width,
+    height: facts.height,
+    widths: facts.widths,
+    thumbhash: facts.thumbhash,
+  });
+
+  return {
+    async ofHome(homeId: string, base: string): Promise<GuidePhoto[]> {
+      const { rows } = await pool.query<Row>(
+        'select id, path, facts from guide_photos where home_id = $1 order by created_at, id',
+        [homeId],
+      );
+      return rows.map((row) => pictureOf(row, base));
+    },
+
+    async idsOf(client: pg.ClientBase, homeId: string): Promise<string[]> {
+      const { rows } = await client.query<{ id: string }>(
+        'select id from guide_photos where home_id = $1 for update',
+        [homeId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** The row comes first, so that no file lies anywhere without a row that leads to it (decision 200). */
+    async add(homeId: string, { file, owner, isGone }: Upload, base: string): Promise<GuidePhoto> {
+      const { facts, variants } = await gate
+        .run(() => preparePhoto(file), { owner, isGone })
+        .catch((error) => {
+          if (!isNotAPicture(error)) throw error;
+          throw Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error });
+        });
+      const { rows } = await pool.query<Row>(
+        `insert into guide_photos (home_id, path, facts)
+         select $1, $2, $3 where (select count(*) from guide_photos where home_id = $1) < ${SWAP_LIMITS.guide_photos}
+         returning id, path, facts`,
+        [homeId, `${guideFolder(homeId)}/${randomUUID()}`, JSON.stringify(facts)],
+      );
+      const [row] = rows;
+      if (!row) throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
+      for (const { width, body } of variants) await storage.put(`${row.path}/${width}.webp`, body);
+      return pictureOf(row, base);
+    },
+
+    /** @throws 404 where there is none, or none of this width */
+    async file(homeId: string, photoId: string, width: string): Promise<StoredFile> {
+      const { rows } = isUuid(photoId)
+        ? await pool.query<Row>('select id, path, facts from guide_photos where id = $1 and home_id = $2', [
+            photoId,
+            homeId,
+          ])
+        : { rows: [] };
+      const [row] = rows;
+      const known = row?.facts.widths.includes(Number(width));
+      const file = row && known ? await storage.read(`${row.path}/${Number(width)}.webp`) : undefined;
+      if (!file) throw notFound('Photo');
+      return file;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import type { GuideForm, OwnGuide } from '@swapstead/contract/stays';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { GuidePhotos } from './guide-photos.ts';
+import { guidesRepository as guides } from './guides.repository.ts';
+import { swapRefusal } from './refusals.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  photos: GuidePhotos;
+  /** Tells guests whose stay is to come that the guide was changed. */
+  onChanged: (client: pg.ClientBase, homeId: string, at: Date) => Promise<void>;
+};
+
+export type Guides = ReturnType<typeof createGuides>;
+
+/** Hosts write how to live in their home. Only they read it, until everybody has signed (STAY-04, STAY-05). */
+export function createGuides({ pool, clock, photos, onChanged }: Parts) {
+  async function ownHome(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer, lock = '') {
+    const { user_id } = memberOf(viewer);
+    const home = isUuid(id) ? await guides.home(db, id, lock) : undefined;
+    if (!home) throw notFound('Home');
+    if (home.user_id !== user_id) throw notAllowed();
+    return home;
+  }
+
+  async function read(id: string, viewer: Viewer): Promise<OwnGuide> {
+    const { title } = await ownHome(pool, id, viewer);
+    const { changed_at, ...guide } = await guides.of(pool, id);
+    return {
+      ...guide,
+      home: { id, title },
+      photos: await photos.ofHome(id, `/guides/homes/${id}`),
+      changed_at: changed_at?.toISOString() ?? null,
+    };
+  }
+
+  /** Subscribers write it, and whoever has a swap of this home under way. */
+  async function requireMayWrite(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer) {
+    await ownHome(db, id, viewer);
+    if (viewer.level === 'subscriber') return;
+    if (!(await guides.hasSwapUnderWay(db, id, clock()))) throw swapRefusal('not_subscribed');
+  }
+
+  return {
+    read,
+    requireMayWrite: (id: string, viewer: Viewer) => requireMayWrite(pool, id, viewer),
+
+    async save(id: string, guide: GuideForm, viewer: Viewer): Promise<OwnGuide> {
+      await inTransaction(
+        pool,
+        async (client) => {
+          await ownHome(client, id, viewer, 'for key share');
+          await requireMayWrite(client, id, viewer);
+          if ((await guides.versionOf(client, id)) !== guide.version) {
+            throw refusal(409, 'changed_meanwhile', GUIDE_TEXTS.changed_meanwhile);
+          }
+          requirePhotos(guide, await photos.idsOf(client, id));
+          const now = clock();
+          await guides.save(client, id, guide, now);
+          await onChanged(client, id, now);
+        },
+        { retries: 5 },
+      );
+      return read(id, viewer);
+    },
+
+    async addPhoto(id: string, upload: Parameters<GuidePhotos['add']>[1], viewer: Viewer) {
+      await requireMayWrite(pool, id, viewer);
+      return photos.add(id, upload, `/guides/homes/${id}`);
+    },
+
+    /** A photo as the host sees it in the editor. */
+    async photo(id: string, photoId: string, width: string, viewer: Viewer) {
+      await ownHome(pool, id, viewer);
+      return photos.file(id, photoId, width);
+    },
+  };
+}
+
+function requirePhotos({ sections }: GuideForm, present: readonly string[]) {
+  const wanted = sections.flatMap((section) => section.photos);
+  if (wanted.length > SWAP_LIMITS.guide_photos) {
+    throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
+  }
+  const known = new Set(present);
+  if (new Set(wanted).size !== wanted.length || wanted.some((id) => !known.has(id))) throw notFound('Photo');
+}

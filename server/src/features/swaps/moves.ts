@@ -1,0 +1,126 @@
+import type { NoticeEventName } from '@swapstead/contract/notice-events';
+import type { HistoryAct } from '@swapstead/contract/swap-history';
+import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swap-states';
+import type pg from 'pg';
+import { freeNights } from '../calendar/nights.ts';
+import type { InboxRepository } from '../inbox/inbox.repository.ts';
+import type { Notify } from '../notices/notices.ts';
+import type { NewNotice } from '../notices/notify.repository.ts';
+import { othersOf, type StoredSwap, userOf } from './stored-swap.ts';
+import { type SwapColumns, swapsRepository } from './swaps.repository.ts';
+import type { SwapTalk } from './talk.ts';
+
+/** What a change of a swap tells to whom, beside its history. */
+export type Told = {
+  event: NoticeEventName;
+  /** The parties who are told. */
+  to: readonly number[];
+  /** Who did it. */
+  by?: number;
+  facts?: NewNotice['facts'];
+  /** Told once for this; the revision is part of it. */
+  once?: string;
+};
+
+export type HistoryFacts = {
+  day?: string;
+  reason?: string | null;
+  words?: string | null;
+  changes?: string[];
+};
+
+type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
+
+type Parts = { notify: Notify; show: SwapTalk['show']; inboxes: Pick<InboxRepository, 'lock' | 'bump'> };
+
+export type Moves = ReturnType<typeof createMoves>;
+
+/** The only place that changes the state of a swap: along the table of the contract, with its history and notices. */
+export function createMoves({ notify, show, inboxes }: Parts) {
+  /** The inboxes of all parties in one order, before any of them is written; they come after every other lock. */
+  const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
+    await inboxes.lock(client, usersOf(swap));
+  };
+
+  /** Adds to the history, which nobody can change any more, and shows it in the conversations. */
+  async function record(client: pg.ClientBase, swap: StoredSwap, state: SwapState, now: Date, entry: Entry) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into swap_history (swap_id, party, act, state, facts, created_at)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [swap.id, entry.party ?? null, entry.act, state, JSON.stringify(entry.facts ?? {}), now],
+    );
+    await lockInboxes(client, swap);
+    const by_user = entry.party ? userOf(swap, entry.party) : null;
+    const { id } = rows[0] as { id: number };
+    for (const { conversation_id } of swap.conversations) {
+      await show(client, {
+        conversation_id,
+        swap_id: swap.id,
+        entry: id,
+        act: entry.act,
+        by_user,
+        is_withheld: swap.is_withheld,
+      });
+    }
+  }
+
+  return {
+    record,
+
+    /** Tells the open pages of all parties that the swap has changed. */
+    async bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
+      await lockInboxes(client, swap);
+      await inboxes.bump(client, 'swap', swap.id, usersOf(swap));
+    },
+
+    /**
+     * Brings the swap to a state, its nights with it. `swap` is changed too, so that what follows in the transaction
+     * sees it.
+     */
+    async to(
+      client: pg.ClientBase,
+      swap: StoredSwap,
+      move: { act: SwapAct; to: SwapState; now: Date; set?: SwapColumns; history?: Entry[] },
+    ): Promise<void> {
+      const { act, to, now, set = {}, history = [] } = move;
+      if (!leadsTo(swap.state, act, to)) throw new Error(`No ${act} leads from ${swap.state} to ${to}`);
+      await swapsRepository.update(client, swap.id, { ...set, state: to });
+      if (holds(swap.state) && !holds(to)) await freeNights(client, idsOf(swap));
+      swap.state = to;
+      for (const entry of history) await record(client, swap, to, now, entry);
+    },
+
+    /** Tells parties, each once. Comes after every lock of the transaction. */
+    async tell(client: pg.ClientBase, swap: StoredSwap, ...told: Told[]): Promise<void> {
+      const notices = told.flatMap(({ event, to, by, facts, once = '' }) =>
+        to.flatMap((party): NewNotice[] => {
+          const user_id = userOf(swap, party);
+          if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
+          const member_id = by === undefined ? undefined : userOf(swap, by);
+          return [
+            {
+              user_id,
+              event,
+              event_key: `${event} ${swap.id} ${swap.revision} ${once}`.trim(),
+              about: { swap_id: swap.id, ...(member_id && { member_id }) },
+              ...(facts && { facts }),
+            },
+          ];
+        }),
+      );
+      await notify(client, ...notices);
+    },
+  };
+}
+
+const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
+/** Members who see the swap: of one that is withheld only who proposed it. */
+const usersOf = (swap: StoredSwap) =>
+  swap.parties.flatMap(({ party, user_id }) =>
+    user_id && (!swap.is_withheld || party === swap.proposer) ? user_id : [],
+  );
+const idsOf = (swap: StoredSwap) => swap.stays.map(({ id }) => id);
+
+/** Every party but these. */
+export const allBut = (swap: StoredSwap, ...parties: number[]): number[] =>
+  othersOf(swap, 0).filter((party) => !parties.includes(party));

@@ -1,0 +1,211 @@
+import { addDays } from '@swapstead/contract/days';
+import { photoSchema } from '@swapstead/contract/homes';
+import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import { nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
+import type { CheckedStay } from '@swapstead/contract/swaps';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { nightRuns } from '../calendar/nights.ts';
+import type { ZoneOf } from '../calendar/today.ts';
+import { PHOTOS } from '../homes/home-json.ts';
+import { ownSwap } from './acts.ts';
+import { dayAt } from './deadlines.ts';
+import { swapRefusal } from './refusals.ts';
+import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
+
+/** How far 'What fits nearby' looks, and how much it shows (PROP-08). */
+const NEARBY_DAYS = 28;
+const NEARBY_MOST = 3;
+
+type Wanted = Window & { home_id: string };
+
+type Asked = {
+  home_id: string;
+  own_home_id: string;
+  check_in: string;
+  check_out: string;
+  their_check_in: string;
+  their_check_out: string;
+  adults: number;
+  children: number;
+  pets: number;
+  swap_id?: string | undefined;
+};
+
+type FormRow = {
+  id: string;
+  user_id: string;
+  title: string;
+  place: string;
+  photo: unknown;
+  host_name: string | null;
+  guests: number | null;
+};
+
+/** What the form of a proposal shows of homes and nights, before anything is sent (PROP-07, PROP-08, PROP-10). */
+export function createNights({ pool, clock, zoneOf }: { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf }) {
+  async function formHome({ user_id: _, host_name, photo, ...home }: FormRow) {
+    const { earliest, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
+    return {
+      ...home,
+      host_name: host_name || ANONYMOUS_HOST,
+      photo: photo === null ? null : photoSchema.parse(photo),
+      earliest,
+      latest,
+    };
+  }
+
+  async function checked(stay: Wanted, holding: Parameters<typeof nightsFor>[2]): Promise<CheckedStay> {
+    const nights = await nightsFor(pool, stay, holding);
+    const count = (state: string) => [...nights.values()].filter((one) => one === state).length;
+    return {
+      home_id: stay.home_id,
+      nights: nightsOf(stay),
+      open: count('open'),
+      ask: count('ask'),
+      not_free: rangesWith(nights, 'closed', 'taken'),
+    };
+  }
+
+  /** Both windows moved by the same days, nearest first, where every night of both could be asked for. */
+  async function nearby(mine: Wanted, theirs: Wanted) {
+    const reach = async (stay: Wanted) => {
+      const window = {
+        ...stay,
+        check_in: addDays(stay.check_in, -NEARBY_DAYS),
+        check_out: addDays(stay.check_out, NEARBY_DAYS),
+      };
+      return {
+        nights: await nightsFor(pool, window),
+        first: arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest,
+      };
+    };
+    const [here, there] = [await reach(mine), await reach(theirs)];
+    const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
+    for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
+      for (const moved of [days, -days]) {
+        const [my_stay, their_stay] = [move(mine, moved), move(theirs, moved)];
+        const states = [...statesOf(here.nights, my_stay), ...statesOf(there.nights, their_stay)];
+        if (my_stay.check_in < here.first || their_stay.check_in < there.first) continue;
+        if (states.some((state) => state === 'closed' || state === 'taken')) continue;
+        found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
+      }
+    }
+    found.sort((one, two) => one.days - two.days || Number(two.open) - Number(one.open));
+    return found.slice(0, NEARBY_MOST).map(({ days: _, ...window }) => window);
+  }
+
+  return {
+    async form(homeId: string, viewer: Viewer) {
+      const { user_id } = memberOf(viewer);
+      if (!isUuid(homeId)) throw notFound('Home');
+      const { rows } = await pool.query<FormRow>(FORM, [homeId, user_id]);
+      const home = rows.find(({ id }) => id === homeId);
+      if (!home) throw notFound('Home');
+      if (home.user_id === user_id) throw swapRefusal('own_home');
+      const own = rows.filter(({ id }) => id !== homeId);
+      return { home: await formHome(home), own_homes: await Promise.all(own.map(formHome)) };
+    },
+
+    async check(asked: Asked, viewer: Viewer) {
+      const { user_id } = memberOf(viewer);
+      const { home_id, own_home_id, check_in, check_out, swap_id } = asked;
+      if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
+      const holding = swap_id ? (await ownSwap(pool, swap_id, user_id)).stays : [];
+      const homes = await homesOf(pool, [home_id, own_home_id]);
+      if (homes.get(own_home_id)?.user_id !== user_id || !homes.has(home_id)) throw notFound('Home');
+      const mine = { home_id, check_in, check_out };
+      const theirs = {
+        home_id: own_home_id,
+        check_in: asked.their_check_in,
+        check_out: asked.their_check_out,
+      };
+      const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
+      const blocked = my_stay.not_free.length + their_stay.not_free.length > 0;
+      return {
+        my_stay,
+        their_stay,
+        nearby: blocked ? await nearby(mine, theirs) : [],
+        warnings: await warningsOf(
+          user_id,
+          mine,
+          { ...asked, babies: 0 },
+          homes.get(home_id) as HomeFacts,
+          swap_id,
+        ),
+      };
+    },
+  };
+
+  /** What speaks against it without hindering it. */
+  async function warningsOf(userId: string, stay: Wanted, people: People, home: HomeFacts, except?: string) {
+    const { rows } = await pool.query<{ state: string; check_in: string; check_out: string }>(AWAY, [
+      userId,
+      stay.check_in,
+      stay.check_out,
+      except ?? null,
+      clock(),
+    ]);
+    const today = dayAt(clock(), 'UTC');
+    const away = rows.find(({ state }) => state !== 'open');
+    const open = rows.filter(({ state }) => state === 'open').length;
+    const guests = people.adults + people.children;
+    return [
+      ...(away ? [SWAP_SENTENCES.away_already(windowText(away, today))] : []),
+      ...(open > 0 ? [SWAP_SENTENCES.other_proposals(open)] : []),
+      ...(home.guests !== null && guests > home.guests
+        ? [SWAP_SENTENCES.little_room(home.title, home.guests, guests)]
+        : []),
+      ...(people.pets > 0 && home.no_pets ? [SWAP_SENTENCES.no_pets(home.title)] : []),
+    ];
+  }
+}
+
+export type Nights = ReturnType<typeof createNights>;
+
+type HomeFacts = { user_id: string; title: string; guests: number | null; no_pets: boolean };
+
+async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, HomeFacts>> {
+  const { rows } = await pool.query<HomeFacts & { id: string }>(
+    `select h.id, h.user_id, h.title, h.guests, g.conditions->'pets'->>'choice' = 'No pets' is true as no_pets
+     from homes h left join house_guides g on g.home_id = h.id where h.id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const move = ({ check_in, check_out }: Window, days: number): Window => ({
+  check_in: addDays(check_in, days),
+  check_out: addDays(check_out, days),
+});
+
+function statesOf(nights: ReadonlyMap<string, string>, { check_in, check_out }: Window): string[] {
+  const states: string[] = [];
+  for (let day = check_in; day < check_out; day = addDays(day, 1)) states.push(nights.get(day) ?? 'closed');
+  return states;
+}
+
+/** The home asked about and the own ones, the one last offered first. */
+const FORM = `select h.id, h.user_id, h.title, h.location as place, ${PHOTOS}->0 as photo, p.display_name as host_name,
+    h.guests
+  from homes h left join profiles p on p.user_id = h.user_id
+  where h.id = $1 or h.user_id = $2
+  order by (select max(w.created_at) from stays t join swaps w on w.id = t.swap_id
+    join swap_parties o on o.swap_id = w.id and o.party = t.host and o.party = w.proposer
+    where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;
+
+/** Stays of the member as guest that overlap: open proposals, and what is agreed or final. */
+const AWAY = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
+  from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
+  where p.user_id = $1 and t.during && daterange($2, $3) and w.id is distinct from $4::uuid
+    and (w.state in ('agreed', 'final') or w.state = 'open' and w.answer_until > $5)
+  order by lower(t.during)`;
+
+/** Nights of one home that could be asked for, as runs: used by what looks for a replacement. */
+export async function isFree(db: pg.Pool, stay: Wanted): Promise<boolean> {
+  const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
+  return runs.length > 0 && runs.every(({ state }) => state === 'open' || state === 'ask');
+}

@@ -1,0 +1,362 @@
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import type { People } from '@swapstead/contract/swap-words';
+import type { ChangedTerms, Proposal } from '@swapstead/contract/swaps';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { ZoneOf } from '../calendar/today.ts';
+import { type Acting, type Acts, contentOf, type Sent, standingOf } from './acts.ts';
+import type { Agreeing } from './agreeing.ts';
+import { deadlinesOf, lastDayOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import type { StayTerms, StoredSwap } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { SwapTalk } from './talk.ts';
+import { homesFor, requireDates, requireFree, requireRoom, termsOf, type WantedStay } from './terms.ts';
+import { mayHaveMoreTime } from './view.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  acts: Acts;
+  moves: Moves;
+  agreeing: Agreeing;
+  talk: SwapTalk;
+  zoneOf: ZoneOf;
+};
+
+/** A proposal of any shape: one stay, an exchange, or a ring of three. Parties are numbered by their place here. */
+export type NewProposal = {
+  users: readonly string[];
+  stays: readonly WantedStay[];
+  words: string;
+  replaces: string | null;
+};
+
+export type Proposals = ReturnType<typeof createProposals>;
+
+/** From a proposal to the last yes, or to a no. */
+export function createProposals(parts: Parts) {
+  const { pool, clock, acts, moves, agreeing, talk, zoneOf } = parts;
+
+  /** Proposes within the caller's transaction; the first of `users` proposes. @returns the id of the swap */
+  async function proposeIn(
+    client: pg.ClientBase,
+    { users, stays: wanted, words, replaces }: NewProposal,
+    now: Date,
+  ) {
+    const [proposer = '', ...others] = users;
+    const standing = await standingOf(client, proposer);
+    if (!standing.is_subscribed) throw swapRefusal('not_subscribed');
+    if (standing.is_stopped) throw swapRefusal('stopped');
+    await requireName(client, proposer);
+    const { has_blocked, is_blocked } = await talk.blocks(client, proposer, others);
+    if (has_blocked) throw swapRefusal('blocked');
+    const stays = await termsOf(client, wanted, zoneOf);
+    for (const stay of stays) requireDates(stay, fieldOf(stay), now);
+    await requireFewOpen(client, proposer, stays, now);
+    await requireFree(client, stays, { me: 1, now });
+    const conversations = await conversationsFor(client, users, stays);
+    const { columns, answerUntil } = deadlinesOf(stays);
+    const answer_until = answerUntil(now);
+    const id = await swaps.insert(client, {
+      proposer: 1,
+      users,
+      is_withheld: is_blocked,
+      replaces,
+      created_at: now,
+      answer_until,
+      ...columns,
+    });
+    await swaps.writeRevision(client, id, { revision: 1, by: 1, terms: { stays }, words, at: now });
+    await swaps.answer(client, id, 1, 1, now);
+    for (const link of conversations) await swaps.link(client, id, link);
+    const swap = (await swaps.byId(client, id)) as StoredSwap;
+    await moves.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
+    const day = lastDayOf(answer_until, columns.zone);
+    await moves.tell(client, swap, { event: 'proposal_made', to: allBut(swap, 1), by: 1, facts: { day } });
+    await moves.bump(client, swap);
+    return id;
+  }
+
+  async function conversationsFor(
+    client: pg.ClientBase,
+    users: readonly string[],
+    stays: readonly StayTerms[],
+  ) {
+    const links: { conversation_id: string; guest: number; host: number }[] = [];
+    for (const { home_id, home_title, guest, host } of stays) {
+      // Two who swap speak about it in one conversation, that about the home of who was asked.
+      if (links.some((link) => link.guest === host && link.host === guest)) continue;
+      const [guest_id = '', host_id = ''] = [users[guest - 1], users[host - 1]];
+      links.push({
+        conversation_id: await talk.open(client, { home_id, home_title, guest_id, host_id }),
+        guest,
+        host,
+      });
+    }
+    return links;
+  }
+
+  /** The stays of a swap of two as one of them wants it. */
+  function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): WantedStay[] {
+    return [
+      { number: 1, home_id, host: they, guest: me, ...mine.my_stay, people: mine.people },
+      { number: 2, home_id: mine.own_home_id, host: me, guest: they, ...mine.their_stay, people: null },
+    ];
+  }
+
+  return {
+    proposeIn,
+
+    async propose(proposal: Proposal, viewer: Viewer): Promise<SwapView> {
+      const { user_id } = memberOf(viewer);
+      const now = clock();
+      const { submission_id } = proposal;
+      const content = contentOf(proposal);
+      return inTransaction(
+        pool,
+        async (client) => {
+          // Proposals of one member wait for one another, so that none is counted past another.
+          await client.query('select from users where id = $1 for no key update', [user_id]);
+          const before = await swaps.submission(client, user_id, submission_id);
+          if (before && !before.content.equals(content)) throw swapRefusal('sent_already');
+          const id = before?.swap_id ?? (await proposeFor(client, proposal, user_id, now));
+          if (!before) await swaps.submitted(client, { user_id, submission_id, swap_id: id, content });
+          return acts.view(client, (await swaps.byId(client, id)) as StoredSwap, user_id, now);
+        },
+        { retries: 5 },
+      );
+    },
+
+    accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async (acting) => {
+          requireMayAnswer(acting);
+          const { client, swap, me, now } = acting;
+          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
+          await setOwnPeople(acting, sent.people);
+          await swaps.answer(client, swap.id, swap.revision, me, now);
+          swap.answers.push(me);
+          // Nights are locked before inboxes, so the last yes is recorded with what follows from it.
+          if (swap.answers.length === swap.parties.length) return agreeing.agree(client, swap, me, now);
+          await moves.record(client, swap, 'open', now, { act: 'said_yes', party: me });
+          await moves.tell(client, swap, {
+            event: 'one_said_yes',
+            to: allBut(swap, me),
+            by: me,
+            once: String(me),
+          });
+        },
+        ['open'],
+      ),
+
+    /** Other terms while it is open: who suggests them has said yes, everybody else answers anew (PROP-21). */
+    async changeOpen(acting: Acting, sent: ChangedTerms): Promise<void> {
+      requireMayAnswer(acting);
+      const { client, swap, me, now } = acting;
+      if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
+      const { stays, changes } = await changedTerms(acting, sent);
+      for (const stay of stays) requireDates(stay, fieldOf(stay), now);
+      await requireFree(client, stays, { me, now });
+      const { columns, answerUntil } = deadlinesOf(stays);
+      const answer_until = answerUntil(now);
+      const revision = swap.revision + 1;
+      await swaps.writeRevision(client, swap.id, {
+        revision,
+        by: me,
+        terms: { stays },
+        words: sent.words,
+        at: now,
+      });
+      await swaps.answer(client, swap.id, revision, me, now);
+      swap.revision = revision;
+      await moves.to(client, swap, {
+        act: 'change',
+        to: 'open',
+        now,
+        set: { ...columns, revision, answer_until },
+        history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
+      });
+      const facts = { day: lastDayOf(answer_until, columns.zone) };
+      await moves.tell(client, swap, { event: 'change_suggested', to: allBut(swap, me), by: me, facts });
+    },
+
+    changedTerms,
+
+    decline: (id: string, sent: Sent & { reason: string | null; words: string }, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, now }) => {
+          if (me === swap.proposer) throw swapRefusal('not_yours');
+          const facts = { reason: sent.reason, words: sent.words || null };
+          await moves.to(client, swap, {
+            act: 'decline',
+            to: 'declined',
+            now,
+            set: {
+              ended_at: now,
+              ended_by: me,
+              end_why: 'said',
+              end_reason: facts.reason,
+              end_words: facts.words,
+            },
+            history: [{ act: 'declined', party: me, facts }],
+          });
+          await moves.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
+        },
+        ['open'],
+      ),
+
+    withdraw: (id: string, sent: Sent, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, now }) => {
+          if (me !== swap.proposer) throw swapRefusal('not_yours');
+          await moves.to(client, swap, {
+            act: 'withdraw',
+            to: 'withdrawn',
+            now,
+            set: { ended_at: now, ended_by: me, end_why: 'said' },
+            history: [{ act: 'withdrew', party: me }],
+          });
+          await moves.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
+        },
+        ['open'],
+      ),
+
+    moreTime: (id: string, sent: Sent, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async (acting) => {
+          requireMayAnswer(acting);
+          const { client, swap, me, now } = acting;
+          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
+          if (swap.more_time.includes(me)) throw swapRefusal('time_used');
+          if (!mayHaveMoreTime(swap, me, now)) throw swapRefusal('no_more_time');
+          const answer_until = deadlinesOf(swap.stays).answerLater(new Date(swap.answer_until)) as Date;
+          const day = lastDayOf(answer_until, swap.zone);
+          await moves.to(client, swap, {
+            act: 'more_time',
+            to: 'open',
+            now,
+            set: { answer_until, more_time: [...swap.more_time, me] },
+            history: [{ act: 'more_time', party: me, facts: { day } }],
+          });
+          const to = allBut(swap, me);
+          await moves.tell(client, swap, {
+            event: 'more_time',
+            to,
+            by: me,
+            facts: { day },
+            once: String(me),
+          });
+        },
+        ['open'],
+      ),
+  };
+
+  async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
+    const { home_id, own_home_id, words, replaces = null } = proposal;
+    const homes = await homesFor(client, [home_id, own_home_id]);
+    const host = homes.get(home_id)?.user_id as string;
+    if (host === user_id) throw swapRefusal('own_home');
+    if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
+    const stays = exchange(proposal, home_id, 1, 2);
+    return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now);
+  }
+
+  /** The present terms with what this party wants otherwise; its homes and windows only. */
+  async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
+    const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
+    const homes = await homesFor(client, [sent.own_home_id]);
+    if (homes.get(sent.own_home_id)?.user_id !== user_id) throw notFound('Home');
+    const wanted = present.map((stay): WantedStay => {
+      const now = swap.stays.find(({ number }) => number === stay.number) ?? stay;
+      if (stay.guest === me) return { ...stay, ...sent.my_stay, people: sent.people };
+      if (stay.host === me)
+        return { ...stay, home_id: sent.own_home_id, ...sent.their_stay, people: now.people };
+      return { ...stay, people: now.people };
+    });
+    const stays = await termsOf(client, wanted, zoneOf);
+    const changes = changesBetween(swap, stays);
+    if (changes.length === 0) throw swapRefusal('unchanged');
+    return { stays, changes };
+  }
+}
+
+/** What differs, in words for the history. */
+function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): string[] {
+  return stays.flatMap((stay) => {
+    const was = swap.stays.find(({ number }) => number === stay.number);
+    if (!was) return [];
+    const changes: string[] = [];
+    const title = was.home_title;
+    if (was.home_id !== stay.home_id) changes.push(`${title}, now ${stay.home_title}`);
+    if (was.check_in !== stay.check_in || was.check_out !== stay.check_out) {
+      changes.push(`${title}: ${was.check_in}/${was.check_out}, now ${stay.check_in}/${stay.check_out}`);
+    }
+    if (was.people && JSON.stringify(inOrder(was.people)) !== JSON.stringify(inOrder(stay.people))) {
+      changes.push(`${title}: who comes`);
+    }
+    return changes;
+  });
+}
+
+const inOrder = (people: People | null) =>
+  people && [people.adults, people.children, people.babies, people.pets];
+
+const fieldOf = (stay: Pick<StayTerms, 'guest'>) => (stay.guest === 1 ? 'my_stay' : 'their_stay');
+
+/** Answers of open swaps need a subscription of this moment (PROP-30, PROP-31). */
+function requireMayAnswer({ rights }: Acting) {
+  if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
+  if (rights.is_stopped) throw swapRefusal('stopped');
+}
+
+/** Who stays somewhere says who comes, and not more than there is room for. */
+async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
+  const stay = swap.stays.find(({ guest }) => guest === me);
+  if (!stay) return;
+  if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
+  if (!people) return;
+  requireRoom(stay, people);
+  await swaps.setPeople(client, stay.id, people);
+  stay.people = people;
+}
+
+async function requireName(client: pg.ClientBase, userId: string) {
+  const { rows } = await client.query<{ named: boolean }>(
+    `select exists (select from profiles where user_id = $1 and display_name ~ '\\S') as named`,
+    [userId],
+  );
+  if (!rows[0]?.named) throw swapRefusal('name_missing');
+}
+
+/** Refuses a fourth open proposal to one home, and a 51st in all (PROP-14). */
+async function requireFewOpen(client: pg.ClientBase, userId: string, stays: readonly StayTerms[], now: Date) {
+  const asked = stays.find(({ guest }) => guest === 1)?.home_id;
+  const { rows } = await client.query<{ all: number; here: number }>(
+    `select count(*) as all, count(*) filter (where exists (
+         select from stays t where t.swap_id = w.id and t.home_id = $2 and t.guest = p.party)) as here
+     from swap_parties p join swaps w on w.id = p.swap_id and w.proposer = p.party
+     where p.user_id = $1 and w.state = 'open' and w.answer_until > $3`,
+    [userId, asked, now],
+  );
+  const { all, here } = rows[0] as { all: number; here: number };
+  if (here >= SWAP_LIMITS.open_proposals_per_home) throw swapRefusal('three_open');
+  if (all >= SWAP_LIMITS.open_proposals) throw swapRefusal('fifty_open');
+}

@@ -1,0 +1,23 @@
+import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swap-texts';
+import { type Refusal, refusal, tooManyRequests } from '../../platform/errors.ts';
+import type { StoredSwap } from './stored-swap.ts';
+
+const DAY_S = 86_400;
+
+/** A refusal of the table of file 11. */
+export function swapRefusal(code: SwapRefusal): Refusal {
+  const [status, sentence] = SWAP_REFUSALS[code];
+  if (status === 429) return tooManyRequests(sentence, DAY_S);
+  return refusal(status, code === 'change_waiting_already' ? 'change_waiting' : code, sentence);
+}
+
+/** What was on the screen is over: the present state says what holds. @param swap with the state of this moment */
+export function stateChanged({ state, revision }: Pick<StoredSwap, 'state' | 'revision'>): Refusal {
+  return Object.assign(refusal(409, 'state_changed', STATE_SENTENCES[state]), {
+    details: { state, revision },
+  });
+}
+
+export function revisionChanged({ state, revision }: Pick<StoredSwap, 'state' | 'revision'>): Refusal {
+  return Object.assign(swapRefusal('revision_changed'), { details: { state, revision } });
+}

@@ -1,0 +1,283 @@
+import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
+import { LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
+import type { StayContact, StayLists } from '@swapstead/contract/stays';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { notAllowed, notFound, type Refusal, refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import { ownSwap } from './acts.ts';
+import type { OpenTicket } from './cancelling.service.ts';
+import { lastDayOf } from './deadlines.ts';
+import type { GuidePhotos } from './guide-photos.ts';
+import { guidesRepository as guides } from './guides.repository.ts';
+import type { Moves } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import { keptUntil } from './stay-calendar.ts';
+import { isOver, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { phaseOf } from './view.ts';
+
+type Region = { region: string; emergency_number: string; support_phone: string };
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  moves: Moves;
+  photos: GuidePhotos;
+  openTicket: OpenTicket;
+  regions: readonly Region[];
+};
+
+export type Stays = ReturnType<typeof createStays>;
+
+type Address = NonNullable<StayContact['address']>;
+
+/** What final opens of one stay, to its guest and its host alone: a third party finds nothing (STAY-02, STAY-13). */
+export function createStays({ pool, clock, moves, photos, openTicket, regions }: Parts) {
+  /** The stay for one of its two. @throws 404 for anybody else, also for the third party of a ring */
+  async function ownStay(id: string, number: string, viewer: Viewer, db: Pick<pg.Pool, 'query'> = pool) {
+    const { user_id } = memberOf(viewer);
+    const swap = await ownSwap(db, id, user_id);
+    const me = partyOf(swap, user_id) as number;
+    const stay = swap.stays.find((one) => String(one.number) === number);
+    if (!stay || (stay.guest !== me && stay.host !== me)) throw notFound('Stay');
+    const now = clock();
+    return { swap, stay, me, isGuest: stay.guest === me, now, state: stateAt(swap, now) };
+  }
+
+  type Own = Awaited<ReturnType<typeof ownStay>>;
+
+  function requireContact({ swap, state, now }: Own) {
+    const opened = (state === 'final' || state === 'completed') && !isOver(swap.rights_until, now);
+    if (!opened) throw swapRefusal('not_final');
+  }
+
+  /** What each of the two learns of the other. */
+  async function contact({ swap, stay, isGuest }: Own): Promise<StayContact> {
+    const found = await contactOf(pool, swap, stay);
+    return {
+      address: isGuest ? found.address : null,
+      phone: isGuest ? found.host_phone : found.guest_phone,
+      check_in_from: found.check_in_from,
+      check_out_until: found.check_out_until,
+      place: stay.home_place,
+      arrival: stay.arrival_time ? { time: stay.arrival_time, note: stay.arrival_note ?? '' } : null,
+      open_until: lastDayOf(new Date(swap.rights_until), swap.zone),
+    };
+  }
+
+  async function lists(own: Own, db: Pick<pg.Pool, 'query'> = pool): Promise<StayLists> {
+    const { rows } = await db.query<StayLists>(
+      'select before, leave, version from stay_lists where stay_id = $1',
+      [own.stay.id],
+    );
+    const fresh = (lines: readonly string[]) => lines.map((text) => ({ text, ticked_at: null }));
+    return (
+      rows[0] ?? { before: fresh(LISTS_AT_FIRST.before), leave: fresh(LISTS_AT_FIRST.leave), version: 0 }
+    );
+  }
+
+  /** Changes the lists of a stay under its lock. */
+  const changeLists = (
+    id: string,
+    number: string,
+    viewer: Viewer,
+    may: (own: Own) => boolean,
+    change: (present: StayLists) => StayLists | Refusal,
+  ) =>
+    inTransaction(pool, async (client) => {
+      const own = await ownStay(id, number, viewer, client);
+      if (!may(own)) throw notAllowed();
+      requireOpen(own);
+      await client.query('select from stays where id = $1 for update', [own.stay.id]);
+      const changed = change(await lists(own, client));
+      if (changed instanceof Error) throw changed;
+      await client.query(
+        `insert into stay_lists (stay_id, before, leave, version) values ($1, $2, $3, $4)
+         on conflict (stay_id) do update set before = excluded.before, leave = excluded.leave,
+           version = excluded.version`,
+        [own.stay.id, JSON.stringify(changed.before), JSON.stringify(changed.leave), changed.version],
+      );
+      await moves.bump(client, own.swap);
+      return changed;
+    });
+
+  return {
+    async contact(id: string, number: string, viewer: Viewer): Promise<StayContact> {
+      const own = await ownStay(id, number, viewer);
+      requireContact(own);
+      return contact(own);
+    },
+
+    async saveArrival(id: string, number: string, arrival: { time: string; note: string }, viewer: Viewer) {
+      await inTransaction(
+        pool,
+        async (client) => {
+          await swaps.lock(client, [id]);
+          const own = await ownStay(id, number, viewer, client);
+          if (!own.isGuest) throw notAllowed();
+          requireContact(own);
+          await client.query('update stays set arrival_time = $2, arrival_note = $3 where id = $1', [
+            own.stay.id,
+            arrival.time,
+            arrival.note,
+          ]);
+          await moves.tell(client, own.swap, {
+            event: 'arrival_saved',
+            to: [own.stay.host],
+            by: own.me,
+            facts: { time: arrival.time },
+            once: `${own.stay.number} ${own.now.toISOString()}`,
+          });
+          await moves.bump(client, own.swap);
+        },
+        { retries: 5 },
+      );
+      return contact(await ownStay(id, number, viewer));
+    },
+
+    /** For the guest from final until it is completed; for the host always, as the guest sees it (STAY-06, STAY-13). */
+    async guide(id: string, number: string, viewer: Viewer) {
+      const own = await ownStay(id, number, viewer);
+      if (own.isGuest) requireGuide(own);
+      const { swap, stay } = own;
+      const host = swap.parties.find(({ party }) => party === stay.host);
+      const guide = stay.home_id ? await guides.of(pool, stay.home_id) : undefined;
+      const base = `/guides/swaps/${id}/${number}`;
+      const pictures = stay.home_id ? await photos.ofHome(stay.home_id, base) : [];
+      const pictureOf = new Map(pictures.map((picture) => [picture.id, picture]));
+      const sections = (guide?.sections ?? [])
+        .filter(({ text, photos: ids }) => text !== '' || ids.length > 0)
+        .map(({ title, text, photos: ids }) => ({
+          title,
+          text,
+          photos: ids.flatMap((photo) => pictureOf.get(photo) ?? []),
+        }));
+      return {
+        home_title: stay.home_title,
+        host_name: host?.user_id ? host.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER,
+        wifi: guide?.wifi_name ? { name: guide.wifi_name, password: guide.wifi_password } : null,
+        sections,
+        emergency: [...regions],
+        changed_at: guide?.changed_at?.toISOString() ?? null,
+        empty: sections.length === 0,
+        kept_until: keptUntil(stay.check_out),
+      };
+    },
+
+    async guidePhoto(id: string, number: string, photoId: string, width: string, viewer: Viewer) {
+      const own = await ownStay(id, number, viewer);
+      if (own.isGuest && refusalOfGuide(own)) throw notFound('Photo');
+      if (!own.stay.home_id) throw notFound('Photo');
+      return photos.file(own.stay.home_id, photoId, width);
+    },
+
+    async lists(id: string, number: string, viewer: Viewer): Promise<StayLists> {
+      const own = await ownStay(id, number, viewer);
+      requireOpen(own);
+      return lists(own);
+    },
+
+    saveLists: (
+      id: string,
+      number: string,
+      wanted: { before: string[]; leave: string[]; version: number },
+      viewer: Viewer,
+    ) =>
+      changeLists(
+        id,
+        number,
+        viewer,
+        ({ isGuest }) => !isGuest,
+        (present) => {
+          if (present.version !== wanted.version) {
+            return refusal(409, 'changed_meanwhile', 'These lists were changed somewhere else meanwhile.');
+          }
+          const kept = (list: 'before' | 'leave') =>
+            wanted[list].map(
+              (text) => present[list].find((line) => line.text === text) ?? { text, ticked_at: null },
+            );
+          return { before: kept('before'), leave: kept('leave'), version: present.version + 1 };
+        },
+      ),
+
+    tick: (
+      id: string,
+      number: string,
+      tick: { list: 'before' | 'leave'; text: string; ticked: boolean; at?: string | undefined },
+      viewer: Viewer,
+    ) =>
+      changeLists(
+        id,
+        number,
+        viewer,
+        ({ isGuest }) => isGuest,
+        (present) => {
+          if (!present[tick.list].some(({ text }) => text === tick.text)) return notFound('Line');
+          const now = clock();
+          const at = tick.at && Date.parse(tick.at) < now.getTime() ? new Date(tick.at) : now;
+          const ticked_at = tick.ticked ? at.toISOString() : null;
+          const changed = present[tick.list].map((line) =>
+            line.text === tick.text && (line.ticked_at === null) === tick.ticked
+              ? { ...line, ticked_at }
+              : line,
+          );
+          return { ...present, [tick.list]: changed, version: Math.max(1, present.version) };
+        },
+      ),
+
+    /** 'Something is wrong' from check-in to check-out: an urgent ticket (STAY-18). */
+    async help(id: string, number: string, words: string, viewer: Viewer) {
+      const own = await ownStay(id, number, viewer);
+      const underWay = own.state === 'final' && phaseOf(own.stay, own.now) === 'under_way';
+      if (!underWay) throw swapRefusal(own.state === 'final' ? 'not_over' : 'not_final');
+      const ticket = await inTransaction(pool, (client) =>
+        openTicket(client, {
+          user_id: memberOf(viewer).user_id,
+          subject: `A stay under way: ${own.stay.home_title}`.slice(0, 200),
+          message: words,
+          priority: 'urgent',
+        }),
+      );
+      return { ticket_id: ticket.id };
+    },
+  };
+}
+
+type Own = { swap: StoredSwap; state: string; now: Date };
+
+/** The lists live as long as address and phones do. */
+function requireOpen({ swap, state, now }: Own) {
+  if ((state !== 'final' && state !== 'completed') || isOver(swap.rights_until, now))
+    throw swapRefusal('not_final');
+}
+
+const refusalOfGuide = ({ state }: Own): Refusal | undefined =>
+  state === 'final' ? undefined : swapRefusal('not_final');
+
+function requireGuide(own: Own) {
+  const refused = refusalOfGuide(own);
+  if (refused) throw refused;
+}
+
+/** Address and phones of a stay, straight from the house guide: what the host changes holds at the next reading. */
+export async function contactOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, stay: StoredStay) {
+  const guide = stay.home_id ? await guides.of(db, stay.home_id) : undefined;
+  const guest = swap.parties.find(({ party }) => party === stay.guest)?.user_id;
+  const hosted = swap.stays.find(({ host, home_id }) => host === stay.guest && home_id !== null);
+  const own = hosted?.home_id ? (await guides.of(db, hosted.home_id)).phone : '';
+  const { rows } = await db.query<{ phone: string | null }>('select phone from profiles where user_id = $1', [
+    guest,
+  ]);
+  return {
+    address: guide?.address ?? null,
+    host_phone: guide?.phone ?? '',
+    guest_phone: rows[0]?.phone || own,
+    check_in_from: guide?.check_in_from ?? null,
+    check_out_until: guide?.check_out_until ?? null,
+  };
+}
+
+export const addressLine = ({ street, postal_code, town, country }: Address): string =>
+  [street, `${postal_code} ${town}`.trim(), country].filter((part) => part !== '').join(', ');

@@ -1,0 +1,146 @@
+import type { ConditionsOfHome } from '@swapstead/contract/stays';
+import type { SwapState } from '@swapstead/contract/swap-states';
+import type { People } from '@swapstead/contract/swap-words';
+
+/** Instants as the database writes them in JSON. */
+type Instant = string;
+
+type StoredParty = {
+  party: number;
+  /** Null once the member has left. */
+  user_id: string | null;
+  display_name: string | null;
+  avatar_url: string | null;
+};
+
+export type StoredStay = {
+  id: string;
+  number: number;
+  home_id: string | null;
+  home_title: string;
+  home_place: string;
+  /** What the home has room for; null where the host has not said, or it is gone. */
+  guests: number | null;
+  photo: unknown;
+  zone: string;
+  host: number;
+  guest: number;
+  check_in: string;
+  check_out: string;
+  people: People | null;
+  arrival_time: string | null;
+  arrival_note: string | null;
+};
+
+/** A stay as terms of a revision or of a change hold it. */
+export type StayTerms = Pick<
+  StoredStay,
+  'number' | 'home_title' | 'home_place' | 'zone' | 'host' | 'guest' | 'check_in' | 'check_out' | 'people'
+> & { home_id: string; conditions: ConditionsOfHome; house_rules: string };
+
+export type Terms = { stays: StayTerms[] };
+
+/** The text of an agreement by heading, with {1}, {2}, {3} where a party is named. */
+export type AgreementText = {
+  sections: { heading: string; paragraphs: string[] }[];
+  names: Record<string, string>;
+  homes: Record<string, number>;
+  sha256: string;
+};
+
+export type StoredChange = {
+  id: string;
+  by_party: number;
+  terms: Terms;
+  words: string;
+  until: Instant;
+  created_at: Instant;
+  answers: { party: number; name: string | null; created_at: Instant }[];
+} & (AgreementText | { sections: null; names: null; homes: null; sha256: null });
+
+type Verdict = {
+  party: number;
+  verdict: 'well' | 'happened' | 'not_happened';
+  stay: number | null;
+  words: string;
+  created_at: Instant;
+};
+
+/** A swap with everything that decides what may be done with it. */
+export type StoredSwap = {
+  id: string;
+  state: SwapState;
+  revision: number;
+  created_at: Instant;
+  proposer: number;
+  answer_until: Instant;
+  /** Set when it was agreed, and kept from then on. */
+  sign_until: Instant | null;
+  starts_at: Instant;
+  last_day_at: Instant;
+  ends_at: Instant;
+  completes_at: Instant;
+  objection_until: Instant;
+  rights_until: Instant;
+  zone: string;
+  more_time: number[];
+  final_at: Instant | null;
+  completed_at: Instant | null;
+  disputed_by: number | null;
+  dispute_until: Instant | null;
+  ticket_id: string | null;
+  ended_at: Instant | null;
+  ended_by: number | null;
+  end_why: 'said' | 'home_gone' | 'left' | 'team' | null;
+  end_reason: string | null;
+  end_words: string | null;
+  end_home_title: string | null;
+  is_counted: boolean;
+  is_withheld: boolean;
+  replaces: string | null;
+  sequence: number;
+  parties: StoredParty[];
+  stays: StoredStay[];
+  suggested_by: number;
+  words: string;
+  answers: number[];
+  signatures: { party: number; name: string; sha256: string; signed_at: Instant }[];
+  change: StoredChange | null;
+  verdicts: Verdict[];
+  conversations: { conversation_id: string; guest: number; host: number }[];
+};
+
+/** Whether a deadline is over at this moment. */
+export const isOver = (deadline: Instant | null, now: Date): boolean =>
+  deadline !== null && Date.parse(deadline) <= now.getTime();
+
+/** The number of a member within a swap. */
+export const partyOf = (swap: StoredSwap, userId: string): number | undefined =>
+  swap.parties.find(({ user_id }) => user_id === userId)?.party;
+
+export const othersOf = (swap: StoredSwap, party: number): number[] =>
+  swap.parties.map((one) => one.party).filter((one) => one !== party);
+
+export const userOf = (swap: StoredSwap, party: number): string | null =>
+  swap.parties.find((one) => one.party === party)?.user_id ?? null;
+
+/** Whether nights were taken for it once: rights of parties whose subscription has ended begin there. */
+export const wasAgreed = (swap: StoredSwap): boolean => swap.sign_until !== null;
+
+/**
+ * The state as the clock has it, whether or not anybody has written it yet: an unanswered proposal is expired, an
+ * unsigned agreement has lapsed, stays that are over are completed.
+ */
+export function stateAt(swap: StoredSwap, now: Date): SwapState {
+  if (swap.state === 'open' && isOver(swap.answer_until, now)) return 'expired';
+  if (swap.state === 'agreed' && isOver(swap.sign_until, now)) return 'lapsed';
+  if (swap.state === 'final' && isOver(swap.completes_at, now)) return 'completed';
+  return swap.state;
+}
+
+/** The change that waits at this moment: one whose time is over, or whose stay has begun, is none. */
+export function changeAt(swap: StoredSwap, now: Date): StoredChange | null {
+  const { change } = swap;
+  if (!change || isOver(change.until, now)) return null;
+  return ['agreed', 'final'].includes(stateAt(swap, now)) ? change : null;
+}

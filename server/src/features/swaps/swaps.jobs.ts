@@ -1,0 +1,17 @@
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+
+/** Open swaps that want nights which an agreed one has just taken are overtaken (PROP-20). */
+export const overtakeSwaps: JobKind<{ swap_id: string }> = {
+  name: 'overtake-swaps',
+  retryLimit: 12,
+  retryDelay: 2,
+  urgent: true,
+};
+
+/** Writes what the clock has decided, and reminds of what is due. Nothing depends on when it runs. */
+export const followClock: JobKind<object> = {
+  name: 'follow-swaps',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '* * * * *',
+};

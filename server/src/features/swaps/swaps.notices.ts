@@ -1,0 +1,74 @@
+import { namesText, windowText } from '@swapstead/contract/swap-words';
+import type pg from 'pg';
+import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
+import { dayAt } from './deadlines.ts';
+import { allBut } from './moves.ts';
+import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { swapView } from './view.ts';
+
+/** What parties who are told of a swap may know of it now; for anybody else it is gone. */
+export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date }): ResolveNotices {
+  return async (notices, { user_id, level }) => {
+    const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
+    const found = new Map((await swaps.byIds(pool, ids)).map((swap) => [swap.id, swap]));
+    const now = clock();
+    return new Map(
+      notices.flatMap((notice) => {
+        const swap = found.get(notice.about.swap_id ?? '');
+        const me = swap && partyOf(swap, user_id);
+        if (!swap || !me || (swap.is_withheld && me !== swap.proposer)) return [];
+        const state = stateAt(swap, now);
+        return [
+          [
+            notice.id,
+            {
+              words: wordsOf(swap, notice, me, level === 'subscriber', now),
+              path: `/swaps/${swap.id}`,
+              full: wasAgreed(swap) && !isOver(swap.rights_until, now),
+              under_way: state === 'agreed' || state === 'final',
+            },
+          ],
+        ];
+      }),
+    );
+  };
+}
+
+/** Words for the braces, as this party may read them. */
+function wordsOf(
+  swap: StoredSwap,
+  { about, facts }: NoticeToRead,
+  me: number,
+  isSubscribed: boolean,
+  now: Date,
+) {
+  const rights = { me, is_subscribed: isSubscribed, is_stopped: false, figure: { cancelled: 0, agreed: 0 } };
+  const { parties } = swapView(swap, rights, now);
+  const nameOf = (party: number) => parties.find((one) => one.party === party)?.name ?? '';
+  const by = swap.parties.find((one) => one.user_id !== null && one.user_id === about.member_id)?.party;
+  const [other = 0] = allBut(swap, me);
+  const missing = allBut(swap, me, ...swap.answers);
+  const stay = swap.stays.find(({ guest }) => guest === me) ?? swap.stays[0];
+  const today = dayAt(now, swap.zone);
+  return {
+    name: nameOf(by && by !== me ? by : other),
+    names: namesText((missing.length > 0 ? missing : allBut(swap, me)).map(nameOf)),
+    title: stay?.home_title ?? '',
+    window: stay ? windowText(stay, today) : '',
+    reason: swap.end_reason ?? '',
+    ...(typeof facts.time === 'string' && { time: facts.time }),
+  };
+}
+
+/** The swap of each of these stays, by stay, for the calendar of the host. */
+export async function swapsOfStays(
+  db: pg.Pool | pg.ClientBase,
+  stay_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; swap_id: string }>(
+    'select id, swap_id from stays where id = any($1)',
+    [stay_ids],
+  );
+  return new Map(rows.map(({ id, swap_id }) => [id, swap_id]));
+}

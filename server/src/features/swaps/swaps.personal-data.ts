@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { ExportPart } from '../../platform/export/data-export.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { OnAccountDeleted } from '../../platform/slice.ts';
+import { removeFolders } from '../../platform/storage/remove-folders.ts';
+import type { Acts } from './acts.ts';
+import { render, textOf } from './agreement-text.ts';
+import type { FromOutside } from './from-outside.ts';
+import { guideFolder } from './guide-photos.ts';
+import { guidesRepository as guides } from './guides.repository.ts';
+import type { AgreementText } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+
+type Parts = { pool: pg.Pool; clock: () => Date; acts: Acts; jobs: Pick<Jobs, 'send'>; outside: FromOutside };
+
+/** What goes with a home or an account, and what the member's own export holds (SWAP-13). */
+export function createSwapsPersonalData({ pool, clock, acts, jobs, outside }: Parts) {
+  const exportPart: ExportPart = async function* (userId) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+       where p.user_id = $1 and w.origin = 'proposed' and (not w.is_withheld or w.proposer = p.party)
+       order by w.created_at, w.id`,
+      [userId],
+    );
+    for (const { id } of rows) {
+      const swap = await swaps.byId(pool, id);
+      if (!swap) continue;
+      const { me: party, ...view } = await acts.view(pool, swap, userId, clock());
+      const own = swap.verdicts.filter((verdict) => verdict.party === party);
+      yield {
+        name: `swaps/${id}.json` as const,
+        data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id) },
+      };
+      const agreement = await agreementOf(id);
+      if (agreement) yield { name: `swaps/${id}-agreement.json` as const, data: agreement };
+    }
+    const marked = await pool.query(
+      `select w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
+       where p.user_id = $1 and w.state = 'completed' order by w.completed_at`,
+      [userId],
+    );
+    yield { name: 'swaps.json', data: marked.rows };
+    const homes = await pool.query<{ id: string }>(
+      'select h.id from homes h join house_guides g on g.home_id = h.id where h.user_id = $1',
+      [userId],
+    );
+    for (const { id } of homes.rows) {
+      yield { name: `house-guides/${id}.json` as const, data: await guides.of(pool, id) };
+    }
+  };
+
+  async function revisionsOf(id: string) {
+    const { rows } = await pool.query<{
+      revision: number;
+      by_party: number;
+      words: string;
+      created_at: Date;
+    }>(
+      'select revision, by_party, words, created_at from swap_revisions where swap_id = $1 order by revision',
+      [id],
+    );
+    return rows;
+  }
+
+  async function agreementOf(id: string) {
+    const { rows } = await pool.query<AgreementText & { revision: number }>(
+      `select revision, sections, names, sha256 from swap_agreements where swap_id = $1 order by revision desc limit 1`,
+      [id],
+    );
+    const [one] = rows;
+    return (
+      one && { revision: one.revision, sha256: one.sha256, text: textOf(render(one.sections, one.names)) }
+    );
+  }
+
+  const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
+    await outside.onAccountDeleted(client, { user_id });
+    const { rows } = await client.query<{ id: string }>(
+      'select distinct h.id from homes h join guide_photos p on p.home_id = h.id where h.user_id = $1',
+      [user_id],
+    );
+    if (rows.length > 0)
+      await jobs.send(client, removeFolders, { folders: rows.map(({ id }) => guideFolder(id)) });
+  };
+
+  return {
+    exportPart,
+    onAccountDeleted,
+
+    /** Before a home is deleted: its swaps end as far as the request names them. */
+    async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
+      await outside.onHomeDeleted(client, homeId, named);
+      const { rowCount } = await client.query('select from guide_photos where home_id = $1 limit 1', [
+        homeId,
+      ]);
+      if (rowCount) await jobs.send(client, removeFolders, { folders: [guideFolder(homeId)] });
+    },
+  };
+}

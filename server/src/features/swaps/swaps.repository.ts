@@ -1,0 +1,202 @@
+import type { SwapState } from '@swapstead/contract/swap-states';
+import type { People } from '@swapstead/contract/swap-words';
+import type pg from 'pg';
+import type { StoredSwap, Terms } from './stored-swap.ts';
+import { SWAP } from './swaps.statements.ts';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Columns that a change of state may set. */
+export type SwapColumns = Partial<{
+  state: SwapState;
+  revision: number;
+  answer_until: Date;
+  sign_until: Date;
+  starts_at: Date;
+  last_day_at: Date;
+  ends_at: Date;
+  completes_at: Date;
+  objection_until: Date;
+  rights_until: Date;
+  zone: string;
+  more_time: number[];
+  final_at: Date;
+  completed_at: Date;
+  disputed_by: number;
+  dispute_until: Date;
+  ticket_id: string;
+  ended_at: Date;
+  ended_by: number | null;
+  end_why: 'said' | 'home_gone' | 'left' | 'team';
+  end_reason: string | null;
+  end_words: string | null;
+  end_home_title: string;
+  is_counted: boolean;
+  sequence: number;
+}>;
+
+export type NewSwap = {
+  proposer: number;
+  users: readonly string[];
+  is_withheld: boolean;
+  replaces: string | null;
+  created_at: Date;
+  answer_until: Date;
+} & Required<
+  Pick<
+    SwapColumns,
+    'starts_at' | 'last_day_at' | 'ends_at' | 'completes_at' | 'objection_until' | 'rights_until' | 'zone'
+  >
+>;
+
+/** A swap with its parties, stays and revisions: the rows, without any rule. */
+export const swapsRepository = {
+  /** Locks the swaps, in the order of their ids. */
+  async lock(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
+    await client.query('select from swaps where id = any($1) order by id for update', [ids]);
+  },
+
+  /** Swaps that were proposed, with everything; a swap of marks alone is none. */
+  async byIds(db: Queryable, ids: readonly string[]): Promise<StoredSwap[]> {
+    const { rows } = await db.query<{ swap: StoredSwap }>({
+      name: 'swaps-by-id',
+      text: `select ${SWAP} as swap from swaps w where w.id = any($1) and w.origin = 'proposed'`,
+      values: [ids],
+    });
+    const byId = new Map(rows.map(({ swap }) => [swap.id, swap]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+
+  async byId(db: Queryable, id: string): Promise<StoredSwap | undefined> {
+    return (await swapsRepository.byIds(db, [id]))[0];
+  },
+
+  async insert(client: pg.ClientBase, { users, ...swap }: NewSwap): Promise<string> {
+    const columns = Object.keys(swap);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into swaps (state, revision, ${columns.join(', ')})
+       values ('open', 1, ${columns.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+      Object.values(swap),
+    );
+    const { id } = rows[0] as { id: string };
+    await client.query(
+      `insert into swap_parties (swap_id, party, user_id)
+       select $1, nr, user_id from unnest($2::uuid[]) with ordinality as p(user_id, nr)`,
+      [id, users],
+    );
+    return id;
+  },
+
+  async update(client: pg.ClientBase, id: string, columns: SwapColumns): Promise<void> {
+    const names = Object.keys(columns);
+    if (names.length === 0) return;
+    const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+    await client.query(`update swaps set ${set} where id = $1`, [id, ...Object.values(columns)]);
+  },
+
+  /** Writes the terms of a revision, and makes the stays those of it. Stays keep their ids by their numbers. */
+  async writeRevision(
+    client: pg.ClientBase,
+    id: string,
+    {
+      revision,
+      by,
+      terms,
+      words,
+      at,
+    }: { revision: number; by: number; terms: Terms; words: string; at: Date },
+  ): Promise<void> {
+    await client.query(
+      `insert into swap_revisions (swap_id, revision, by_party, terms, words, created_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, revision, by, JSON.stringify(terms), words, at],
+    );
+    await client.query(
+      `insert into stays (swap_id, number, home_id, home_title, home_place, zone, host, guest, during, people)
+       select $1, number, home_id, home_title, home_place, zone, host, guest, daterange(check_in, check_out), people
+       from jsonb_to_recordset($2) as t (number smallint, home_id uuid, home_title text, home_place text, zone text,
+         host smallint, guest smallint, check_in date, check_out date, people jsonb)
+       on conflict (swap_id, number) do update set home_id = excluded.home_id, home_title = excluded.home_title,
+         home_place = excluded.home_place, zone = excluded.zone, during = excluded.during, people = excluded.people`,
+      [id, JSON.stringify(terms.stays)],
+    );
+  },
+
+  async terms(client: Queryable, id: string, revision: number): Promise<Terms> {
+    const { rows } = await client.query<{ terms: Terms }>(
+      'select terms from swap_revisions where swap_id = $1 and revision = $2',
+      [id, revision],
+    );
+    return (rows[0] as { terms: Terms }).terms;
+  },
+
+  async answer(client: pg.ClientBase, id: string, revision: number, party: number, at: Date): Promise<void> {
+    await client.query(
+      'insert into swap_answers (swap_id, revision, party, created_at) values ($1, $2, $3, $4)',
+      [id, revision, party, at],
+    );
+  },
+
+  async setPeople(client: pg.ClientBase, stayId: string, people: People): Promise<void> {
+    await client.query('update stays set people = $2 where id = $1', [stayId, JSON.stringify(people)]);
+  },
+
+  /** Titles and places of the homes as they are at this moment, which the agreement keeps. */
+  async keepTitles(client: pg.ClientBase, id: string): Promise<void> {
+    await client.query(
+      `update stays t set home_title = h.title, home_place = h.location from homes h
+       where t.swap_id = $1 and h.id = t.home_id`,
+      [id],
+    );
+  },
+
+  async link(
+    client: pg.ClientBase,
+    id: string,
+    link: { conversation_id: string; guest: number; host: number },
+  ): Promise<void> {
+    await client.query(
+      `insert into swap_conversations (swap_id, conversation_id, guest, host) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [id, link.conversation_id, link.guest, link.host],
+    );
+  },
+
+  /** What was sent under this name before. */
+  async submission(client: pg.ClientBase, userId: string, submissionId: string) {
+    const { rows } = await client.query<{ swap_id: string; content: Buffer }>(
+      'select swap_id, content from swap_submissions where user_id = $1 and submission_id = $2',
+      [userId, submissionId],
+    );
+    return rows[0];
+  },
+
+  async submitted(
+    client: pg.ClientBase,
+    sent: { user_id: string; submission_id: string; swap_id: string; content: Buffer },
+  ): Promise<void> {
+    await client.query(
+      'insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)',
+      [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
+    );
+  },
+
+  async addVerdict(
+    client: pg.ClientBase,
+    id: string,
+    given: {
+      party: number;
+      verdict: 'well' | 'happened' | 'not_happened';
+      stay: number | null;
+      words: string;
+      at: Date;
+    },
+  ): Promise<void> {
+    await client.query(
+      `insert into swap_verdicts (swap_id, party, verdict, stay, words, created_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (swap_id, party) do update set verdict = excluded.verdict, stay = excluded.stay,
+         words = excluded.words, created_at = excluded.created_at`,
+      [id, given.party, given.verdict, given.stay, given.words, given.at],
+    );
+  },
+};

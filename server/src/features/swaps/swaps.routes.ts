@@ -1,0 +1,75 @@
+import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
+import * as contract from '@swapstead/contract/swaps';
+import { neverCalled, type Route, route } from '../../platform/http/route.ts';
+import type { Acts } from './acts.ts';
+import type { Agreements } from './agreements.service.ts';
+import type { CancellingService } from './cancelling.service.ts';
+import type { Changes } from './changes.service.ts';
+import type { Endings } from './endings.service.ts';
+import type { Files } from './files.service.ts';
+import type { Lists } from './lists.ts';
+import type { Nights } from './nights.service.ts';
+import type { Proposals } from './proposals.service.ts';
+import type { Replacements } from './replacements.service.ts';
+import type { UnderWay } from './under-way.ts';
+
+type Parts = {
+  acts: Acts;
+  agreements: Agreements;
+  cancelling: CancellingService;
+  changes: Changes;
+  endings: Endings;
+  files: Files;
+  lists: Lists;
+  nights: Nights;
+  proposals: Proposals;
+  replacements: Replacements;
+  underWay: UnderWay;
+};
+
+export function swapsRoutes(parts: Parts): Route[] {
+  const { acts, agreements, cancelling, changes, endings, files, nights, proposals, replacements } = parts;
+  return [
+    route(contract.getSwapForm, ({ query, viewer }) => nights.form(query.home_id, viewer)),
+    route(contract.checkNights, ({ query, viewer }) => nights.check(query, viewer)),
+    route(contract.proposeSwap, ({ body, viewer }) => proposals.propose(body, viewer)),
+    route(contract.listSwaps, ({ query, viewer }) => parts.lists(query, viewer)),
+    route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.underWay.ofMember(viewer)),
+    route(contract.listSwapsOfHome, ({ params, viewer }) => parts.underWay.ofHome(params.id, viewer)),
+    route(contract.getSwap, ({ params, viewer }) => acts.read(params.id, viewer)),
+    route(contract.acceptSwap, ({ params, body, viewer }) => proposals.accept(params.id, body, viewer)),
+    route(contract.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
+    route(contract.declineSwap, ({ params, body, viewer }) =>
+      proposals.decline(
+        params.id,
+        { ...body, reason: body.reason === 'none' ? null : DECLINE_REASONS[body.reason] },
+        viewer,
+      ),
+    ),
+    route(contract.withdrawSwap, ({ params, body, viewer }) => proposals.withdraw(params.id, body, viewer)),
+    route(contract.needMoreTime, ({ params, body, viewer }) => proposals.moreTime(params.id, body, viewer)),
+    route(contract.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
+    route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
+    route(contract.takeChangeBack, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
+    route(contract.signSwap, ({ params, body, viewer }) => agreements.sign(params.id, body, viewer)),
+    route(contract.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
+    route(contract.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
+    route(contract.writeHistory, neverCalled),
+    route(contract.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
+    route(contract.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
+    route(contract.saysNotHappened, ({ params, body, viewer }) =>
+      endings.notHappened(params.id, body, viewer),
+    ),
+    route(contract.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
+    route(contract.getAgreement, ({ params, viewer }) => agreements.read(params.id, viewer)),
+    route(contract.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
+    route(contract.getAgreementPdf, ({ params, viewer }) => files.pdf(params.id, viewer)),
+    route(contract.getSwapCalendar, ({ params, viewer }) => files.calendar(params.id, viewer)),
+    route(contract.listReplacements, ({ params, viewer }) => replacements.list(params.id, viewer)),
+    route(contract.stopLooking, async ({ params, viewer }) => {
+      await replacements.stop(params.id, viewer);
+      return undefined;
+    }),
+    route(contract.getCancellations, ({ params }) => cancelling.figureOfHost(params.id)),
+  ];
+}

@@ -1,0 +1,149 @@
+import { addDays } from '@swapstead/contract/days';
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
+import type { ConditionsOfHome } from '@swapstead/contract/stays';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import { dayText, type People, rangesText, type Window } from '@swapstead/contract/swap-words';
+import type pg from 'pg';
+import { invalid, notFound, refusal } from '../../platform/errors.ts';
+import { nightRuns } from '../calendar/nights.ts';
+import type { ZoneOf } from '../calendar/today.ts';
+import { dayAt } from './deadlines.ts';
+import type { StayTerms, StoredStay, StoredSwap } from './stored-swap.ts';
+
+/** A stay as somebody wants it; the rest of its terms comes from the home. */
+export type WantedStay = Window & {
+  number: number;
+  home_id: string;
+  host: number;
+  guest: number;
+  people: People | null;
+};
+
+export type HomeRow = { id: string; user_id: string; title: string; location: string; guests: number | null };
+
+type Db = pg.Pool | pg.ClientBase;
+
+/** The homes, kept from being deleted meanwhile. @throws 404 where one is not there */
+export async function homesFor(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, HomeRow>> {
+  const { rows } = await client.query<HomeRow>(
+    `select id, user_id, title, location, guests from homes where id = any($1) order by id for key share`,
+    [ids],
+  );
+  if (rows.length < new Set(ids).size) throw notFound('Home');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The terms of stays, with title, place, zone and conditions of their homes as they are at this moment. */
+export async function termsOf(
+  client: pg.ClientBase,
+  wanted: readonly WantedStay[],
+  zoneOf: ZoneOf,
+): Promise<StayTerms[]> {
+  const homes = await homesFor(
+    client,
+    wanted.map(({ home_id }) => home_id),
+  );
+  const terms: StayTerms[] = [];
+  for (const stay of wanted) {
+    const home = homes.get(stay.home_id) as HomeRow;
+    terms.push({
+      ...stay,
+      home_title: home.title,
+      home_place: home.location,
+      zone: await zoneOf(client, stay.home_id),
+      ...(await conditionsOf(client, stay.home_id)),
+    });
+  }
+  return terms;
+}
+
+/** What a home asks of its guests until the host has chosen (AGREE-03). */
+export const FIRST_CONDITIONS = Object.fromEntries(
+  CONDITION_KEYS.map((key) => [key, { choice: CONDITIONS[key].at_first, words: '' }]),
+) as ConditionsOfHome;
+
+async function conditionsOf(db: Db, homeId: string) {
+  const { rows } = await db.query<{ conditions: ConditionsOfHome; house_rules: string }>(
+    'select conditions, house_rules from house_guides where home_id = $1',
+    [homeId],
+  );
+  return rows[0] ?? { conditions: FIRST_CONDITIONS, house_rules: '' };
+}
+
+/** First and last day of arrival that can be proposed, by the days of the home (PROP-06). */
+export function arrivalsOf(zone: string, now: Date): { today: string; earliest: string; latest: string } {
+  const today = dayAt(now, zone);
+  return {
+    today,
+    earliest: addDays(today, SWAP_LIMITS.days_before),
+    latest: addDays(today, SWAP_LIMITS.days_ahead),
+  };
+}
+
+/** Refuses windows that begin too early or too late. @param field names the stay in the form */
+export function requireDates(
+  stay: Window & { zone: string },
+  field: string,
+  now: Date,
+  soonest?: string,
+): void {
+  const { today, earliest, latest } = arrivalsOf(stay.zone, now);
+  const first = soonest ?? earliest;
+  if (stay.check_in < first) throw invalid(field, SWAP_SENTENCES.earliest(dayText(first, today)));
+  if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
+}
+
+/** Nights of a stay by what the calendar of its home says; what the swap itself holds counts as free. */
+export async function nightsFor(
+  db: Db,
+  stay: Window & { home_id: string },
+  holding: readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_out'>[] = [],
+) {
+  const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
+  const states = new Map<string, string>();
+  for (const { from, to, state } of runs) {
+    for (let day = from; day < to; day = addDays(day, 1)) {
+      const own = holding.some(
+        (held) => held.home_id === stay.home_id && day >= held.check_in && day < held.check_out,
+      );
+      states.set(day, own ? 'open' : state);
+    }
+  }
+  return states;
+}
+
+/** Runs of the nights that have one of these states. */
+export function rangesWith(nights: ReadonlyMap<string, string>, ...states: string[]): Window[] {
+  const ranges: Window[] = [];
+  for (const [day, state] of nights) {
+    if (!states.includes(state)) continue;
+    const last = ranges.at(-1);
+    if (last?.check_out === day) last.check_out = addDays(day, 1);
+    else ranges.push({ check_in: day, check_out: addDays(day, 1) });
+  }
+  return ranges;
+}
+
+/** Refuses nights that are taken or closed; of homes of others both read alike (PROP-09). */
+export async function requireFree(
+  db: Db,
+  stays: readonly StayTerms[],
+  { me, now, holding = [] }: { me: number; now: Date; holding?: StoredSwap['stays'] },
+): Promise<void> {
+  for (const stay of stays) {
+    const ranges = rangesWith(await nightsFor(db, stay, holding), 'closed', 'taken');
+    if (ranges.length === 0) continue;
+    const days = rangesText(ranges, dayAt(now, stay.zone));
+    throw stay.host === me
+      ? refusal(409, 'own_nights_closed', SWAP_SENTENCES.own_nights_closed(days))
+      : refusal(409, 'nights_not_free', SWAP_SENTENCES.nights_not_free(days));
+  }
+}
+
+/** Refuses people for whom a home has no room (PROP-17). */
+export function requireRoom(stay: StoredStay, people: People): void {
+  if (stay.guests !== null && people.adults + people.children > stay.guests) {
+    throw refusal(409, 'no_room', SWAP_SENTENCES.too_many_people(stay.home_title));
+  }
+}

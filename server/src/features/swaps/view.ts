@@ -1,0 +1,215 @@
+import { photoSchema } from '@swapstead/contract/homes';
+import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
+import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
+import { nightsOf } from '@swapstead/contract/swap-words';
+import type { SwapRow } from '@swapstead/contract/swaps';
+import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
+import {
+  changeAt,
+  isOver,
+  type StoredChange,
+  type StoredStay,
+  type StoredSwap,
+  stateAt,
+  wasAgreed,
+} from './stored-swap.ts';
+
+/** Who looks: a party, with the rights of this moment. */
+export type PartyRights = {
+  me: number;
+  is_subscribed: boolean;
+  is_stopped: boolean;
+  /** Final swaps of the last two years, and those of them that the member has cancelled. */
+  figure: { cancelled: number; agreed: number };
+};
+
+/** A swap as one of its parties sees it at this moment; what this viewer may not read is not in it. */
+export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): SwapRow {
+  const { me, is_subscribed, is_stopped, figure } = rights;
+  const state = stateAt(swap, now);
+  const change = changeAt(swap, now);
+  const day = (at: string | Date) => dayAt(new Date(at), swap.zone);
+  const deadline = (at: string): Deadline => ({ at: iso(at), day: lastDayOf(new Date(at), swap.zone) });
+  const answers = is_subscribed && !is_stopped;
+  return {
+    id: swap.id,
+    state,
+    revision: swap.revision,
+    created_at: iso(swap.created_at),
+    today: day(now),
+    me,
+    proposer: swap.proposer,
+    parties: swap.parties.map(({ party, avatar_url }) => ({
+      party,
+      is_me: party === me,
+      name: nameFor(swap, rights, party, now),
+      left: hasLeft(swap, party),
+      avatar_url: seesNameOf(swap, rights, party, now) ? avatar_url : null,
+    })),
+    stays: swap.stays.map((stay) => stayView(swap, stay, rights, now)),
+    words: swap.words,
+    answered: swap.answers,
+    suggested_by: swap.suggested_by,
+    signed: swap.signatures.map(({ party }) => party),
+    answer_until: state === 'open' ? deadline(swap.answer_until) : null,
+    sign_until: state === 'agreed' && swap.sign_until ? deadline(swap.sign_until) : null,
+    change: change && {
+      by: change.by_party,
+      until: deadline(change.until),
+      answered: change.answers.map(({ party }) => party),
+      stays: changedStays(swap, change),
+      words: change.words,
+      sha256: change.sha256,
+    },
+    dispute: disputeOf(swap, now),
+    ending: endingOf(swap, now),
+    completed_day: state === 'completed' ? day(swap.completed_at ?? swap.completes_at) : null,
+    went_well: swap.verdicts.filter(({ verdict }) => verdict === 'well').map(({ party }) => party),
+    last_day_begun: isOver(swap.last_day_at, now),
+    last_day_over: isOver(swap.ends_at, now),
+    may: {
+      answer: state === 'open' ? answers : true,
+      more_time: answers && mayHaveMoreTime(swap, me, now),
+      object:
+        ['final', 'completed'].includes(state) &&
+        isOver(swap.last_day_at, now) &&
+        !isOver(swap.objection_until, now),
+    },
+    figure_after_cancelling: state === 'final' ? { ...figure, cancelled: figure.cancelled + 1 } : null,
+    conversations: conversationsOf(swap, me),
+    replaces: swap.replaces !== null,
+    changes_at: nextChange(swap, now),
+  };
+}
+
+/** Whether 'I need more time' would move anything for this party. */
+export function mayHaveMoreTime(swap: StoredSwap, me: number, now: Date): boolean {
+  return (
+    stateAt(swap, now) === 'open' &&
+    !swap.answers.includes(me) &&
+    !swap.more_time.includes(me) &&
+    deadlinesOf(swap.stays).answerLater(new Date(swap.answer_until)) !== undefined
+  );
+}
+
+const iso = (at: string) => new Date(at).toISOString();
+
+const hasLeft = (swap: StoredSwap, party: number) =>
+  swap.parties.find((one) => one.party === party)?.user_id === null;
+
+/** Names and places are open to subscribers, and to every party of what was agreed until 30 days after the last day. */
+const seesAll = (swap: StoredSwap, { is_subscribed }: PartyRights, now: Date) =>
+  is_subscribed || (wasAgreed(swap) && !isOver(swap.rights_until, now));
+
+/** Hosts always see who asks them (permissions.md row 50). */
+function seesNameOf(swap: StoredSwap, rights: PartyRights, party: number, now: Date): boolean {
+  if (party === rights.me || seesAll(swap, rights, now)) return true;
+  return swap.conversations.some(({ guest, host }) => guest === party && host === rights.me);
+}
+
+function nameFor(swap: StoredSwap, rights: PartyRights, party: number, now: Date): string {
+  const found = swap.parties.find((one) => one.party === party);
+  if (!found?.user_id) return FORMER_MEMBER;
+  return seesNameOf(swap, rights, party, now) ? (found.display_name ?? ANONYMOUS_MEMBER) : MASKED_NAME.free;
+}
+
+function stayView(swap: StoredSwap, stay: StoredStay, rights: PartyRights, now: Date): SwapStay {
+  const opens = stay.host === rights.me || seesAll(swap, rights, now);
+  const { number, host, guest, check_in, check_out, people } = stay;
+  return {
+    number,
+    home: {
+      id: stay.home_id,
+      title: stay.home_title,
+      place: opens ? stay.home_place : null,
+      photo: stay.photo === null ? null : photoSchema.parse(stay.photo),
+    },
+    host,
+    guest,
+    check_in,
+    check_out,
+    nights: nightsOf(stay),
+    people,
+    phase: phaseOf(stay, now),
+  };
+}
+
+/** Where a stay is, by the days of its home. The day of check-out still belongs to it. */
+export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): SwapStay['phase'] {
+  const today = dayAt(now, zone);
+  if (today < check_in) return 'before';
+  return today <= check_out ? 'under_way' : 'over';
+}
+
+function changedStays(swap: StoredSwap, change: StoredChange) {
+  return change.terms.stays.map(({ number, home_title, check_in, check_out, people, home_id }) => {
+    const was = swap.stays.find((stay) => stay.number === number);
+    const same = was && was.check_in === check_in && was.check_out === check_out && was.home_id === home_id;
+    return {
+      number,
+      home_title,
+      check_in,
+      check_out,
+      people,
+      was:
+        !was || same
+          ? null
+          : { home_title: was.home_title, check_in: was.check_in, check_out: was.check_out },
+    };
+  });
+}
+
+function disputeOf(swap: StoredSwap, now: Date): SwapRow['dispute'] {
+  const { disputed_by, dispute_until, verdicts } = swap;
+  if (disputed_by === null || dispute_until === null || stateAt(swap, now) !== 'disputed') return null;
+  const answers = verdicts.flatMap(({ party, verdict, words }) =>
+    verdict === 'well' ? [] : [{ party, happened: verdict === 'happened', words }],
+  );
+  const stay = verdicts.find(({ party }) => party === disputed_by)?.stay ?? 1;
+  return {
+    by: disputed_by,
+    stay,
+    until: { at: iso(dispute_until), day: lastDayOf(new Date(dispute_until), swap.zone) },
+    answers,
+    with_team: isOver(dispute_until, now) || answers.some(({ happened }) => happened),
+  };
+}
+
+function endingOf(swap: StoredSwap, now: Date): SwapRow['ending'] {
+  if (!['declined', 'withdrawn', 'cancelled'].includes(stateAt(swap, now)) || !swap.end_why) return null;
+  return {
+    by: swap.ended_by,
+    why: swap.end_why,
+    day: dayAt(new Date(swap.ended_at ?? now), swap.zone),
+    reason: swap.end_reason,
+    words: swap.end_words,
+    home_title: swap.end_home_title,
+  };
+}
+
+function conversationsOf(swap: StoredSwap, me: number): SwapRow['conversations'] {
+  return swap.conversations.flatMap(({ conversation_id, guest, host }) => {
+    if (guest === me) return [{ party: host, conversation_id }];
+    return host === me ? [{ party: guest, conversation_id }] : [];
+  });
+}
+
+/** The next instant at which the clock alone changes what this shows. */
+function nextChange(swap: StoredSwap, now: Date): string | null {
+  const instants = [
+    swap.answer_until,
+    swap.sign_until,
+    swap.change?.until,
+    swap.last_day_at,
+    swap.ends_at,
+    swap.completes_at,
+    swap.objection_until,
+    swap.dispute_until,
+    swap.rights_until,
+    ...swap.stays.flatMap(({ check_in, check_out, zone }) => [
+      new Date(startOf(check_in, zone)).toISOString(),
+      new Date(startOf(check_out, zone) + 86_400_000).toISOString(),
+    ]),
+  ].flatMap((at) => (at && Date.parse(at) > now.getTime() ? [Date.parse(at)] : []));
+  return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null;
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { FromOutside } from './from-outside.ts';
+import type { Moves } from './moves.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+
+/** Open swaps that want nights of one that was just agreed: each is told once, in a transaction of its own. */
+export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: FromOutside }) {
+  return async ({ swap_id }: { swap_id: string }): Promise<void> => {
+    for (const id of await outside.wantingNightsOf(pool, swap_id)) {
+      await inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 });
+    }
+  };
+}
+
+/** Tells the guests of stays that are to come that the house guide was changed. */
+export function createTellGuests({ moves }: { moves: Moves }) {
+  return async (client: pg.ClientBase, homeId: string, at: Date): Promise<void> => {
+    const { rows } = await client.query<{ swap_id: string; number: number }>(
+      `select t.swap_id, t.number from stays t join swaps w on w.id = t.swap_id
+       where t.home_id = $1 and w.state = 'final' and w.completes_at > $2 order by t.swap_id`,
+      [homeId, at],
+    );
+    for (const { swap_id, number } of rows) {
+      const swap = await swaps.byId(client, swap_id);
+      const stay = swap?.stays.find((one) => one.number === number);
+      if (!swap || !stay) continue;
+      const once = `${number} ${at.toISOString()}`;
+      await moves.tell(client, swap, { event: 'guide_changed', to: [stay.guest], by: stay.host, once });
+      await moves.bump(client, swap);
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { setStatus } from '../members.ts';
+import { type Party, PEOPLE, swapActions, WORDS } from '../swaps.ts';
+import { inDays, type ViewerName, type World } from './world.ts';
+
+type Swaps = Awaited<ReturnType<typeof prepare>>;
+
+const prepared = new WeakMap<World, Promise<Swaps>>();
+
+async function prepare(world: World) {
+  const actions = swapActions(world);
+  const proposer = await actions.party('Guest Gwen');
+  const subjects: Record<'owner' | 'lapsed', Party> = {
+    owner: { ...world.members.owner, home_id: world.about('owner').home_id, name: '' },
+    lapsed: { ...world.members.lapsed, home_id: world.about('lapsed').home_id, name: '' },
+  };
+  for (const party of Object.values(subjects)) {
+    const { display_name } = (await actions.ask('GET', 'profiles/me', party)).json();
+    party.name = display_name;
+    await setStatus(world, party.user_id, 'paid');
+    await actions.saveGuide(party);
+  }
+  await setStatus(world, subjects.lapsed.user_id, 'cancelled');
+  await actions.saveGuide(proposer);
+  return { actions, proposer, subjects };
+}
+
+const of = (viewer: ViewerName) => (viewer === 'lapsed' ? 'lapsed' : 'owner');
+
+/** Of each member the last one. Who may do nothing leaves it as it is, so the next to ask is asked about the same. */
+const last = new Map<string, Awaited<ReturnType<typeof make>>>();
+
+/** A swap of the member whom the viewer asks about, in this state, and what was on the screen. */
+export async function swapIn(world: World, viewer: ViewerName, state: State) {
+  // The first to ask of each operation is the visitor.
+  const key = of(viewer);
+  const known = viewer === 'visitor' || viewer === 'lapsed' ? undefined : last.get(key);
+  const swap = known ?? (await make(world, viewer, state));
+  last.set(key, swap);
+  return { ...swap, shown: { ...swap.shown, submission_id: randomUUID() } };
+}
+
+type State = 'open' | 'agreed' | 'final' | 'cancelled';
+
+async function make(world: World, viewer: ViewerName, state: State) {
+  const swaps = prepared.get(world) ?? prepare(world);
+  prepared.set(world, swaps);
+  const { actions, proposer, subjects } = await swaps;
+  const party = subjects[of(viewer)];
+  const window = { check_in: inDays(40), check_out: inDays(45) };
+  // Nothing is in the way of the next one.
+  await world.pool.query('delete from taken_nights');
+  await world.pool.query('update calendars set closed = default');
+  await world.pool.query(
+    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where origin = 'proposed'`,
+  );
+  await setStatus(world, party.user_id, 'paid');
+  const id = await actions.proposed(proposer, party, { my_stay: window, their_stay: window });
+  if (state !== 'open') await actions.act(party, id, 'accept', { people: PEOPLE });
+  if (state === 'final') for (const who of [proposer, party]) await actions.sign(who, id);
+  if (state === 'cancelled') await actions.act(proposer, id, 'cancel', { reason: 'plans', words: WORDS });
+  if (of(viewer) === 'lapsed') await setStatus(world, party.user_id, 'cancelled');
+  const view = await actions.view(proposer, id);
+  if (view.state !== state) throw new Error(`The swap is ${view.state} instead of ${state}`);
+  const shown = { from: view.state, revision: view.revision };
+  return { params: { id, number: '1' }, shown, window, party, proposer, actions };
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnGuide } from '@swapstead/contract/stays';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import type { LightMyRequestResponse } from 'fastify';
+import { conversationActions } from './conversations.ts';
+import { type SignedIn, signIn } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+export const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
+export const WORDS = 'We are two quiet readers and love your town.';
+
+/** A member with a home, able to swap. */
+export type Party = SignedIn & { home_id: string; name: string };
+
+/** A clock that tests move, standing at noon of a day that is the same for every run. */
+function movableClock(start = '2027-03-01T12:00:00Z') {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    to(instant: string) {
+      now = new Date(instant);
+    },
+    /** Forward by so many days. */
+    pass(days: number) {
+      now = new Date(now.getTime() + days * 86_400_000);
+    },
+  };
+}
+
+export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>;
+
+/** What members do with swaps, over HTTP, on a clock that the test moves. */
+export async function createSwapWorld(start?: string) {
+  const clock = movableClock(start);
+  const test = await createTestApp({}, { clock: clock.now });
+  return { ...test, ...swapActions(test), clock };
+}
+
+export function swapActions(test: TestApp) {
+  const { ask, home, name } = conversationActions(() => test);
+
+  const view = async (as: SignedIn, id: string): Promise<SwapView> =>
+    (await ask('GET', `swaps/${id}`, as)).json();
+
+  /** What stands on the screen of this member now, with a new submission. */
+  async function onScreen(as: SignedIn, id: string) {
+    const { state, revision } = await view(as, id);
+    return { submission_id: randomUUID(), from: state, revision };
+  }
+
+  async function act(
+    as: SignedIn,
+    id: string,
+    what: string,
+    more: object = {},
+  ): Promise<LightMyRequestResponse> {
+    return ask('POST', `swaps/${id}/${what}`, as, { ...(await onScreen(as, id)), ...more });
+  }
+
+  /** A proposal of the first to the second, as the form would send it. */
+  const proposal = (from: Party, to: Party, more: object = {}) => ({
+    submission_id: randomUUID(),
+    home_id: to.home_id,
+    own_home_id: from.home_id,
+    my_stay: { check_in: '2027-04-10', check_out: '2027-04-17' },
+    their_stay: { check_in: '2027-04-10', check_out: '2027-04-17' },
+    people: PEOPLE,
+    words: WORDS,
+    ...more,
+  });
+
+  const propose = (from: Party, to: Party, more: object = {}) =>
+    ask('POST', 'swaps', from, proposal(from, to, more));
+
+  async function guide(party: Party): Promise<OwnGuide> {
+    return (await ask('GET', `homes/${party.home_id}/guide`, party)).json();
+  }
+
+  async function saveGuide(party: Party, more: object = {}) {
+    const { home: _home, photos: _photos, changed_at: _at, ...form } = await guide(party);
+    const address = {
+      street: `Kanaal 7 of ${party.name}`,
+      postal_code: '1011',
+      town: 'Utrecht',
+      country: 'NL',
+      directions: '',
+    };
+    return ask('PUT', `homes/${party.home_id}/guide`, party, {
+      ...form,
+      address,
+      phone: '+31201234567',
+      ...more,
+    });
+  }
+
+  async function sign(as: Party, id: string) {
+    const { sha256 } = (await ask('GET', `swaps/${id}/agreement`, as)).json();
+    return act(as, id, 'sign', { sha256, name: as.name, read: true });
+  }
+
+  return {
+    ask,
+    act,
+    view,
+    onScreen,
+    proposal,
+    propose,
+    guide,
+    saveGuide,
+    sign,
+    async party(display_name: string, level: 'free' | 'subscriber' = 'subscriber'): Promise<Party> {
+      const member = await signIn(test, { level });
+      await name(member, display_name);
+      const home_id = await home(member, `Home of ${display_name}`, 'Porto, Portugal');
+      return { ...member, home_id, name: display_name };
+    },
+
+    /** The id of a proposal that was taken. */
+    async proposed(from: Party, to: Party, more: object = {}): Promise<string> {
+      const reply = await propose(from, to, more);
+      if (reply.statusCode !== 200) throw new Error(`The proposal was refused: ${reply.body}`);
+      return reply.json().id;
+    },
+
+    async agreed(from: Party, to: Party, more: object = {}): Promise<string> {
+      const id = await this.proposed(from, to, more);
+      const reply = await act(to, id, 'accept', { people: PEOPLE });
+      if (reply.statusCode !== 200) throw new Error(`It was not agreed: ${reply.body}`);
+      return id;
+    },
+
+    async final(from: Party, to: Party, more: object = {}): Promise<string> {
+      const id = await this.agreed(from, to, more);
+      for (const party of [from, to]) {
+        await saveGuide(party);
+        const reply = await sign(party, id);
+        if (reply.statusCode !== 200) throw new Error(`It was not signed: ${reply.body}`);
+      }
+      return id;
+    },
+
+    /** The nights that are held of a home, as '2027-04-10/2027-04-17'. */
+    async taken(party: Party): Promise<string[]> {
+      const { rows } = await test.pool.query<{ nights: string }>(
+        `select lower(nights) || '/' || upper(nights) as nights from taken_nights where home_id = $1 order by nights`,
+        [party.home_id],
+      );
+      return rows.map(({ nights }) => nights);
+    },
+  };
+}
