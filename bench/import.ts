@@ -6,9 +6,10 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
 import { importHomes } from '../server/src/features/homes/import/import-homes.ts';
+import { openHomePlaces } from '../server/src/features/places/open-home-places.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
 import { openTextFile, readLines } from '../server/src/platform/files/text-lines.ts';
 import { ratioOf, report } from './rounds.ts';
 
@@ -23,7 +24,7 @@ const logger = { info() {}, warn: console.error, error: console.error };
 const database = await openDatabase({ dataDir: join(directory, 'data'), poolSize: 4 }, logger);
 const { pool } = database;
 try {
-  await migrate(pool);
+  await bringUpToDate(pool);
   const file = process.argv[2] ?? (await writeSyntheticRows(join(directory, 'homes.jsonl')));
   // PostgreSQL itself writes and reads this file, perhaps as another user.
   const copyFile = join(directory, 'shared', 'homes.copy');
@@ -58,6 +59,7 @@ async function rate(action: () => Promise<number>): Promise<number> {
 async function importFile(path: string): Promise<number> {
   const { stream } = await openTextFile(path);
   const options = {
+    homePlaces: await openHomePlaces(pool),
     host: 'bench@example.com',
     report: (line: number, problem: string) => console.error(line, problem),
   };

@@ -6,6 +6,7 @@ import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
 import type * as inbox from './inbox.ts';
 import type * as listing from './listing.ts';
+import type * as map from './map.ts';
 import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
 import type * as notices from './notices.ts';
@@ -34,6 +35,7 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof profiles> &
   ByRoute<typeof places> &
   ByRoute<typeof homes> &
+  ByRoute<typeof map> &
   ByRoute<typeof newsletter> &
   ByRoute<typeof consent> &
   ByRoute<typeof listing> &

@@ -79,4 +79,6 @@ export const listHomesAt = endpoint({
 });
 
 export type Extent = z.output<typeof mapExtent.reply>;
+/** What the list is searched by, as addresses carry it. */
+export type MapFilters = z.input<typeof mapExtent.query>;
 export type Marker = z.output<typeof markerSchema>;

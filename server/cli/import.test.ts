@@ -56,6 +56,7 @@ it('imports beside the server, tells what was bad, and ends well', async () => {
   const { code, output } = await start('homes.jsonl.gz', '--host', 'Ada@example.com').result;
   expect(output).toContain('line 2: home_type "\\u001b[31m" is unknown');
   expect(output).toContain('3 rows read: 2 homes added, 0 already there, 1 bad.');
+  expect(output).toMatch(/\nPlaces: \d matched, \d unclear, \d not found\n/);
   expect(code).toBe(0);
   const { rows } = await server.pool.query('select email from users join homes on user_id = users.id');
   expect(rows).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);

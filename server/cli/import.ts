@@ -5,6 +5,7 @@ import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { importHomes, noCounts } from '../src/features/homes/import/import-homes.ts';
 import { createPhotoImport, readPhotoSets } from '../src/features/photos/photos.import.ts';
 import { makeAvif } from '../src/features/photos/photos.jobs.ts';
+import { openHomePlaces } from '../src/features/places/open-home-places.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { openTextFile, readLines } from '../src/platform/files/text-lines.ts';
@@ -15,7 +16,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts';
 import { createProgress } from './progress.ts';
 
 const USAGE =
-  'Usage: npm run import -- FILE.jsonl[.gz] [--photos DIR] [--host EMAIL] [--source NAME]\n' +
+  'Usage: npm run import -- FILE.jsonl[.gz] [--photos DIR] [--host EMAIL] [--source NAME] [--points]\n' +
   'docs/operations.md tells what a row may hold.';
 
 /** Exit codes: read through, broke off, called wrongly, stopped by a signal. */
@@ -26,7 +27,7 @@ const POOL_SIZE = 4;
 /** Ctrl-C reaches this process from the terminal and once more from npm: that is one wish to stop, not two. */
 const SAME_WISH_MS = 1_000;
 
-type Command = { file: string; photos?: string; host: string; source?: string };
+type Command = { file: string; photos?: string; host: string; source?: string; points?: boolean };
 
 const progress = createProgress(process.stderr);
 const logger = createLogger('warn');
@@ -50,7 +51,12 @@ function readCommand(): Command | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { photos: { type: 'string' }, host: { type: 'string' }, source: { type: 'string' } },
+      options: {
+        photos: { type: 'string' },
+        host: { type: 'string' },
+        source: { type: 'string' },
+        points: { type: 'boolean' },
+      },
     });
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new Error('Name one file.');
@@ -81,6 +87,8 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
     host: command.host,
     source: command.source,
     photos,
+    points: command.points,
+    homePlaces: await openHomePlaces(database.pool),
     signal,
     counts,
     report: (line, problem) => progress.line(`line ${line}: ${problem}`),
@@ -138,12 +146,14 @@ function fromCaller(path: string): string {
 
 function summary(perSecond: number): string {
   const { rows, added, present, bad, photos, photos_left_out } = counts;
+  const places = `Places: ${amount(counts.matched)} matched, ${amount(counts.unclear)} unclear, ${amount(counts.unknown)} not found`;
   const lines = [
     `${amount(rows)} rows read: ${amount(added)} homes added, ${amount(present)} already there, ${amount(bad)} bad.`,
     `${amount(photos)} photos added, ${amount(photos_left_out)} left out.`,
     `${amount(perSecond)} rows a second.`,
   ];
-  return lines.filter((_, index) => index !== 1 || photos + photos_left_out > 0).join('\n');
+  const said = lines.filter((_, index) => index !== 1 || photos + photos_left_out > 0);
+  return [...said, places].join('\n');
 }
 
 function stays(): string {

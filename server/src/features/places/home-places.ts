@@ -22,6 +22,19 @@ const FARTHEST_M = 50_000;
 type Parts = { pinKey: Buffer; notify: Notify };
 type Home = { id: string; user_id: string };
 
+/** A home of an import: its words for where it is, the place that its row names, and its point. */
+type ImportedPlace = {
+  home_id: string;
+  location: string;
+  words: string;
+  place_id: number | null;
+  pin: Point | null;
+};
+
+/** The point, where it lies at the place. */
+const near = (pin: Point | null, place: Place) =>
+  pin && metresBetween(pin, place) <= FARTHEST_M ? pin : null;
+
 export type HomePlaces = ReturnType<typeof createHomePlaces>;
 
 /** Which place homes are in. Everything happens in the transaction of `client`. */
@@ -79,6 +92,34 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
 
   return {
     match,
+
+    /**
+     * Homes that were just imported: the place that a row names, otherwise the one that its words name; then the point of
+     * the row, where it lies at that place. No row fails for want of a place (PLACE-12).
+     */
+    async placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[]): Promise<Match[]> {
+      const placed: Match[] = [];
+      const others: ImportedPlace[] = [];
+      for (const home of homes) {
+        const { home_id, place_id, pin } = home;
+        const place =
+          place_id === null ? undefined : await createPlacesRepository(client).placeById(place_id);
+        if (!place) {
+          others.push(home);
+          continue;
+        }
+        placed.push({ place_id: place.id });
+        await write(client, home_id, place, { place_id: place.id, chosen_by: 'host', pin: near(pin, place) });
+      }
+      const matches = await match(client, others);
+      for (const [index, { home_id, pin }] of others.entries()) {
+        const found = matches[index];
+        if (!pin || typeof found !== 'object') continue;
+        const place = await placeOf(client, found.place_id);
+        await write(client, home_id, place, { ...found, chosen_by: 'match', pin: near(pin, place) });
+      }
+      return [...placed, ...matches];
+    },
 
     /**
      * What the host says of where the home is. Where nobody ever chose, the location decides (PLACE-08).

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { ensureAccounts } from '../../accounts/accounts.import.ts';
 import { type ImportedPhoto, insertPhotos, type PhotoImport } from '../../photos/photos.import.ts';
+import type { Match } from '../../places/match-locations.ts';
 import { findHomes, type HomeToInsert, insertHomes } from './import-repository.ts';
 import type { ImportedHome } from './import-row.ts';
 
@@ -12,6 +13,7 @@ type HostedHome = BatchHome & HomeToInsert;
 
 /** What became of a batch: nothing else is counted as `present` or `bad` twice. */
 type BatchOutcome = {
+  placed(matches: readonly Match[]): void;
   added(homes: number, photos: number): void;
   /** Homes that were there already. */
   present(homes: number): void;
@@ -19,7 +21,13 @@ type BatchOutcome = {
   photoLeftOut(line: number, problem: string): void;
 };
 
-type Parts = { pool: pg.Pool; photos?: { pictures: PhotoImport; jobs: Jobs }; outcome: BatchOutcome };
+type Parts = {
+  pool: pg.Pool;
+  photos?: { pictures: PhotoImport; jobs: Jobs };
+  /** Finds the places of homes that were added, in their transaction. */
+  places: (client: pg.ClientBase, homes: readonly HomeToInsert[]) => Promise<Match[]>;
+  outcome: BatchOutcome;
+};
 
 /** Two imports of one file can block one another for a moment; PostgreSQL ends one of them, which tries again. */
 const RETRIES = 5;
@@ -31,12 +39,13 @@ const BLAMES_ROW = /^(22|23|54)/;
  * Writes batches of homes, each in one transaction with its days, photos and jobs. The accounts of unknown hosts and
  * the files of photos are written before it; the latter are removed again where no row came to stand for them.
  */
-export function createBatchWriter({ pool, photos, outcome }: Parts) {
+export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
   /** Halves a batch that the database refuses until the guilty rows stand alone. */
   async function insert(homes: HostedHome[], stored: ImportedPhoto[]): Promise<void> {
     let added: Set<string>;
+    let matches: Match[];
     try {
-      added = await insertTogether(homes, stored);
+      ({ added, matches } = await insertTogether(homes, stored));
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       const [first] = homes;
@@ -48,6 +57,7 @@ export function createBatchWriter({ pool, photos, outcome }: Parts) {
     }
     const kept = stored.filter(({ home_id }) => added.has(home_id));
     outcome.added(added.size, kept.length);
+    outcome.placed(matches);
     outcome.present(homes.length - added.size);
     // Another import was faster with these homes.
     await photos?.pictures.discard(stored.filter((photo) => !kept.includes(photo)));
@@ -64,12 +74,18 @@ export function createBatchWriter({ pool, photos, outcome }: Parts) {
     }
   }
 
-  function insertTogether(homes: HostedHome[], stored: ImportedPhoto[]): Promise<Set<string>> {
+  function insertTogether(homes: HostedHome[], stored: ImportedPhoto[]) {
     const work = async (client: pg.PoolClient) => {
       const added = await insertHomes(client, homes);
       const kept = stored.filter(({ home_id }) => added.has(home_id));
       if (photos && kept.length > 0) await insertPhotos(client, photos.jobs, kept);
-      return added;
+      // Of several rows with one id the first was added.
+      const fresh = new Map(homes.toReversed().map((home) => [home.id, home]));
+      const matches = await places(
+        client,
+        [...fresh.values()].filter(({ id }) => added.has(id)),
+      );
+      return { added, matches };
     };
     return inTransaction(pool, work, { retries: RETRIES });
   }

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
-import { type ImportOptions, importHomes } from './import-homes.ts';
+import { openHomePlaces } from '../../places/open-home-places.ts';
+import { type ImportOptions, importHomes, noCounts } from './import-homes.ts';
 
 /** Messages of the database arrive soon, but not at once. */
 const PATIENCE = { timeout: 10_000 };
@@ -41,8 +42,9 @@ async function* lines(values: Iterable<object | string>): AsyncGenerator<Line> {
   }
 }
 
-function run(values: Iterable<object | string>, options: Partial<ImportOptions> = {}) {
+async function run(values: Iterable<object | string>, options: Partial<ImportOptions> = {}) {
   return importHomes(app.pool, lines(values), {
+    homePlaces: await openHomePlaces(app.pool),
     host: 'import@swapstead.invalid',
     report: (line, problem) => reports.push(`${line}: ${problem}`),
     ...options,
@@ -55,6 +57,43 @@ async function gallery(path = '/api/homes') {
 }
 
 const stored = async (sql: string) => (await app.pool.query(sql)).rows;
+
+it('finds the places of homes, and counts those it does not find [PLACE-12]', async () => {
+  const counts = await run(
+    [
+      row(901, { location: 'Lisbon, Portugal', lat: 38.71234567, lng: -9.1301 }),
+      row(902, { location: undefined, city: 'Zurich', region: 'Canton of Zurich', country: 'Switzerland' }),
+      row(903, { location: 'Springfield, United States' }),
+      row(904, { location: 'By the sea', lat: 1, lng: 1 }),
+      row(905, { location: 'By the sea', place_id: 2735943 }),
+      row(906, { location: 'Porto, Portugal', lat: 50, lng: 8 }),
+      row(907, { location: 'By the sea', place_id: 7 }),
+    ],
+    { points: true },
+  );
+  expect(counts).toMatchObject({ added: 7, matched: 4, unclear: 1, unknown: 2, bad: 0 });
+  const placed = await stored(
+    `select title, places.name, chosen_by, pin::text from homes join home_places on home_id = homes.id
+       left join places on places.id = place_id where title ~ '90[1-7]' order by title`,
+  );
+  expect(placed.map(({ name, chosen_by, pin }) => [name, chosen_by, pin])).toEqual([
+    ['Lisbon', 'match', '(-9.1301,38.71235)'],
+    ['Zürich', 'match', null],
+    [null, 'match', null],
+    [null, 'match', null],
+    ['Porto', 'host', null],
+    ['Porto', 'match', null],
+    [null, 'match', null],
+  ]);
+});
+
+it('makes no point of the coordinates of rows unless it is asked to [PLACE-12]', async () => {
+  await run([row(911, { location: 'Lisbon, Portugal', lat: 38.7, lng: -9.1 })]);
+  const [placed] = await stored(
+    `select pin from homes join home_places on home_id = homes.id where title ~ '911'`,
+  );
+  expect(placed).toEqual({ pin: null });
+});
 
 it('keeps the good rows and reports each bad one with its line', async () => {
   const counts = await run([
@@ -163,8 +202,13 @@ it('keeps what was read before the file breaks off', async () => {
     yield* lines(rows(3));
     throw new Error('unexpected end of file');
   }
-  const counts = { rows: 0, added: 0, present: 0, bad: 0, photos: 0, photos_left_out: 0 };
-  const options = { host: 'import@swapstead.invalid', report: () => {}, counts };
+  const counts = noCounts();
+  const options = {
+    homePlaces: await openHomePlaces(app.pool),
+    host: 'import@swapstead.invalid',
+    report: () => {},
+    counts,
+  };
   await expect(importHomes(app.pool, broken(), options)).rejects.toThrow('unexpected end of file');
   expect(counts).toMatchObject({ rows: 3, added: 3 });
 });

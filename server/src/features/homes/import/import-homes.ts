@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Line } from '../../../platform/files/text-lines.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { PhotoImport } from '../../photos/photos.import.ts';
+import type { HomePlaces } from '../../places/home-places.ts';
 import { type BatchHome, createBatchWriter } from './import-batch.ts';
 import { readListingRow } from './import-row.ts';
 
@@ -14,6 +15,10 @@ export type ImportCounts = {
   bad: number;
   photos: number;
   photos_left_out: number;
+  /** Of the homes that were added: those with a place, those whose location fits several, and the others. */
+  matched: number;
+  unclear: number;
+  unknown: number;
 };
 
 export type ImportOptions = {
@@ -23,6 +28,10 @@ export type ImportOptions = {
   source?: string;
   /** Where photos come from; without it the photos of the rows are not read. `sets` holds files by row id. */
   photos?: { pictures: PhotoImport; sets: Map<string, string[]>; jobs: Jobs };
+  /** Which place the homes are in. */
+  homePlaces: HomePlaces;
+  /** Whether the points of rows become the exact points of their homes. */
+  points?: boolean;
   signal?: AbortSignal;
   /** Hears of every line that is bad and every photo that is left out. */
   report: (line: number, problem: string) => void;
@@ -39,7 +48,17 @@ const BATCH = { rows: 500, characters: 2_000_000, photos: 16 };
 const WRITERS = 2;
 
 export function noCounts(): ImportCounts {
-  return { rows: 0, added: 0, present: 0, bad: 0, photos: 0, photos_left_out: 0 };
+  return {
+    rows: 0,
+    added: 0,
+    present: 0,
+    bad: 0,
+    photos: 0,
+    photos_left_out: 0,
+    matched: 0,
+    unclear: 0,
+    unknown: 0,
+  };
 }
 
 /**
@@ -56,7 +75,17 @@ export async function importHomes(
   lines: AsyncIterable<Line>,
   options: ImportOptions,
 ): Promise<ImportCounts> {
-  const { host, source = '', photos, signal, counts = noCounts(), report, onProgress } = options;
+  const {
+    host,
+    source = '',
+    photos,
+    homePlaces,
+    points = false,
+    signal,
+    counts = noCounts(),
+    report,
+    onProgress,
+  } = options;
   const bad = (line: number, problem: string) => {
     counts.bad++;
     report(line, problem);
@@ -64,7 +93,21 @@ export async function importHomes(
   const write = createBatchWriter({
     pool,
     photos,
+    places: (client, homes) =>
+      homePlaces.placeImported(
+        client,
+        homes.map(({ id, location, place_words, place_id, point }) => ({
+          home_id: id,
+          location,
+          words: place_words,
+          place_id,
+          pin: points ? point : null,
+        })),
+      ),
     outcome: {
+      placed(matches) {
+        for (const match of matches) counts[typeof match === 'object' ? 'matched' : match]++;
+      },
       bad,
       added(homes, withPhotos) {
         counts.added += homes;

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
 import { createImageGate } from '../../../platform/images/image-gate.ts';
 import { createPhotoImport, readPhotoSets } from '../../photos/photos.import.ts';
+import { openHomePlaces } from '../../places/open-home-places.ts';
 import { importHomes } from './import-homes.ts';
 
 let app: TestApp;
@@ -60,6 +61,7 @@ async function run(photosOfRows: (string[] | undefined)[]) {
     }
   }
   return importHomes(app.pool, lines(), {
+    homePlaces: await openHomePlaces(app.pool),
     host: 'import@swapstead.invalid',
     report: (line, problem) => reports.push(`${line}: ${problem}`),
     photos: {

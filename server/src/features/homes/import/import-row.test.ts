@@ -35,6 +35,9 @@ it('takes our own fields, and nothing for what is absent, null or blank', () => 
     available_dates: [],
     created_at: null,
     photos: [],
+    place_id: null,
+    place_words: 'Como, Italy',
+    point: null,
   });
 });
 

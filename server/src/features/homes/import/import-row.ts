@@ -62,6 +62,17 @@ const bathrooms = () => {
     .transform((value) => (value == null ? null : Math.round(value * 2) / 2));
 };
 
+/** Degrees, kept to 5 decimals. */
+const degrees = (field: string, max: number) => {
+  const error = `${field} takes numbers from -${max} to ${max}.`;
+  return z
+    .number({ error })
+    .min(-max, { error })
+    .max(max, { error })
+    .nullish()
+    .transform((value) => (value == null ? null : Math.round(value * 1e5) / 1e5));
+};
+
 const list = <T extends z.ZodType>(field: string, item: T, max: number, what = 'texts') =>
   z
     .array(item, { error: `${field} must be a list of ${what}.` })
@@ -89,7 +100,8 @@ const moment = z
 /**
  * How a row becomes a home. Our own field names are taken as they are; `location`, `interests` and the standard
  * amenities may instead come as Inside Airbnb's exports give them:
- * - location: `city` and `country`, written 'City, Country' (once where both are the same, as for Hong Kong);
+ * - location: `city` and `country`, written 'City, Country' (once where both are the same, as for Hong Kong); the place
+ *   is then looked for by `city`, `region` and `country`;
  * - interests: `tags_derived`;
  * - amenities: the labels of `standard_amenities` (ids such as `wifi`) stand before the free texts of `amenities`.
  * Labels are trimmed, folded together whatever their letter case, and cut to what the table holds. Bathrooms are
@@ -114,7 +126,16 @@ const listingRow = z
       description: filled('description', paragraphs),
       location: optional('location', singleLine),
       city: optional('city', singleLine),
+      region: optional('region', singleLine),
       country: optional('country', singleLine),
+      place_id: z
+        .int({ error: 'place_id must be a whole number.' })
+        .min(1, { error: 'place_id must be a whole number.' })
+        .max(2_147_483_647, { error: 'place_id must be a whole number.' })
+        .nullish()
+        .transform((value) => value ?? null),
+      lat: degrees('lat', 90),
+      lng: degrees('lng', 180),
       home_type: z.enum(HOME_TYPES, {
         error: ({ input }) =>
           input == null
@@ -139,8 +160,10 @@ const listingRow = z
     },
     { error: 'the line is not a JSON object.' },
   )
-  .transform(({ city, country, standard_amenities, tags_derived, ...row }) => ({
+  .transform(({ city, region, country, standard_amenities, tags_derived, lat, lng, ...row }) => ({
     ...row,
+    place_words: row.location ?? [city, region, country].filter(Boolean).join(', '),
+    point: lat === null || lng === null ? null : { latitude: lat, longitude: lng },
     location: row.location ?? [...new Set([city, country])].filter(Boolean).join(', '),
     amenities: foldLabels(
       [...standard_amenities.map((id) => standardLabel.get(id) ?? id), ...row.amenities],

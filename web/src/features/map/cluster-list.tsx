@@ -1,0 +1,57 @@
+import type { MapFilters, Marker } from '@swapstead/contract/map';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Photo } from '../../ui/photo.tsx';
+
+type ClusterListProps = { cluster: Marker; filters: MapFilters; onClose: () => void };
+
+/** The homes of a cluster that cannot part, as those of a place without points: 20 at a time (MAP-06). */
+export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
+  const at = `${cluster.longitude},${cluster.latitude}`;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['homes', 'map-point', at, filters],
+    queryFn: ({ signal, pageParam }) =>
+      api('GET /api/homes/map/point', { query: { ...filters, at, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  });
+  return (
+    <Dialog
+      open
+      title={`${cluster.count.toLocaleString('en-GB')} homes in ${cluster.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          {hasNextPage && (
+            <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              More homes
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        {data?.pages.flatMap(({ homes }) =>
+          homes.map(({ id, title, photos: [photo] }) => (
+            <li key={id} className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3">
+              <div className="relative h-14 overflow-clip rounded-tile bg-sand">
+                {photo && <Photo photo={photo} alt="" sizes="72px" className="absolute inset-0" />}
+              </div>
+              <div className="min-w-0">
+                <p className="truncate font-medium">{title}</p>
+                <Link to={paths.house(id)} className="link text-15" aria-label={`View details of ${title}`}>
+                  View details
+                </Link>
+              </div>
+            </li>
+          )),
+        )}
+      </ul>
+    </Dialog>
+  );
+}
