@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -148,6 +149,10 @@ export async function createAccounts(parts: Parts) {
     noticeSubjects: securitySubjects(activityLines),
     /** Notes that a member took the own data away, and tells them. */
     dataExported: activity.dataExported(pool),
+    /** Where browsers and password managers look for the page that changes a password. */
+    mount(app) {
+      app.get('/.well-known/change-password', (_, reply) => reply.redirect(SITE_PAGES.security.path, 302));
+    },
     exportPart: exportAccount({
       ...common,
       accounts: repository,

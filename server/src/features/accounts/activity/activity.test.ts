@@ -82,6 +82,11 @@ describe('a change of password', () => {
   });
 });
 
+it('is where browsers look for it', async () => {
+  const reply = await test.app.inject({ url: '/.well-known/change-password' });
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/profile/security']);
+});
+
 describe('signed-in devices', () => {
   it('[GUARD-35] are named as they call themselves, with the way they came, and nothing of where they are', async () => {
     const { member, browser } = await memberInBrowser(test);

@@ -2,11 +2,16 @@ import { isIP } from 'node:net';
 
 export type RelyingParty = ReturnType<typeof createRelyingParty>;
 
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
 /**
  * Where passkeys belong to (GUARD-18): the host name of PUBLIC_URL, or localhost without it. They work by HTTPS and on
  * localhost only, and never at an IP address.
  */
-export function createRelyingParty(publicUrl: string | undefined, siteUrl: () => string) {
+export function createRelyingParty(given: string | undefined, siteUrl: () => string) {
+  // This machine by its number is the same as no address at all: browsers know it as localhost.
+  const publicUrl = given && LOOPBACK.has(new URL(given).hostname) ? undefined : given;
+
   function here() {
     const { port } = new URL(siteUrl());
     const url = publicUrl ? new URL(publicUrl) : new URL(`http://localhost${port && `:${port}`}`);
