@@ -28,7 +28,10 @@ export type Endpoint = {
   body?: z.ZodType;
   /** A file instead of a JSON body: multipart/form-data with one part named `file`. */
   upload?: { max_bytes: number };
-  /** Shape of the answer; absent for 204. Fields that are not declared here never leave the server. */
+  /**
+   * Shape of the answer; absent for 204. Fields that are not declared here never leave the server: the serializer drops
+   * them, and what the database built as JSON already is compared with this in every test (server/test/check-reply.ts).
+   */
   reply?: z.ZodType;
   /** Media type of the answer where it is a file to keep instead of JSON. */
   download?: string;

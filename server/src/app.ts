@@ -41,7 +41,7 @@ export type { AppParts };
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await createBase(parts);
   const { app, pool, cache, metrics } = base;
-  const slices = createSlices();
+  const slices = createSlices(base);
 
   const accounts = slices.add(
     await createAccounts({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Access } from '@swapstead/contract/endpoint';
 import { endpoints } from '@swapstead/contract/endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ask, cells, statusesOf } from './matrix/cells.ts';
+import { ask, cells, statusFor } from './matrix/cells.ts';
 import { claimStarts, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, VIEWERS, type World } from './matrix/world.ts';
@@ -70,8 +70,8 @@ afterAll(async () => {
 /** The first cell that is no longer as the matrix says, if any. */
 async function firstWrongCell(only: (route: string) => boolean): Promise<string | undefined> {
   for (const one of cells.filter(({ route }) => only(route))) {
-    for (const [index, viewer] of VIEWERS.entries()) {
-      const wanted = statusesOf(one)[index];
+    for (const viewer of VIEWERS) {
+      const wanted = statusFor(one, viewer);
       if (wanted === undefined) continue;
       const { statusCode } = await ask(world, one, viewer);
       if (statusCode !== wanted) return `${one.route} as ${viewer}: ${statusCode} instead of ${wanted}`;

@@ -9,6 +9,7 @@ import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
+import { checkReply } from './check-reply.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from './test-database.ts';
 
 export type TestApp = {
@@ -56,6 +57,7 @@ export async function createTestApp(
     mail: createMailDriver(config, database.pool),
     siteUrl: () => config.PUBLIC_URL ?? 'http://localhost',
     logger,
+    checkReply,
     ...parts,
   });
   await app.ready();

@@ -24,6 +24,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { refuseInWords } from '../platform/storage/storage-refusals.ts';
 import { readWebBuild } from '../platform/web/web-build.ts';
 import { readSite } from '../site-settings.ts';
+import type { CheckReply } from './slices.ts';
 
 export type AppParts = {
   config: Config;
@@ -41,6 +42,8 @@ export type AppParts = {
   metrics?: Metrics | undefined;
   /** What time it is, wherever a rule depends on it. */
   clock?: () => Date;
+  /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
+  checkReply?: CheckReply;
 };
 
 export type Base = Awaited<ReturnType<typeof createBase>>;

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@swapstead/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ReplyCache } from '../platform/cache/reply-cache.ts';
@@ -7,10 +8,16 @@ import { resumeJobs } from '../platform/jobs/resume-jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OnAccountDeleted, Slice } from '../platform/slice.ts';
 
+/** Looks at what a handler answers with, before it is sent or rendered; throws where it is not as declared. */
+export type CheckReply = (endpoint: Endpoint, reply: unknown) => void;
+
 /** The slices of the server, added lowest floor first, and what is done with all of them. */
-export function createSlices() {
+export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
   const all: Slice[] = [];
-  const routes = (): readonly Route[] => all.flatMap((slice) => slice.routes ?? []);
+  const routes = (): readonly Route[] =>
+    all
+      .flatMap((slice) => slice.routes ?? [])
+      .map((route) => (checkReply ? checked(route, checkReply) : route));
 
   /** Highest floor first: what stands on others goes before them, and takes its locks in that order. */
   const onAccountDeleted: OnAccountDeleted = async (client, account, afterCommit) => {
@@ -45,6 +52,18 @@ export function createSlices() {
       await jobs.declare(kinds);
       await resumeJobs(pool, jobs, kinds, logger);
       for (const { start } of works) await start?.(jobs);
+    },
+  };
+}
+
+/** The same route, with every answer of its handler looked at before it goes on. */
+function checked(route: Route, checkReply: CheckReply): Route {
+  return {
+    ...route,
+    async handler(context) {
+      const reply = await route.handler(context);
+      checkReply(route.endpoint, reply);
+      return reply;
     },
   };
 }

@@ -11,9 +11,17 @@ export type Cells = {
   when?: string;
   /** What is sent; `params` fill the places of the route. Makes what it needs, so that it can be sent again. */
   send?: (world: World, viewer: ViewerName) => Sent | Promise<Sent>;
-  /** The statuses in the order of VIEWERS; '-' for what is not asked here. */
-  get: string;
+  /** The status that each viewer gets; or in short those of the seven in ROW, '-' where it is not asked. */
+  get: Gets | string;
 };
+
+/** `others` is everybody who is not named; who is like another (LIKE in world.ts) gets the same unless named. */
+export type Gets = { [V in ViewerName | 'others']?: Status } & { others: Status };
+
+/** What is not asked as this viewer. */
+export const UNASKED = 'not asked';
+
+type Status = number | typeof UNASKED;
 
 type Sent = {
   params?: Record<string, string>;
@@ -23,3 +31,6 @@ type Sent = {
   /** Instead of the session of the viewer. */
   as?: Record<string, string>;
 };
+
+/** The viewers of a row of statuses such as '401 403 403 200 200 403 403'. */
+export const ROW = ['visitor', 'free', 'subscriber', 'owner', 'lapsed', 'another', 'admin'] as const;

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { calendarCells } from './calendar.cells.ts';
-import type { Cells } from './cell.ts';
+import { type Cells, type Gets, ROW, UNASKED } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
@@ -8,7 +8,7 @@ import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { securityCells } from './security.cells.ts';
 import { swapCells } from './swaps.cells.ts';
-import { VIEWERS, type ViewerName, type World } from './world.ts';
+import { LIKE, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
   ...homeCells,
@@ -23,10 +23,18 @@ export const cells: readonly Cells[] = [
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;
 
-export function statusesOf({ get, route }: Cells): (number | undefined)[] {
-  const statuses = get.split(' ').map((status) => (status === '-' ? undefined : Number(status)));
-  if (statuses.length !== VIEWERS.length) throw new Error(`${route} has ${statuses.length} cells.`);
-  return statuses;
+/** What the viewer gets; undefined where it is not asked. */
+export function statusFor({ get }: Cells, viewer: ViewerName): number | undefined {
+  const gets = typeof get === 'string' ? getsOf(get) : get;
+  const like = LIKE[viewer];
+  const status = gets[viewer] ?? (like && gets[like]) ?? gets.others;
+  return status === UNASKED ? undefined : status;
+}
+
+function getsOf(row: string): Gets {
+  const statuses = row.split(' ').map((status) => (status === '-' ? UNASKED : Number(status)));
+  if (statuses.length !== ROW.length) throw new Error(`${row} has ${statuses.length} cells.`);
+  return { others: UNASKED, ...Object.fromEntries(ROW.map((viewer, index) => [viewer, statuses[index]])) };
 }
 
 /** Asks as the viewer. */

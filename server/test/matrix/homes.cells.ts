@@ -29,56 +29,59 @@ async function waiting(world: World): Promise<string> {
 
 /** Rows 1 to 22: homes and photos. */
 export const homeCells: Cells[] = [
-  //                                                             visitor free subscriber owner lapsed another admin
-  { row: '1, 3, 8', route: 'GET /api/homes', get: '200 200 200 200 200 200 200' },
-  { row: '1', route: 'GET /api/homes/count', get: '200 200 200 200 200 200 200' },
+  { row: '1, 3, 8', route: 'GET /api/homes', get: { others: 200 } },
+  { row: '1', route: 'GET /api/homes/count', get: { others: 200 } },
   {
     row: '108',
     route: 'GET /api/homes',
     when: 'it asks for place, dates, area or order',
     send: () => ({ query: { country: 'PT', weekend: inDays(40).slice(0, 7), sort: 'best' } }),
-    get: '401 403 200 200 403 200 403',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
     row: '108',
     route: 'GET /api/homes/count',
     when: 'it asks for dates that no calendar has',
     send: () => ({ query: { check_in: '2027-02-30' } }),
-    get: '401 403 400 400 403 400 403',
+    get: { visitor: 401, subscriber: 400, owner: 400, another: 400, others: 403 },
   },
   {
     row: '109',
     route: 'GET /api/homes/map',
     send: () => ({ query: { view: '-10,36,-6,43', zoom: '6' } }),
-    get: '401 403 200 200 403 200 403',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
     row: '109',
     route: 'GET /api/homes/map',
     when: 'view and zoom are none',
     send: () => ({ query: { view: 'x', zoom: 'NaN' } }),
-    get: '401 403 400 400 403 400 403',
+    get: { visitor: 401, subscriber: 400, owner: 400, another: 400, others: 403 },
   },
-  { row: '109', route: 'GET /api/homes/map/extent', get: '401 403 200 200 403 200 403' },
+  {
+    row: '109',
+    route: 'GET /api/homes/map/extent',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
+  },
   {
     row: '109',
     route: 'GET /api/homes/map/point',
     send: () => ({ query: { at: '-9.13,38.72' } }),
-    get: '401 403 200 200 403 200 403',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
     row: '2, 3',
     route: 'GET /api/homes/:id',
     send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
-    get: '200 200 200 200 200 200 200',
+    get: { others: 200 },
   },
-  { row: '10', route: 'GET /api/tags', get: '200 200 200 200 200 200 200' },
-  { row: '11', route: 'GET /api/homes/own', get: '401 200 200 200 200 200 200' },
+  { row: '10', route: 'GET /api/tags', get: { others: 200 } },
+  { row: '11', route: 'GET /api/homes/own', get: { visitor: 401, others: 200 } },
   {
     row: '12',
     route: 'POST /api/homes',
     send: async (world, viewer) => ({ payload: { ...brickLoft(), photos: await photos(world, viewer) } }),
-    get: '401 403 201 201 403 201 403',
+    get: { visitor: 401, subscriber: 201, owner: 201, another: 201, others: 403 },
   },
   {
     row: '13',
@@ -87,7 +90,7 @@ export const homeCells: Cells[] = [
       ...(await aHome(world, viewer)),
       payload: { title: 'Renamed', version: 1 },
     }),
-    get: '401 403 403 200 403 403 403',
+    get: { visitor: 401, owner: 200, others: 403 },
   },
   {
     row: '16',
@@ -97,7 +100,7 @@ export const homeCells: Cells[] = [
       ...(await aHome(world, viewer)),
       payload: { version: 1, user_id: world.members.free.user_id, created_at: '2020-01-01T00:00:00Z' },
     }),
-    get: '401 403 403 200 403 403 403',
+    get: { visitor: 401, owner: 200, others: 403 },
   },
   {
     row: '20, 21',
@@ -109,7 +112,7 @@ export const homeCells: Cells[] = [
       const home = viewer === 'lapsed' ? await aHome(world, viewer) : { params: { id } };
       return { ...home, payload: { version: 1, photos: sent } };
     },
-    get: '401 403 403 200 403 403 403',
+    get: { visitor: 401, owner: 200, others: 403 },
   },
   {
     row: '14',
@@ -118,29 +121,38 @@ export const homeCells: Cells[] = [
       ...(await aHome(world, viewer)),
       payload: { available_dates: [inDays(60)] },
     }),
-    get: '401 403 403 200 403 403 403',
+    get: { visitor: 401, owner: 200, others: 403 },
   },
-  { row: '15, 21', route: 'DELETE /api/homes/:id', send: aHome, get: '401 403 403 204 204 403 403' },
+  {
+    row: '15, 21',
+    route: 'DELETE /api/homes/:id',
+    send: aHome,
+    get: { visitor: 401, owner: 204, lapsed: 204, others: 403 },
+  },
   {
     row: '19',
     route: 'POST /api/home_photos',
     when: 'for a home of the owner',
     send: (world, viewer) => file({ home_id: world.about(viewer).home_id }),
-    get: '401 403 403 201 403 403 403',
+    get: { visitor: 401, owner: 201, others: 403 },
   },
   {
     row: '19',
     route: 'POST /api/home_photos',
     when: 'for a home to come',
     send: () => file(),
-    get: '401 403 201 201 403 201 403',
+    get: { visitor: 401, subscriber: 201, owner: 201, another: 201, others: 403 },
   },
-  { row: '19', route: 'GET /api/home_photos/waiting', get: '401 403 200 200 403 200 403' },
+  {
+    row: '19',
+    route: 'GET /api/home_photos/waiting',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
+  },
   {
     row: '21',
     route: 'DELETE /api/home_photos/waiting/:id',
     when: 'sent by the owner',
     send: async (world) => ({ params: { id: await waiting(world) } }),
-    get: '401 403 404 204 403 404 403',
+    get: { visitor: 401, subscriber: 404, owner: 204, another: 404, others: 403 },
   },
 ];

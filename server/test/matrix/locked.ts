@@ -1,5 +1,5 @@
-import { ask, cells, statusesOf } from './cells.ts';
-import { SECRET, SECRET_DAY, VIEWERS, type ViewerName, type World } from './world.ts';
+import { ask, cells, statusFor } from './cells.ts';
+import { SECRET, SECRET_DAY, type ViewerName, type World } from './world.ts';
 
 const LOCKED = [...Object.values(SECRET), SECRET_DAY];
 const HOMES = [SECRET.location, SECRET.swap, SECRET_DAY];
@@ -9,6 +9,7 @@ const HOSTS = [SECRET.host_name, SECRET.partner_name, SECRET.bio];
 const MAY_READ: Record<ViewerName, readonly string[]> = {
   visitor: [],
   free: [],
+  ended: [],
   subscriber: [...HOMES, ...HOSTS],
   owner: LOCKED,
   lapsed: LOCKED.filter((word) => word !== SECRET.partner_name),
@@ -25,7 +26,7 @@ const reads = cells.filter(
 export async function lockedWordsRead(world: World, viewer: ViewerName): Promise<string[]> {
   const found: string[] = [];
   for (const one of reads) {
-    if (statusesOf(one)[VIEWERS.indexOf(viewer)] === undefined) continue;
+    if (statusFor(one, viewer) === undefined) continue;
     const { body } = await ask(world, one, viewer);
     const locked = LOCKED.filter((word) => !MAY_READ[viewer].includes(word) && body.includes(word));
     found.push(...locked.map((word) => `${one.route}: ${word}`));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newEmail } from '../members.ts';
-import type { Cells } from './cell.ts';
+import { type Cells, UNASKED } from './cell.ts';
 import type { ViewerName, World } from './world.ts';
 
 type Of = 'as_guest' | 'as_host';
@@ -38,86 +38,85 @@ async function marked(world: World, viewer: ViewerName) {
 
 /** Rows 48 to 54 and 65 to 77: conversations, tickets, newsletter and consent. */
 export const messageCells: Cells[] = [
-  //                                                             visitor free subscriber owner lapsed another admin
   {
     row: '48',
     route: 'POST /api/conversations',
     send: async (world) => ({ payload: { home_id: await world.partnersHome() } }),
-    get: '401 403 200 200 403 200 403',
+    get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
     row: '48',
     route: 'POST /api/conversations',
     when: 'about the owner’s home',
     send: (world) => ({ payload: { home_id: world.about('owner').home_id } }),
-    get: '401 403 200 409 403 200 403',
+    get: { visitor: 401, subscriber: 200, owner: 409, another: 200, others: 403 },
   },
-  { row: '49', route: 'GET /api/conversations', get: '401 200 200 200 200 200 200' },
-  { row: '49', route: 'GET /api/conversations/unread', get: '401 200 200 200 200 200 200' },
-  { row: '49', route: 'GET /api/conversations/changes', get: '401 200 200 200 200 200 200' },
+  { row: '49', route: 'GET /api/conversations', get: { visitor: 401, others: 200 } },
+  { row: '49', route: 'GET /api/conversations/unread', get: { visitor: 401, others: 200 } },
+  { row: '49', route: 'GET /api/conversations/changes', get: { visitor: 401, others: 200 } },
   // An open stream has no end to wait for; conversations.events.test.ts follows it over a socket.
-  { row: '49', route: 'GET /api/conversations/events', get: '401 - - - - - -' },
+  { row: '49', route: 'GET /api/conversations/events', get: { visitor: 401, others: UNASKED } },
   {
     row: '49',
     route: 'GET /api/conversations/:id',
     send: conversation('as_guest'),
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '49',
     route: 'GET /api/conversations/:id/messages',
     send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), query: { before: '9' } }),
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '49',
     route: 'PUT /api/conversations/:id/read',
     send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: { seq: 1 } }),
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '51',
     route: 'POST /api/conversations/:id/messages',
     when: 'as host',
     send: (world, viewer) => ({ ...conversation('as_host')(world, viewer), payload: words }),
-    get: '401 404 404 201 201 404 404',
+    get: { visitor: 401, owner: 201, lapsed: 201, others: 404 },
   },
   {
     row: '52',
     route: 'POST /api/conversations/:id/messages',
     when: 'as guest',
     send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: words }),
-    get: '401 404 404 201 403 404 404',
+    get: { visitor: 401, owner: 201, lapsed: 403, others: 404 },
   },
   {
     row: '53',
     route: 'POST /api/conversations/:id/completion',
     send: unmarked,
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '53',
     route: 'DELETE /api/conversations/:id/completion',
     send: marked,
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '54',
     route: 'PATCH /api/conversations/:id/messages/:seq',
     send: (world, viewer) => ({ ...conversation('as_guest')(world, viewer), payload: words }),
-    get: '401 404 404 403 403 404 404',
+    get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
   },
   {
     row: '54',
     route: 'DELETE /api/conversations/:id/messages/:seq',
     send: conversation('as_guest'),
-    get: '401 404 404 403 403 404 404',
+    get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
   },
   {
     row: '49',
     route: 'DELETE /api/conversations/:id/block',
     send: conversation('as_guest'),
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {
     row: '49',
@@ -126,24 +125,29 @@ export const messageCells: Cells[] = [
       ...conversation('as_guest')(world, viewer),
       payload: { reason: 'Asks for money outside of the site', consent: true },
     }),
-    get: '401 404 404 201 201 404 404',
+    get: { visitor: 401, owner: 201, lapsed: 201, others: 404 },
   },
-  { row: '49', route: 'GET /api/message_settings', get: '401 200 200 200 200 200 200' },
+  { row: '49', route: 'GET /api/message_settings', get: { visitor: 401, others: 200 } },
   {
     row: '49',
     route: 'PUT /api/message_settings',
     send: () => ({ payload: { mail_notices: true } }),
-    get: '401 200 200 200 200 200 200',
+    get: { visitor: 401, others: 200 },
   },
 
   {
     row: '65',
     route: 'POST /api/support_tickets',
     send: () => ({ payload: { subject: 'A question', message: 'How long may a swap be?' } }),
-    get: '401 201 201 201 201 201 201',
+    get: { visitor: 401, others: 201 },
   },
-  { row: '66', route: 'GET /api/support_tickets', get: '401 200 200 200 200 200 200' },
-  { row: '67', route: 'GET /api/support_tickets/:id', send: ticket, get: '401 404 404 200 200 404 200' },
+  { row: '66', route: 'GET /api/support_tickets', get: { visitor: 401, others: 200 } },
+  {
+    row: '67',
+    route: 'GET /api/support_tickets/:id',
+    send: ticket,
+    get: { visitor: 401, owner: 200, lapsed: 200, admin: 200, others: 404 },
+  },
   {
     row: '68',
     route: 'POST /api/support_messages',
@@ -152,7 +156,7 @@ export const messageCells: Cells[] = [
       await world.pool.query("update support_tickets set status = 'open' where id = $1", [ticket_id]);
       return { payload: { ticket_id, message: 'One thing more' } };
     },
-    get: '401 404 404 201 201 404 201',
+    get: { visitor: 401, owner: 201, lapsed: 201, admin: 201, others: 404 },
   },
   {
     row: '68',
@@ -163,58 +167,58 @@ export const messageCells: Cells[] = [
       await world.pool.query("update support_tickets set status = 'closed' where id = $1", [ticket_id]);
       return { payload: { ticket_id, message: 'One thing more' } };
     },
-    get: '401 404 404 409 409 404 201',
+    get: { visitor: 401, owner: 409, lapsed: 409, admin: 201, others: 404 },
   },
   {
     row: '70',
     route: 'PATCH /api/support_tickets/:id',
     send: (world, viewer) => ({ ...ticket(world, viewer), payload: { status: 'in_progress' } }),
-    get: '401 403 403 403 403 403 200',
+    get: { visitor: 401, admin: 200, others: 403 },
   },
   {
     row: '71',
     route: 'PUT /api/support_tickets/:id',
     send: ticket,
-    get: '401 403 403 403 403 403 403',
+    get: { visitor: 401, others: 403 },
   },
-  { row: '71', route: 'PATCH /api/support_messages/:id', get: '401 403 403 403 403 403 403' },
-  { row: '71', route: 'DELETE /api/support_messages/:id', get: '401 403 403 403 403 403 403' },
+  { row: '71', route: 'PATCH /api/support_messages/:id', get: { visitor: 401, others: 403 } },
+  { row: '71', route: 'DELETE /api/support_messages/:id', get: { visitor: 401, others: 403 } },
   {
     row: '72',
     route: 'DELETE /api/support_tickets/:id',
     send: ticket,
-    get: '401 403 403 403 403 403 403',
+    get: { visitor: 401, others: 403 },
   },
-  { row: '66', route: 'GET /api/support_tickets/counts', get: '401 403 403 403 403 403 200' },
-  { row: '67', route: 'GET /api/support_evidence', get: '401 403 403 403 403 403 200' },
+  { row: '66', route: 'GET /api/support_tickets/counts', get: { visitor: 401, admin: 200, others: 403 } },
+  { row: '67', route: 'GET /api/support_evidence', get: { visitor: 401, admin: 200, others: 403 } },
   {
     row: '73',
     route: 'POST /api/functions/notify-admin-new-ticket',
     send: ticketId,
-    get: '401 404 404 204 204 404 204',
+    get: { visitor: 401, owner: 204, lapsed: 204, admin: 204, others: 404 },
   },
   // Last of its kind: nothing passes between the two after it.
   {
     row: '49',
     route: 'PUT /api/conversations/:id/block',
     send: conversation('as_host'),
-    get: '401 404 404 200 200 404 404',
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
 
   {
     row: '74',
     route: 'POST /api/newsletter',
     send: () => ({ payload: { email: newEmail() } }),
-    get: '202 202 202 202 202 202 202',
+    get: { others: 202 },
   },
   ...['confirm', 'leave'].map((what) => ({
     row: '75',
     route: `POST /api/newsletter/${what}`,
     when: 'the link is none of ours',
     send: () => ({ payload: { token: 'x'.repeat(43) } }),
-    get: '400 400 400 400 400 400 400',
+    get: { others: 400 },
   })),
-  { row: '76', route: 'GET /api/newsletter', get: '401 403 403 403 403 403 403' },
+  { row: '76', route: 'GET /api/newsletter', get: { visitor: 401, others: 403 } },
   {
     row: '77',
     route: 'POST /api/consents',
@@ -227,12 +231,12 @@ export const messageCells: Cells[] = [
         marketing: false,
       },
     }),
-    get: '204 204 204 204 204 204 204',
+    get: { others: 204 },
   },
   {
     row: '77',
     route: 'POST /api/page-views',
     send: () => ({ payload: { path: '/faq' } }),
-    get: '204 204 204 204 204 204 204',
+    get: { others: 204 },
   },
 ];

@@ -15,18 +15,27 @@ async function notice(world: World, viewer: ViewerName) {
 
 /** Rows 181 to 196: notices, what is chosen for them, and devices. */
 export const noticeCells: Cells[] = [
-  //                                                    visitor free subscriber owner lapsed another admin
-  { row: '181', route: 'GET /api/notices', get: '401 200 200 200 200 200 200' },
-  { row: '181', route: 'GET /api/notices/unread', get: '401 200 200 200 200 200 200' },
-  { row: '182', route: 'PUT /api/notices/:id/read', send: notice, get: '401 404 404 200 200 404 404' },
-  { row: '182', route: 'DELETE /api/notices/:id/read', send: notice, get: '401 404 404 200 200 404 404' },
+  { row: '181', route: 'GET /api/notices', get: { visitor: 401, others: 200 } },
+  { row: '181', route: 'GET /api/notices/unread', get: { visitor: 401, others: 200 } },
+  {
+    row: '182',
+    route: 'PUT /api/notices/:id/read',
+    send: notice,
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
+  },
+  {
+    row: '182',
+    route: 'DELETE /api/notices/:id/read',
+    send: notice,
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
+  },
   {
     row: '182',
     route: 'POST /api/notices/read',
     send: () => ({ payload: { up_to: 0 } }),
-    get: '401 200 200 200 200 200 200',
+    get: { visitor: 401, others: 200 },
   },
-  { row: '183', route: 'POST /api/notices', get: '401 403 403 403 403 403 403' },
-  { row: '183', route: 'PATCH /api/notices/:id', send: notice, get: '401 403 403 403 403 403 403' },
-  { row: '183', route: 'DELETE /api/notices/:id', send: notice, get: '401 403 403 403 403 403 403' },
+  { row: '183', route: 'POST /api/notices', get: { visitor: 401, others: 403 } },
+  { row: '183', route: 'PATCH /api/notices/:id', send: notice, get: { visitor: 401, others: 403 } },
+  { row: '183', route: 'DELETE /api/notices/:id', send: notice, get: { visitor: 401, others: 403 } },
 ];

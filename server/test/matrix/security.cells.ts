@@ -34,7 +34,7 @@ const own = (row: string, route: string, payload: object | undefined, status: nu
   row,
   route,
   send: fresh(payload),
-  get: `401 ${Array(6).fill(status).join(' ')}`,
+  get: { visitor: 401, others: status },
 });
 
 const unconfirmed = (
@@ -47,7 +47,7 @@ const unconfirmed = (
   route,
   when: 'it was not confirmed for ten minutes',
   send: idle(payload, params),
-  get: '401 403 403 403 403 403 403',
+  get: { visitor: 401, others: 403 },
 });
 
 const byLink = (row: string, route: string, payload: object = noLink): Cells => ({
@@ -55,7 +55,7 @@ const byLink = (row: string, route: string, payload: object = noLink): Cells => 
   route,
   when: 'the link is none of ours',
   send: () => ({ payload }),
-  get: '400 400 400 400 400 400 400',
+  get: { others: 400 },
 });
 
 /** Rows 232 to 251: the protection of accounts. */
@@ -77,14 +77,14 @@ export const securityCells: Cells[] = [
   own('235', 'POST /api/security/confirm/options', undefined, 200),
   own('235', 'GET /api/security/confirmed', undefined, 204),
   unconfirmed('235', 'GET /api/security/confirmed'),
-  { row: '236', route: 'GET /api/security', get: '401 200 200 200 200 200 200' },
-  { row: '236', route: 'GET /api/passkeys', get: '401 200 200 200 200 200 200' },
+  { row: '236', route: 'GET /api/security', get: { visitor: 401, others: 200 } },
+  { row: '236', route: 'GET /api/passkeys', get: { visitor: 401, others: 200 } },
   {
     row: '247',
     route: 'PATCH /api/passkeys/:id',
     when: 'of somebody else',
     send: () => ({ ...noId, payload: { name: 'Mine' } }),
-    get: '401 404 404 404 404 404 404',
+    get: { visitor: 401, others: 404 },
   },
   own('237', 'POST /api/passkeys/options', undefined, 200),
   unconfirmed('237', 'POST /api/passkeys/options'),
@@ -95,7 +95,7 @@ export const securityCells: Cells[] = [
     route: 'POST /api/passkeys/:id/resume',
     when: 'of somebody else',
     send: async (world, viewer) => ({ ...noId, ...(await fresh()(world, viewer)) }),
-    get: '401 404 404 404 404 404 404',
+    get: { visitor: 401, others: 404 },
   },
   unconfirmed('237', 'POST /api/passkeys/:id/resume', undefined, noId.params),
   {
@@ -103,30 +103,30 @@ export const securityCells: Cells[] = [
     route: 'DELETE /api/passkeys/:id',
     when: 'of somebody else',
     send: async (world, viewer) => ({ ...noId, ...(await fresh()(world, viewer)) }),
-    get: '401 404 404 404 404 404 404',
+    get: { visitor: 401, others: 404 },
   },
   unconfirmed('237', 'DELETE /api/passkeys/:id', undefined, noId.params),
-  { row: '238', route: 'POST /api/auth/passkey/options', get: '200 200 200 200 200 200 200' },
+  { row: '238', route: 'POST /api/auth/passkey/options', get: { others: 200 } },
   {
     row: '238',
     route: 'POST /api/auth/passkey',
     when: 'the passkey is not known',
     send: () => ({ payload: { passkey: assertion } }),
-    get: '401 401 401 401 401 401 401',
+    get: { others: 401 },
   },
-  { row: '239', route: 'GET /api/auth/step', when: 'none waits', get: '401 401 401 401 401 401 401' },
+  { row: '239', route: 'GET /api/auth/step', when: 'none waits', get: { others: 401 } },
   {
     row: '239',
     route: 'POST /api/auth/step',
     when: 'none waits',
     send: () => ({ payload: { code: '123456' } }),
-    get: '401 401 401 401 401 401 401',
+    get: { others: 401 },
   },
   {
     row: '239',
     route: 'POST /api/auth/step/options',
     when: 'none waits',
-    get: '401 401 401 401 401 401 401',
+    get: { others: 401 },
   },
   own('240', 'POST /api/security/app/setup', undefined, 200),
   unconfirmed('240', 'POST /api/security/app/setup'),
@@ -138,21 +138,21 @@ export const securityCells: Cells[] = [
   unconfirmed('240', 'PUT /api/security/two-step', { on: true }),
   own('240', 'POST /api/security/recovery-codes', undefined, 409),
   unconfirmed('240', 'POST /api/security/recovery-codes'),
-  { row: '240', route: 'POST /api/security/recovery-codes/kept', get: '401 204 204 204 204 204 204' },
+  { row: '240', route: 'POST /api/security/recovery-codes/kept', get: { visitor: 401, others: 204 } },
   {
     row: '241',
     route: 'POST /api/auth/step/recover',
     when: 'no step waits',
-    get: '401 401 401 401 401 401 401',
+    get: { others: 401 },
   },
   byLink('242', 'POST /api/auth/recovery/confirm'),
   byLink('242', 'POST /api/auth/recovery/complete', { ...noLink, password: 'six or more' }),
   byLink('243', 'POST /api/auth/recovery/cancel'),
-  { row: '243', route: 'DELETE /api/security/recovery', get: '401 204 204 204 204 204 204' },
-  { row: '244', route: 'GET /api/sessions', get: '401 200 200 200 200 200 200' },
+  { row: '243', route: 'DELETE /api/security/recovery', get: { visitor: 401, others: 204 } },
+  { row: '244', route: 'GET /api/sessions', get: { visitor: 401, others: 200 } },
   unconfirmed('245', 'DELETE /api/sessions'),
   unconfirmed('245', 'DELETE /api/sessions/:id', undefined, noId.params),
-  { row: '246', route: 'GET /api/account-events', get: '401 200 200 200 200 200 200' },
+  { row: '246', route: 'GET /api/account-events', get: { visitor: 401, others: 200 } },
   unconfirmed('248', 'GET /api/profiles/me/export'),
   unconfirmed('248', 'POST /api/functions/delete-profile'),
   {
@@ -167,7 +167,7 @@ export const securityCells: Cells[] = [
       );
       return { as: { ...headers }, params: { user_id }, payload: { role: 'user' } };
     },
-    get: '401 403 403 403 403 403 403',
+    get: { visitor: 401, others: 403 },
   },
   {
     row: '250',
@@ -178,12 +178,12 @@ export const securityCells: Cells[] = [
       await world.pool.query('update account_security set admin_until = now() where user_id = $1', [user_id]);
       return { as: { ...headers } };
     },
-    get: '401 403 403 403 403 403 403',
+    get: { visitor: 401, others: 403 },
   },
   {
     row: '251',
     route: 'GET /api/passwords/:prefix',
     send: () => ({ params: { prefix: '5BAA6' } }),
-    get: '200 200 200 200 200 200 200',
+    get: { others: 200 },
   },
 ];

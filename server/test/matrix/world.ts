@@ -5,10 +5,21 @@ import { type SignedIn, setStatus, signIn } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /**
- * Who asks, in the order of the columns of permissions.md; `lapsed` owns the row in question too, but has no
- * subscription, and `another` is a subscriber with rows of the same kind.
+ * Who asks: the columns of permissions.md; `ended` once had a subscription, `lapsed` did too and owns the row in
+ * question, and `another` is a subscriber with rows of the same kind. A new kind of viewer is a name here, whom it is
+ * like, and a member of the world; only the cells in which it differs name it.
  */
-export const VIEWERS = ['visitor', 'free', 'subscriber', 'owner', 'lapsed', 'another', 'admin'] as const;
+export const VIEWERS = [
+  'visitor',
+  'free',
+  'ended',
+  'subscriber',
+  'owner',
+  'lapsed',
+  'another',
+  'admin',
+] as const;
+export const LIKE: { [V in ViewerName]?: ViewerName } = { ended: 'free' };
 export type ViewerName = (typeof VIEWERS)[number];
 type MemberName = Exclude<ViewerName, 'visitor'>;
 
@@ -39,6 +50,7 @@ export async function createMatrixWorld() {
   const actions = conversationActions(() => test);
   const members: Record<MemberName, SignedIn> = {
     free: await signIn(test),
+    ended: await signIn(test, { level: 'subscriber' }),
     subscriber: await signIn(test, { level: 'subscriber' }),
     owner: await signIn(test, { level: 'subscriber' }),
     lapsed: await signIn(test, { level: 'subscriber' }),
@@ -103,7 +115,7 @@ export async function createMatrixWorld() {
     };
   }
   for (const name of ['owner', 'lapsed', 'another'] as const) subjects[name] = await rowsOf(members[name]);
-  await setStatus(test, members.lapsed.user_id, 'cancelled');
+  for (const { user_id } of [members.ended, members.lapsed]) await setStatus(test, user_id, 'cancelled');
 
   return {
     ...test,
