@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = stdout.split('\n').filter(Boolean);
+
+/** Files that are made when the site is built, started or backed up, and files of others. */
+const NOT_IN_THE_REPOSITORY =
+  /(^|\/)(manifest|openapi|vitest|e2e|site|tsconfig|head|before)\.json$|rss\.xml$|early\.js$|node_modules|[A-Z]{4}/;
+
+const NAME = /(?<![\w/.@:-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|mdx?|css|json|ya?ml))\b(?!\()/g;
+
+/** What of a file people read: all of a page, the comments of code. */
+function proseOf(file: string): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (file.endsWith('.md')) return text;
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=^|\s)--.*$/gm)]
+    .map(([comment]) => comment)
+    .join('\n');
+}
+
+/** `listing.service.ts` names every file that ends so. */
+const isThere = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
+
+it('every file that a comment or a page names is there', () => {
+  const read = files.filter(
+    (file) => /\.(tsx?|mjs|sql|md)$/.test(file) && !/^docs\/specification\/|NOTICE\.md$/.test(file),
+  );
+  const missing = read.flatMap((file) =>
+    [...proseOf(file).matchAll(NAME)]
+      .map(([, name = '']) => name.replace(/^(\.\.?\/)+/, ''))
+      .filter((name) => !isThere(name) && !NOT_IN_THE_REPOSITORY.test(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
