@@ -18,7 +18,7 @@ export type SwapState = (typeof SWAP_STATES)[number];
 
 /**
  * Every way from one state to another, by what leads there. The one place that says so: the server writes no other
- * change, the property test walks along it, and docs/swaps.md is generated from it.
+ * change, the property test walks along it, and the screens read it.
  */
 export const TRANSITIONS = {
   open: {

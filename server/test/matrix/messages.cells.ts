@@ -54,7 +54,7 @@ export const messageCells: Cells[] = [
   { row: '49', route: 'GET /api/conversations', get: { visitor: 401, others: 200 } },
   { row: '49', route: 'GET /api/conversations/unread', get: { visitor: 401, others: 200 } },
   { row: '49', route: 'GET /api/conversations/changes', get: { visitor: 401, others: 200 } },
-  // An open stream has no end to wait for; conversations.events.test.ts follows it over a socket.
+  // An open stream has no end to wait for; live.test.ts follows it over a socket.
   { row: '49', route: 'GET /api/conversations/events', get: { visitor: 401, others: UNASKED } },
   {
     row: '49',

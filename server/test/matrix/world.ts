@@ -23,7 +23,7 @@ export const LIKE: { [V in ViewerName]?: ViewerName } = { ended: 'free' };
 export type ViewerName = (typeof VIEWERS)[number];
 type MemberName = Exclude<ViewerName, 'visitor'>;
 
-/** What nobody may learn who is not named in matrix.test.ts; each is a word that stands nowhere else. */
+/** What nobody may learn who is not named in locked.ts; each is a word that stands nowhere else. */
 export const SECRET = {
   location: 'Xanadupolis',
   swap: 'Quokkaswaps',

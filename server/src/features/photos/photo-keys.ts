@@ -1,6 +1,6 @@
 import type { PhotoFormat } from '../../platform/images/photo-variants.ts';
 
-/** Storage key of one variant. `path` is the stored path of the photo: `{owner}/{timestamp-random}`. */
+/** Storage key of one variant. `path` is the stored path of the photo: `{owner}/{name}`. */
 export function variantKey(path: string, width: number, format: PhotoFormat): string {
   return `${variantsFolder(path)}/${width}.${format}`;
 }
@@ -8,5 +8,5 @@ export function variantKey(path: string, width: number, format: PhotoFormat): st
 /** Folder of the variants of one photo. */
 export const variantsFolder = (path: string) => `home-photos/${path}`;
 
-/** Folder of every photo file of a member. */
-export const photoFolder = (userId: string) => `home-photos/${userId}`;
+/** Folder of everything that is kept of one photo. */
+export const photoFolder = (path: string) => `home-photos/${path}`;

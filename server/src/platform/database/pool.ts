@@ -17,7 +17,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
  *
  * Values of plain queries arrive as follows; everything else is node-postgres's default.
  * - `bigint`, and so `count(*)` and `sum(integer)`: a number. One beyond 2^53 fails the query instead of being
- *   rounded. Drizzle brings its own parsers: there use `count()` or `.mapWith(Number)`.
+ *   rounded.
  * - `date`: the text YYYY-MM-DD, because a calendar day is not an instant.
  * - `timestamptz`: a JS Date, which drops the microseconds. A cursor must be made and read by SQL as text.
  * - `numeric`: text, as it may not fit a number.

@@ -66,7 +66,7 @@ async function attemptOnce<T>(
   return result;
 }
 
-/** Also looks behind wrapped errors: Drizzle puts PostgreSQL's error into `cause`. */
+/** Also looks behind wrapped errors: whoever catches PostgreSQL's error may put it into `cause` of another. */
 function isConflict(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: string };

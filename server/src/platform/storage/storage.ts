@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where uploaded files lie. Keys are paths with slashes, such as `homes/{home_id}/{name}/800.webp`. */
+/** Where uploaded files lie. Keys are paths with slashes, such as `home-photos/{owner}/{name}/800.webp`. */
 export type Storage = {
   /** For the start-up report. */
   description: string;
