@@ -1,0 +1,114 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { dayText, nightsText, type People, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { ONE_ADULT, PeopleFields } from './people-fields.tsx';
+import { SwapDialog } from './swap-dialog.tsx';
+import { homeLine, nameIn, ownStay } from './swap-look.ts';
+import { useSwapAct } from './swaps.queries.ts';
+import { toldText } from './told.ts';
+import { useSubmission } from './use-submission.ts';
+
+type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+
+/** Says yes to a proposal, with every stay before the eyes (PROP-17). */
+export function AcceptDialog({ userId, swap, open, onClose }: Props) {
+  const own = ownStay(swap);
+  const [people, setPeople] = useState<People>(own?.people ?? ONE_ADULT);
+  const [error, setError] = useState<string>();
+  const [submission_id, renew] = useSubmission();
+  const accept = useSwapAct(userId, swap, 'accept');
+
+  function submit() {
+    if (accept.isPending) return;
+    setError(undefined);
+    accept.mutate(
+      { submission_id, ...(own && { people }) },
+      {
+        onSuccess(changed) {
+          renew();
+          onClose();
+          if (changed.state === 'agreed') {
+            const until = dayText(changed.sign_until?.day ?? changed.today, changed.today);
+            toast('Agreed', `Read the agreement and sign it by ${until}.`);
+          } else {
+            toast('You said yes', toldText(changed));
+          }
+        },
+        onError(failure) {
+          if (isApiError(failure) && failure.code === 'overtaken') {
+            onClose();
+            toastError('These nights have just been taken', 'Nothing was agreed. See what fits nearby.');
+          } else if (isApiError(failure) && failure.code === 'too_many_people') {
+            setError(failure.message);
+          } else {
+            onClose();
+            toastError('Not accepted', failure.message || 'Please try again later');
+          }
+        },
+      },
+    );
+  }
+
+  return (
+    <SwapDialog
+      title="Accept this proposal?"
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={accept.isPending}
+      confirm="Accept"
+      pending="Accepting..."
+      keep="Not yet"
+    >
+      <StaysOf swap={swap} />
+      <p className="text-15 text-ink-soft">
+        Keys, car, pets and what else the hosts ask for stand in the agreement, which you read before you sign.
+      </p>
+      <p className="font-semibold">
+        This takes the nights of {swap.stays.length > 2 ? 'all three homes' : 'both homes'}. Nothing is final before
+        everybody has signed.
+      </p>
+      {own && (
+        <div>
+          <h3 className="mb-1 text-18">Who comes with you?</h3>
+          <PeopleFields value={people} onChange={setPeople} />
+          <p aria-live="polite" className="text-14 font-medium text-danger">
+            {error}
+            {error && (
+              <>
+                {' '}
+                <Link to={paths.changeSwap(swap.id)} className="link-inline">
+                  Suggest a change
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </SwapDialog>
+  );
+}
+
+/** Every stay in a line or two. */
+export function StaysOf({ swap }: { swap: SwapView }) {
+  return (
+    <ul className="grid gap-3">
+      {swap.stays.map((stay) => (
+        <li key={stay.number} className="rounded-tile border border-line px-4 py-3">
+          <span className="block text-14 text-ink-soft">
+            {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
+          </span>
+          <span className="block font-semibold wrap-anywhere">{homeLine(stay.home)}</span>
+          <span className="block text-15">
+            {windowText(stay, swap.today)} · {nightsText(stay.nights)}
+            {stay.people && ` · ${peopleText(stay.people)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { toastError } from '../../ui/toast.tsx';
+import type { Agreement } from './agreement-section.tsx';
+
+const look = 'link-quiet inline-flex min-h-11 items-center gap-2.5 font-semibold disabled:text-ink-soft';
+
+/** The agreement to keep: as PDF, as the text whose hash is signed, on paper (AGREE-06 to AGREE-08). */
+export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
+  const [isPreparing, setPreparing] = useState(false);
+  const name = `agreement-${swap.id.slice(0, 8)}-${agreement.revision}`;
+
+  async function savePdf() {
+    setPreparing(true);
+    try {
+      const response = await fetch(`/api/swaps/${swap.id}/agreement.pdf`);
+      if (!response.ok) throw new Error(String(response.status));
+      keep(await response.blob(), `${name}.pdf`);
+    } catch {
+      toastError('PDF not made', 'Download the text, or try again.');
+    } finally {
+      setPreparing(false);
+    }
+  }
+
+  return (
+    <ul className="mt-4 grid border-t border-line pt-3">
+      <li>
+        <button type="button" className={look} disabled={isPreparing} onClick={() => void savePdf()}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {isPreparing ? 'Preparing PDF...' : 'Download PDF'}
+        </button>
+      </li>
+      <li>
+        <a href={`/api/swaps/${swap.id}/agreement.txt`} download={`${name}.txt`} className={look}>
+          <Download aria-hidden="true" className="size-4.5" />
+          Download text
+        </a>
+      </li>
+      <li>
+        <button type="button" className={look} onClick={printAgreement}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          Print
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function keep(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Prints the agreement alone: what stands around it is left out while the page is printed (app.css). */
+function printAgreement() {
+  document.documentElement.dataset.print = 'agreement';
+  window.addEventListener('afterprint', () => delete document.documentElement.dataset.print, { once: true });
+  window.print();
+}

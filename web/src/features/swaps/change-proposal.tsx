@@ -1,0 +1,109 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { windowsOf } from './proposal-draft.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { ProposePage } from './propose-page.tsx';
+import { type Signature, type SignatureFaults, SignatureFields, signatureFaults } from './signature-fields.tsx';
+import { hostedStay, ownStay } from './swap-look.ts';
+import { agreementQuery, swapFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
+import { toldText } from './told.ts';
+import { type SwapForm, useProposal } from './use-proposal.ts';
+
+/** /swaps/new?change=: other terms for a swap that is there; in final they are signed with it (PROP-21, STAY-17). */
+export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
+  const { data: swap, ...swapState } = useQuery(swapQuery(userId, id));
+  const homeId = (swap && ownStay(swap)?.home.id) ?? '';
+  const form = useQuery({ ...swapFormQuery(userId, homeId), enabled: homeId !== '' });
+  const failed = swapState.error ? { ...form, error: swapState.error, refetch: swapState.refetch } : form;
+  return (
+    <ProposePage title="Suggest a change" query={failed as typeof form}>
+      {(filled) => (swap ? <Filled userId={userId} swap={swap} form={filled} /> : null)}
+    </ProposePage>
+  );
+}
+
+function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: SwapForm }) {
+  const id = useId();
+  const own = ownStay(swap);
+  const hosted = hostedStay(swap);
+  const mine = { check_in: own?.check_in ?? '', check_out: own?.check_out ?? '' };
+  const theirs = { check_in: hosted?.check_in ?? '', check_out: hosted?.check_out ?? '' };
+  const present = {
+    mine,
+    theirs,
+    same_dates: mine.check_in === theirs.check_in && mine.check_out === theirs.check_out,
+    ...(hosted?.home.id && { own_home_id: hosted.home.id }),
+    ...(own?.people && { people: own.people }),
+    words: swap.words,
+  };
+  const { draft, change } = useProposal(userId, form, present, false);
+  const [signature, setSignature] = useState<Signature>({ name: '', read: false });
+  const [faults, setFaults] = useState<SignatureFaults>({});
+  const isSigned = swap.state === 'final';
+  const { data: agreement } = useQuery({
+    ...agreementQuery(userId, swap.id, swap.revision),
+    enabled: isSigned,
+  });
+  const send = useSwapAct(userId, swap, 'change');
+  const navigate = useNavigate();
+
+  function submit() {
+    const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
+    setFaults(missing);
+    if (Object.keys(missing).length > 0 || send.isPending) return;
+    send.mutate(
+      {
+        submission_id: draft.submission_id,
+        own_home_id: draft.own_home_id,
+        ...windowsOf(draft),
+        people: draft.people,
+        words: draft.words,
+        ...(isSigned && { name: signature.name, read: true as const }),
+      },
+      {
+        onSuccess(changed) {
+          toast('Change sent', toldText(changed));
+          void navigate(paths.swap(swap.id), { replace: true });
+        },
+        onError: ({ message }) => toastError('Change not sent', message || 'Please try again later'),
+      },
+    );
+  }
+
+  return (
+    <>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">
+        {swap.state === 'open'
+          ? 'A change counts as your yes; everybody else answers anew.'
+          : 'What is agreed holds until everybody has said yes to the change.'}
+      </p>
+      <ProposeForm
+        userId={userId}
+        form={form}
+        draft={draft}
+        today={swap.today}
+        swapId={swap.id}
+        isSending={send.isPending}
+        refusal={send.error?.message}
+        send="Send change"
+        was={{ mine, theirs }}
+        onChange={(part) => {
+          send.reset();
+          change(part);
+        }}
+        onSend={submit}
+      >
+        {isSigned && agreement && (
+          <section aria-label="Signature" className="mt-10 grid max-w-130 gap-4">
+            <h2 className="text-28">Sign the change</h2>
+            <SignatureFields id={id} asked={agreement.my_name} value={signature} faults={faults} onChange={setSignature} />
+          </section>
+        )}
+      </ProposeForm>
+    </>
+  );
+}

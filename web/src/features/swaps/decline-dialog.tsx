@@ -1,0 +1,101 @@
+import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { useState } from 'react';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { ReasonList, SwapDialog } from './swap-dialog.tsx';
+import { useSwapAct } from './swaps.queries.ts';
+import { toldText } from './told.ts';
+import { useSubmission } from './use-submission.ts';
+
+type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => void };
+type Reason = keyof typeof DECLINE_REASONS;
+
+/** Says no, with a reason or without (PROP-22). */
+export function DeclineDialog({ userId, swap, open, onClose }: Props) {
+  const [reason, setReason] = useState<Reason>('none');
+  const [words, setWords] = useState('');
+  const [submission_id, renew] = useSubmission();
+  const decline = useSwapAct(userId, swap, 'decline');
+  const isTooLong = words.trim().length > 500;
+
+  function submit() {
+    if (isTooLong || decline.isPending) return;
+    decline.mutate(
+      { submission_id, reason, words },
+      {
+        onSuccess(changed) {
+          renew();
+          onClose();
+          toast('Declined', toldText(changed));
+        },
+        onError({ message }) {
+          onClose();
+          toastError('Not declined', message || 'Please try again later');
+        },
+      },
+    );
+  }
+
+  return (
+    <SwapDialog
+      title="Decline this proposal?"
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={decline.isPending}
+      confirm="Decline"
+      pending="Declining..."
+      keep="Not yet"
+    >
+      <ReasonList legend="Why" reasons={DECLINE_REASONS} value={reason} onChange={setReason} />
+      <TextAreaField
+        label="A few words"
+        optional
+        rows={3}
+        value={words}
+        error={isTooLong ? 'The words take at most 500 characters.' : undefined}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </SwapDialog>
+  );
+}
+
+/** Takes the own proposal back (PROP-23). */
+export function WithdrawDialog({ userId, swap, open, onClose }: Props) {
+  const [submission_id, renew] = useSubmission();
+  const withdraw = useSwapAct(userId, swap, 'withdraw');
+
+  function submit() {
+    if (withdraw.isPending) return;
+    withdraw.mutate(
+      { submission_id },
+      {
+        onSuccess(changed) {
+          renew();
+          onClose();
+          toast('Withdrawn', toldText(changed));
+        },
+        onError({ message }) {
+          onClose();
+          toastError('Not withdrawn', message || 'Please try again later');
+        },
+      },
+    );
+  }
+
+  return (
+    <SwapDialog
+      title="Withdraw this proposal?"
+      open={open}
+      onClose={onClose}
+      onSubmit={submit}
+      isPending={withdraw.isPending}
+      confirm="Withdraw"
+      pending="Withdrawing..."
+      keep="Keep it"
+    >
+      <p className="text-ink-soft">It is closed for everybody. You can propose again at any time.</p>
+    </SwapDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { dayName } from '@swapstead/contract/days';
+import type { ComponentProps } from 'react';
+import type { NightState } from './night-lanes.ts';
+
+/** The words for the states of a night, as the calendar of a house page has them (CAL-03). */
+const WORDS: Record<NightState, string> = { open: 'open', ask: 'ask the host', closed: 'closed' };
+
+type LaneDayProps = {
+  day: string;
+  /** The states of the two homes, theirs first; undefined where there is only one, or nothing is known. */
+  states: readonly (NightState | undefined)[];
+  /** Whether the night belongs to the chosen window, begins it, or is the day of departure. */
+  part: 'from' | 'in' | 'to' | undefined;
+  isPast: boolean;
+} & Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick' | 'onKeyDown' | 'ref'>;
+
+const discs = { from: 'bg-pine text-on-pine font-semibold', to: 'bg-pine text-on-pine font-semibold', in: '' };
+
+/** A day with a line for each home: a bar where it is open, a ring to ask, a cross where it is closed. */
+export function LaneDay({ day, states, part, isPast, ...button }: LaneDayProps) {
+  const [theirs, own] = states;
+  const clashes = (part === 'from' || part === 'in') && states.includes('closed');
+  return (
+    <button
+      type="button"
+      data-day={day}
+      disabled={isPast}
+      aria-label={nameOf(day, theirs, own, isPast)}
+      aria-pressed={part !== undefined}
+      className={`relative h-15.5 text-center text-15 tabular-nums focus-visible:-outline-offset-2 disabled:opacity-40 ${wash(part)}`}
+      {...button}
+    >
+      <span
+        className={`absolute top-0.75 left-1/2 z-2 grid size-7.5 -translate-x-1/2 place-items-center rounded-full ${part ? discs[part] : ''} ${clashes ? 'font-bold text-danger' : ''} ${clashes && part === 'from' ? 'bg-danger! text-surface!' : ''}`}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {states.map((state, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lane is its place
+        <Mark key={lane} state={state} lane={lane} />
+      ))}
+    </button>
+  );
+}
+
+function nameOf(day: string, theirs: NightState | undefined, own: NightState | undefined, isPast: boolean) {
+  if (isPast) return `${dayName(day)}, past`;
+  const state = theirs ? `, ${WORDS[theirs]}` : '';
+  return `${dayName(day)}${state}${own ? `; your home: ${WORDS[own]}` : ''}`;
+}
+
+const wash = (part: LaneDayProps['part']) =>
+  part === 'in'
+    ? 'bg-pine-wash'
+    : part === 'from'
+      ? 'bg-linear-to-r from-transparent from-50% to-pine-wash to-50%'
+      : part === 'to'
+        ? 'bg-linear-to-l from-transparent from-50% to-pine-wash to-50%'
+        : '';
+
+const tops = ['top-9.5', 'top-12'] as const;
+
+/** One home's line at a day. Shape and place tell the state, the colour repeats it. */
+export function Mark({ state, lane }: { state: NightState | undefined; lane: number }) {
+  if (!state) return null;
+  const colour = lane === 0 ? 'text-pine' : 'text-clay';
+  return (
+    <svg
+      viewBox="0 0 48 9"
+      preserveAspectRatio={state === 'open' ? 'none' : 'xMidYMid meet'}
+      aria-hidden="true"
+      className={`absolute inset-x-0 z-1 h-2 w-full ${tops[lane] ?? ''} ${state === 'closed' ? 'text-ink-soft' : colour}`}
+    >
+      {state === 'open' && <rect width="48" height="7" y="1" fill="currentColor" />}
+      {state === 'ask' && (
+        <circle cx="24" cy="4.5" r="3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      )}
+      {state === 'closed' && (
+        <path d="m20.5 1 7 7m0-7-7 7" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      )}
+    </svg>
+  );
+}

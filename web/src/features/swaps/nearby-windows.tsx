@@ -1,0 +1,58 @@
+import { countDays } from '@swapstead/contract/days';
+import { nightsOf, nightsText, type Window, windowText } from '@swapstead/contract/swap-words';
+import { ArrowRight } from 'lucide-react';
+
+export type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
+
+type NearbyWindowsProps = {
+  windows: readonly Nearby[];
+  /** The window that does not fit. */
+  asked: Window;
+  today: string;
+  onTake: (nearby: Nearby) => void;
+};
+
+/** Windows of the same length in which every stay fits, to take over with one press (PROP-08). */
+export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsProps) {
+  return (
+    <section aria-labelledby="fits-title" className="p-4 sm:p-6">
+      <h3 id="fits-title" className="text-22">
+        What fits nearby
+      </h3>
+      {windows.length === 0 ? (
+        <p className="mt-1.5 text-15 text-ink-soft">Nothing of this length is free within four weeks.</p>
+      ) : (
+        <>
+          <p className="mt-1.5 text-15 text-ink-soft">{nightsText(nightsOf(asked))} that fit in both homes.</p>
+          <ul>
+            {windows.map((one) => (
+              <li key={`${one.my_stay.check_in} ${one.their_stay.check_in}`}>
+                <button
+                  type="button"
+                  onClick={() => onTake(one)}
+                  className="mt-3 grid w-full grid-cols-[minmax(0,1fr)_24px] items-center gap-x-3 rounded-tile border border-edge px-4 py-3.5 text-left transition hover:border-pine hover:bg-pine-wash"
+                >
+                  <span>
+                    <span className="block font-semibold">{windowText(one.my_stay, today)}</span>
+                    <span className="block text-14 text-ink-soft">
+                      {asideText(countDays(asked.check_in, one.my_stay.check_in))}
+                      {one.open ? ' All nights are open.' : ' Some nights are to ask for.'}
+                    </span>
+                  </span>
+                  <ArrowRight aria-hidden="true" className="size-5 text-pine" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** '3 days later.' */
+function asideText(days: number): string {
+  if (days === 0) return 'The same days.';
+  const count = Math.abs(days);
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}.`;
+}

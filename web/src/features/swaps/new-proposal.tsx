@@ -1,0 +1,107 @@
+import { dayText } from '@swapstead/contract/swap-words';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { windowsOf } from './proposal-draft.ts';
+import { ProposeForm } from './propose-form.tsx';
+import { ProposePage } from './propose-page.tsx';
+import { showSwap, swapFormQuery } from './swaps.queries.ts';
+import { otherNames } from './told.ts';
+import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
+
+/** /swaps/new?home=: a new proposal about a home (PROP-04). */
+export function NewProposal({ userId, homeId }: { userId: string; homeId: string }) {
+  const query = useQuery(swapFormQuery(userId, homeId));
+  return (
+    <ProposePage title="Propose a swap" query={query}>
+      {(form) => <Filled key={form.home.id} userId={userId} form={form} />}
+    </ProposePage>
+  );
+}
+
+function Filled({ userId, form }: { userId: string; form: SwapForm }) {
+  const [params] = useSearchParams();
+  const replaces = params.get('replaces') ?? undefined;
+  const { draft, isTouched, change, drop, sent } = useProposal(userId, form, fromAddress(params), true);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { home } = form;
+  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  const send = useMutation({
+    mutationFn: () =>
+      api('POST /api/swaps', {
+        body: {
+          submission_id: draft.submission_id,
+          home_id: home.id,
+          own_home_id: draft.own_home_id,
+          ...windowsOf(draft),
+          people: draft.people,
+          words: draft.words,
+          ...(replaces && { replaces }),
+        },
+      }),
+    onSuccess(swap) {
+      sent();
+      showSwap(client, userId, swap);
+      const until = dayText(swap.answer_until?.day ?? swap.today, swap.today);
+      toast('Proposal sent', `${otherNames(swap)[0] ?? home.host_name} has until ${until} to answer.`);
+      void navigate(paths.swap(swap.id), { replace: true });
+    },
+    onError: ({ message }) => toastError('Proposal not sent', message || 'Please try again later'),
+  });
+
+  return (
+    <>
+      <p className="mt-3 max-w-[52ch] text-ink-soft">
+        Nothing is fixed by sending it. {home.host_name} answers first, and you both sign later.
+      </p>
+      {replaces && <p className="mt-2 font-medium">This would replace a cancelled swap.</p>}
+      <ProposeForm
+        userId={userId}
+        form={form}
+        draft={draft}
+        today={today}
+        isSending={send.isPending}
+        refusal={send.error?.message}
+        send="Send proposal"
+        note={
+          isTouched && (
+            <>
+              Draft kept on this device.
+              <button type="button" onClick={drop} className="link-quiet min-h-11 font-semibold text-ink">
+                Discard draft
+              </button>
+            </>
+          )
+        }
+        onChange={(part) => {
+          send.reset();
+          change(part);
+        }}
+        onSend={() => {
+          if (!send.isPending) send.mutate();
+        }}
+      />
+    </>
+  );
+}
+
+/** Windows and homes that a link brings along. */
+function fromAddress(params: URLSearchParams): Prefilled {
+  const dates = (from: string, to: string) => {
+    const check_in = params.get(from);
+    const check_out = params.get(to);
+    return check_in && check_out ? { check_in, check_out } : undefined;
+  };
+  const mine = dates('check_in', 'check_out');
+  const theirs = dates('their_check_in', 'their_check_out');
+  const offer = params.get('offer');
+  const differ = mine && theirs && (mine.check_in !== theirs.check_in || mine.check_out !== theirs.check_out);
+  return {
+    ...(offer && { own_home_id: offer }),
+    ...(mine && { mine }),
+    ...(differ && { theirs, same_dates: false }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { People } from '@swapstead/contract/swap-words';
+import { Minus, Plus } from 'lucide-react';
+
+/** How many of each can come along (PROP-11). */
+const KINDS = [
+  { key: 'adults', label: 'Adults', min: 1, max: 16 },
+  { key: 'children', label: 'Children', min: 0, max: 10 },
+  { key: 'babies', label: 'Babies', min: 0, max: 5 },
+  { key: 'pets', label: 'Pets', min: 0, max: 5 },
+] as const satisfies { key: keyof People; label: string; min: number; max: number }[];
+
+export const ONE_ADULT: People = { adults: 1, children: 0, babies: 0, pets: 0 };
+
+/** Who comes along, counted by buttons. */
+export function PeopleFields({ value, onChange }: { value: People; onChange: (people: People) => void }) {
+  return (
+    <ul>
+      {KINDS.map(({ key, label, min, max }) => {
+        const set = (next: number) => onChange({ ...value, [key]: Math.min(max, Math.max(min, next)) });
+        return (
+          <li
+            key={key}
+            className="flex min-h-16 items-center justify-between border-b border-line font-medium last:border-b-0"
+          >
+            {label}
+            <span className="inline-flex items-center gap-2">
+              <Step label={`Fewer ${label.toLowerCase()}`} disabled={value[key] <= min} onClick={() => set(value[key] - 1)}>
+                <Minus aria-hidden="true" className="size-4.5" />
+              </Step>
+              <output aria-label={label} className="w-7 text-center font-semibold tabular-nums">
+                {value[key]}
+              </output>
+              <Step label={`More ${label.toLowerCase()}`} disabled={value[key] >= max} onClick={() => set(value[key] + 1)}>
+                <Plus aria-hidden="true" className="size-4.5" />
+              </Step>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Step({ label, ...rest }: React.ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full border border-edge transition hover:border-ink disabled:opacity-40"
+      {...rest}
+    />
+  );
+}

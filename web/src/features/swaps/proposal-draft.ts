@@ -1,0 +1,49 @@
+import { ONE_ADULT } from './people-fields.tsx';
+import type { People, Window } from '@swapstead/contract/swap-words';
+import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+
+/** A window that is being chosen. */
+export type Dates = { check_in: string; check_out: string };
+
+/** What was typed into the form of a proposal; kept on this device for each member and home (PROP-12). */
+export type ProposalDraft = {
+  submission_id: string;
+  own_home_id: string;
+  mine: Dates;
+  same_dates: boolean;
+  theirs: Dates;
+  people: People;
+  words: string;
+};
+
+export const NO_DATES: Dates = { check_in: '', check_out: '' };
+
+export const emptyDraft = (own_home_id: string): ProposalDraft => ({
+  submission_id: crypto.randomUUID(),
+  own_home_id,
+  mine: NO_DATES,
+  same_dates: true,
+  theirs: NO_DATES,
+  people: ONE_ADULT,
+  words: '',
+});
+
+const nameOf = (homeId: string) => `proposal ${homeId}`;
+
+/** The kept draft about a home; days that have passed meanwhile are emptied. */
+export function readDraft(userId: string, homeId: string, earliest: string): Partial<ProposalDraft> | undefined {
+  const kept = readEntries<ProposalDraft>(userId, nameOf(homeId));
+  if (!kept) return undefined;
+  const still = (dates: Dates | undefined) =>
+    dates && dates.check_in >= earliest && dates.check_out > dates.check_in ? dates : NO_DATES;
+  return { ...kept, mine: still(kept.mine), theirs: still(kept.theirs) };
+}
+
+export const keepDraft = (userId: string, homeId: string, draft: ProposalDraft) =>
+  keepEntries(userId, nameOf(homeId), draft);
+export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
+
+/** Both windows of a draft as they would be sent. */
+export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): { my_stay: Window; their_stay: Window } {
+  return { my_stay: mine, their_stay: same_dates ? mine : theirs };
+}

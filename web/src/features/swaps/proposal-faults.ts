@@ -1,0 +1,40 @@
+import { proposalSchema } from '@swapstead/contract/swaps';
+import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import { dayText } from '@swapstead/contract/swap-words';
+import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
+
+export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };
+
+type Limits = { earliest: string; latest: string };
+
+const fields = proposalSchema.pick({ people: true, words: true });
+
+/**
+ * What is missing or wrong in a draft, by field; the server says the same again (PROP-06, PROP-11).
+ * @param mine first and last day of arrival at the home where this member stays
+ * @param theirs the same for the own home
+ */
+export function proposalFaults(draft: ProposalDraft, mine: Limits, theirs: Limits, today: string): ProposalFaults {
+  const { my_stay, their_stay } = windowsOf(draft);
+  const checked = fields.safeParse({ people: draft.people, words: draft.words });
+  const said = (field: 'people' | 'words') =>
+    checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+  return withoutEmpty({
+    mine: datesFault(my_stay, mine, today),
+    theirs: datesFault(their_stay, theirs, today),
+    people: said('people'),
+    words: said('words'),
+  });
+}
+
+function datesFault({ check_in, check_out }: Dates, { earliest, latest }: Limits, today: string) {
+  if (!check_in || !check_out) return DATE_TEXTS.missing;
+  if (check_in >= check_out) return DATE_TEXTS.order;
+  if (Date.parse(check_out) - Date.parse(check_in) > 180 * 86_400_000) return DATE_TEXTS.too_long;
+  if (check_in < earliest) return SWAP_SENTENCES.earliest(dayText(earliest, today));
+  if (check_in > latest) return SWAP_SENTENCES.latest(dayText(latest, today));
+  return undefined;
+}
+
+const withoutEmpty = (faults: Record<keyof ProposalFaults, string | undefined>): ProposalFaults =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) as ProposalFaults;

@@ -1,0 +1,51 @@
+import type { SwapStep } from '@swapstead/contract/swap-card';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { dayText } from '@swapstead/contract/swap-words';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useSwapAct } from './swaps.queries.ts';
+import { toldText } from './told.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** Steps that need no question before they are done. */
+export const QUICK = {
+  more_time: 'more-time',
+  keep: 'change/keep',
+  take_back: 'change/take-back',
+  went_well: 'went-well',
+} as const satisfies Partial<Record<SwapStep, string>>;
+
+export type QuickStep = keyof typeof QUICK;
+export const isQuick = (step: SwapStep): step is QuickStep => step in QUICK;
+
+/** One of them, with what is said afterwards. */
+export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
+  const [submission_id, renew] = useSubmission();
+  const act = useSwapAct(userId, swap, QUICK[step]);
+  function press() {
+    if (act.isPending) return;
+    act.mutate(
+      { submission_id },
+      {
+        onSuccess(changed) {
+          renew();
+          toast(...saysAfter(step, changed));
+        },
+        onError: ({ message }) => toastError('Not done', message || 'Please try again later'),
+      },
+    );
+  }
+  return { press, isPending: act.isPending };
+}
+
+function saysAfter(step: QuickStep, swap: SwapView): [title: string, line: string] {
+  switch (step) {
+    case 'more_time':
+      return [`More time until ${dayText(swap.answer_until?.day ?? swap.today, swap.today)}`, toldText(swap)];
+    case 'keep':
+      return ['Kept as agreed', toldText(swap)];
+    case 'take_back':
+      return ['Change taken back', toldText(swap)];
+    case 'went_well':
+      return ['Thank you', swap.state === 'completed' ? 'The swap is completed.' : 'We are glad that it went well.'];
+  }
+}

@@ -1,0 +1,115 @@
+import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import type { CheckedStay } from '@swapstead/contract/swaps';
+import { nightsText, rangesText, windowText } from '@swapstead/contract/swap-words';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { TextInput } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import type { Dates } from './proposal-draft.ts';
+
+type StayDatesProps = {
+  title: string;
+  lane: 'theirs' | 'own';
+  value: Dates;
+  earliest: string;
+  latest: string;
+  error: string | undefined;
+  /** What the calendar says about these nights. */
+  nights: NightsSaid;
+  today: string;
+  /** In place of fields where both stays have the same dates. */
+  shared?: { isShared: boolean; onChange: (isShared: boolean) => void };
+  /** The window that a change would replace. */
+  was?: Dates | undefined;
+  onChange: (dates: Dates) => void;
+};
+
+export type NightsSaid =
+  | { state: 'unasked' | 'looking' | 'failed' }
+  | { state: 'checked'; stay: CheckedStay };
+
+/** Arrival and departure of one stay, with what the calendar of its home says (PROP-06, PROP-07). */
+export function StayDates(props: StayDatesProps) {
+  const { title, lane, value, earliest, latest, error, nights, today, shared, was, onChange } = props;
+  const id = useId();
+  const field = (part: keyof Dates, label: string, min: string) => (
+    <label className="grid gap-1.5 text-14 font-semibold">
+      {label}
+      <TextInput
+        type="date"
+        data-field={lane}
+        min={min}
+        max={latest}
+        value={value[part]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+        className="font-normal"
+      />
+    </label>
+  );
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid content-start gap-3.5 rounded-card bg-surface p-4 shadow-soft sm:p-6">
+      <h3 id={`${id}-title`} className="flex items-center gap-2.5 text-20">
+        <span aria-hidden="true" className={`h-2 w-6.5 rounded ${lane === 'theirs' ? 'bg-pine' : 'bg-clay'}`} />
+        {title}
+      </h3>
+      {shared && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            checked={shared.isShared}
+            onChange={({ target }) => shared.onChange(target.checked)}
+            className="size-5.5 accent-pine"
+          />
+          Same dates
+        </label>
+      )}
+      {shared?.isShared ? (
+        value.check_in &&
+        value.check_out && <p className="text-15 text-ink-soft">{windowText(value, today)}</p>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          {field('check_in', 'Arrival', earliest)}
+          {field('check_out', 'Departure', value.check_in || earliest)}
+        </div>
+      )}
+      {was && (was.check_in !== value.check_in || was.check_out !== value.check_out) && (
+        <p className="inline-block justify-self-start rounded-full bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] px-2.5 text-14">
+          was {windowText(was, today)}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+      <NightsLine nights={nights} today={today} />
+    </section>
+  );
+}
+
+/** '{n} of {m} nights are open' and its like, by sign and words. */
+function NightsLine({ nights, today }: { nights: NightsSaid; today: string }) {
+  return (
+    <p aria-live="polite" className="flex items-start gap-2 text-15 font-medium not-empty:min-h-6">
+      {nights.state === 'looking' && <span className="text-ink-soft">Looking at the calendar...</span>}
+      {nights.state === 'failed' && 'The calendar could not be read. You can send all the same.'}
+      {nights.state === 'checked' && <Judged stay={nights.stay} today={today} />}
+    </p>
+  );
+}
+
+function Judged({ stay, today }: { stay: CheckedStay; today: string }) {
+  const isFree = stay.not_free.length === 0;
+  const Sign = isFree ? CircleCheck : CircleAlert;
+  return (
+    <>
+      <Sign aria-hidden="true" className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`} />
+      <span className={isFree ? 'text-pine' : 'text-danger'}>{nightsSentence(stay, today)}</span>
+    </>
+  );
+}
+
+/** One sentence on the nights of a stay (PROP-07). */
+export function nightsSentence(stay: CheckedStay, today: string): string {
+  if (stay.not_free.length > 0) return SWAP_SENTENCES.not_free(rangesText(stay.not_free, today));
+  if (stay.ask > 0) return SWAP_SENTENCES.some_open(stay.open, nightsText(stay.nights));
+  return SWAP_SENTENCES.all_open(nightsText(stay.nights));
+}

@@ -1,0 +1,195 @@
+import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
+import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import type { StayContact } from '@swapstead/contract/stays';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { StayLists } from './stay-lists.tsx';
+import { stayQuery } from './stays.queries.ts';
+import { hostedStay, nameIn, ownStay } from './swap-look.ts';
+
+/** What final opens: address and arrival, the house guide and the lists of the own stay, the lists of the own home. */
+export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) {
+  const own = ownStay(swap);
+  const hosted = hostedStay(swap);
+  if (swap.state === 'cancelled' && swap.ending && swap.history.some(({ sentence }) => sentence.includes('final'))) {
+    return <p className="text-ink-soft">{GUIDE_TEXTS.cancelled}</p>;
+  }
+  if (swap.state !== 'final' && swap.state !== 'completed') return null;
+  return (
+    <>
+      {own && <Address userId={userId} swap={swap} stay={own} />}
+      {own && (
+        <Part id="guide" title="House guide">
+          <p className="max-w-text text-ink-soft">
+            Keys, Wi-Fi, how things work and whom to call: all that {nameIn(swap, own.host)} wrote for you.
+          </p>
+          <ButtonLink look="quiet" className="mt-4" to={paths.swapGuide(swap.id)}>
+            House guide
+          </ButtonLink>
+        </Part>
+      )}
+      {own && swap.state === 'final' && (
+        <Part id="lists" title="Lists">
+          <StayLists userId={userId} swapId={swap.id} number={own.number} role="guest" />
+        </Part>
+      )}
+      {hosted && swap.state === 'final' && (
+        <Part id="your-lists" title="Lists for your guests">
+          <StayLists userId={userId} swapId={swap.id} number={hosted.number} role="host" />
+        </Part>
+      )}
+    </>
+  );
+}
+
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24 border-line not-first:border-t not-first:pt-12">
+      <h2 id={`${id}-title`} className="mb-5 text-28">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Address({ userId, swap, stay }: { userId: string; swap: SwapView; stay: SwapStay }) {
+  const { data: contact, error } = useQuery(stayQuery(userId, swap.id, stay.number));
+  return (
+    <Part id="address" title="Address and arrival">
+      {!contact && !error && <div aria-hidden="true" className="bone h-36 rounded-card" />}
+      {error && !contact && <p className="text-ink-soft">{error.message || 'Please try again later'}</p>}
+      {contact && (
+        <>
+          <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+            <AddressLines contact={contact} name={nameIn(swap, stay.host)} />
+            <dl className="grid content-start gap-1">
+              <dt className="text-14 text-ink-soft">Phone of your host</dt>
+              <dd className="mb-3">
+                <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-inline">
+                  {contact.phone}
+                </a>
+              </dd>
+              {contact.check_in_from && (
+                <>
+                  <dt className="text-14 text-ink-soft">Check-in from</dt>
+                  <dd className="mb-3 font-medium">
+                    {contact.check_in_from} in {contact.place}
+                  </dd>
+                </>
+              )}
+              {contact.check_out_until && (
+                <>
+                  <dt className="text-14 text-ink-soft">Check-out until</dt>
+                  <dd className="font-medium">
+                    {contact.check_out_until} in {contact.place}
+                  </dd>
+                </>
+              )}
+            </dl>
+          </div>
+          {stay.phase === 'before' && swap.state === 'final' && (
+            <ArrivalForm userId={userId} swap={swap} stay={stay} contact={contact} />
+          )}
+        </>
+      )}
+    </Part>
+  );
+}
+
+function AddressLines({ contact, name }: { contact: StayContact; name: string }) {
+  const { address } = contact;
+  if (!address) return <p className="text-ink-soft">{name} has not written an address yet.</p>;
+  const lines = [
+    name,
+    address.street,
+    [address.town, address.postal_code].filter(Boolean).join(', '),
+    address.country,
+  ].filter(Boolean);
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => toast('Copied'),
+      () => toastError('Not copied', 'Please select the address and copy it yourself'),
+    );
+  return (
+    <div>
+      <address className="text-18 leading-relaxed not-italic wrap-anywhere">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {address.directions && (
+        <p className="mt-2 text-15 whitespace-pre-line wrap-anywhere text-ink-soft">{address.directions}</p>
+      )}
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="link-quiet mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
+      >
+        <Copy aria-hidden="true" className="size-4.5" />
+        Copy address
+      </button>
+    </div>
+  );
+}
+
+/** Quarters of an hour. */
+const TIMES = Array.from({ length: 96 }, (_, index) => {
+  const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
+  return { value, label: value };
+});
+
+type ArrivalProps = { userId: string; swap: SwapView; stay: SwapStay; contact: StayContact };
+
+function ArrivalForm({ userId, swap, stay, contact }: ArrivalProps) {
+  const [time, setTime] = useState(contact.arrival?.time ?? contact.check_in_from ?? '15:00');
+  const [note, setNote] = useState(contact.arrival?.note ?? '');
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      api('PUT /api/swaps/:id/stays/:number/arrival', {
+        params: { id: swap.id, number: String(stay.number) },
+        body: { time, note },
+      }),
+    onSuccess(saved) {
+      client.setQueryData(stayQuery(userId, swap.id, stay.number).queryKey, saved);
+      toast('Arrival saved', `${nameIn(swap, stay.host)} has been told.`);
+    },
+    onError: ({ message }) => toastError('Arrival not saved', message || 'Please try again later'),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-7 grid items-end gap-3 border-t border-line pt-6 sm:grid-cols-[140px_minmax(0,1fr)_auto]"
+    >
+      <Field label="We arrive about">
+        {(control) => <Select {...control} options={TIMES} value={time} onChange={setTime} />}
+      </Field>
+      <TextField
+        label="Note"
+        optional
+        maxLength={300}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="submit" look="quiet" disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { swapCard } from '@swapstead/contract/swap-card';
+import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
+import { dayText, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { PhotoMissing } from './photo-missing.tsx';
+import { WasTerms } from './stay-ticket.tsx';
+import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
+import { SwapSteps } from './swap-steps.tsx';
+
+/** A swap where it was proposed: how it stands, both stays, who comes, the words, and what to do next (PROP-16). */
+export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
+  const deadline = deadlineOf(swap);
+  return (
+    <article aria-label="Proposal" className="overflow-clip rounded-panel bg-surface shadow-lift">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
+        <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+        {deadline && <span className="text-14 text-ink-soft">until {dayText(deadline, swap.today)}</span>}
+      </div>
+      <h3 aria-live="polite" className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
+        {swapCard(swap).sentence}
+      </h3>
+      <div className="grid border-y border-line xl:grid-cols-2">
+        {swap.stays.map((stay) => (
+          <Leg key={stay.number} swap={swap} stay={stay} />
+        ))}
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
+        <dt className="text-ink-soft">Who comes</dt>
+        <dd>{whoComes(swap)}</dd>
+        {swap.words && (
+          <>
+            <dt className="text-ink-soft">A few words</dt>
+            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {swap.words}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="bg-pine-wash px-4 py-4 sm:px-6">
+        <SwapSteps userId={userId} swap={swap}>
+          <Link
+            to={paths.swap(swap.id)}
+            className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ml-auto"
+          >
+            Open swap
+            <ArrowRight aria-hidden="true" className="size-4.5" />
+          </Link>
+        </SwapSteps>
+      </div>
+    </article>
+  );
+}
+
+function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
+  const changed = swap.change?.stays.find(({ number }) => number === stay.number);
+  return (
+    <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line sm:grid-cols-[96px_minmax(0,1fr)] sm:px-6 sm:py-4.5 xl:not-first:border-t-0 xl:even:border-l xl:even:border-line">
+      <div className="relative size-18 overflow-clip rounded-tile sm:size-24">
+        <span className="absolute inset-0">
+          {stay.home.photo ? <Photo photo={stay.home.photo} alt="" sizes="96px" /> : <PhotoMissing />}
+        </span>
+      </div>
+      <div className="min-w-0">
+        <p className="text-14 text-ink-soft wrap-anywhere">
+          {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
+        </p>
+        <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">{homeLine(stay.home)}</p>
+        <p className="mt-1 text-15 font-semibold">
+          {windowText(stay, swap.today)} · {nightsText(stay.nights)}
+        </p>
+        {changed?.was && <WasTerms>{windowText(changed.was, swap.today)}</WasTerms>}
+      </div>
+    </div>
+  );
+}
+
+function whoComes(swap: SwapView): string {
+  return swap.stays
+    .filter(({ people }) => people)
+    .map(({ guest, people }) => `${guest === swap.me ? 'You' : nameIn(swap, guest)}: ${people ? peopleText(people) : ''}`)
+    .join('. ');
+}

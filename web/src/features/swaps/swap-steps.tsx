@@ -1,0 +1,111 @@
+import { SWAP_STEPS, type SwapStep, swapCard } from '@swapstead/contract/swap-card';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AcceptChangeDialog } from './accept-change-dialog.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DeclineDialog, WithdrawDialog } from './decline-dialog.tsx';
+import { HappenedDialog } from './happened-dialog.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { isQuick, type QuickStep, useQuickStep } from './quick-steps.ts';
+import { stepLink } from './step-links.ts';
+
+/** Steps that end something: never beside the main button, so they stand last and quiet. */
+const LAST = new Set<SwapStep>(['cancel', 'do_not_go_on']);
+
+type SwapStepsProps = {
+  userId: string;
+  swap: SwapView;
+  /** Steps that stand somewhere else on the page. */
+  without?: readonly SwapStep[];
+  /** After the steps, such as the link to the swap's own page. */
+  children?: ReactNode;
+};
+
+/** What this viewer can do next, in the order of the rows; the first one leads. */
+export function SwapSteps({ userId, swap, without = [], children }: SwapStepsProps) {
+  const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
+  const [open, setOpen] = useState<SwapStep>();
+  const close = (from: SwapStep) => setOpen((current) => (current === from ? undefined : current));
+  const dialog = (step: SwapStep) => ({ userId, swap, open: open === step, onClose: () => close(step) });
+  if (steps.length === 0 && !children) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      {steps.map((step, index) => (
+        <Step
+          key={step}
+          userId={userId}
+          swap={swap}
+          step={step}
+          look={LAST.has(step) ? 'text' : index === 0 ? 'main' : index === 1 ? 'quiet' : 'text'}
+          onOpen={() => setOpen(step)}
+        />
+      ))}
+      {children}
+      <AcceptDialog {...dialog('accept')} />
+      <AcceptChangeDialog {...dialog('accept_change')} />
+      <AcceptChangeDialog {...dialog('accept_and_sign')} />
+      <DeclineDialog {...dialog('decline')} />
+      <WithdrawDialog {...dialog('withdraw')} />
+      <CancelDialog {...dialog('cancel')} />
+      <CancelDialog {...dialog('do_not_go_on')} />
+      <HappenedDialog {...dialog('did_happen')} happened />
+      <HappenedDialog {...dialog('did_not_happen')} happened={false} />
+      <HelpDialog {...dialog('something_wrong')} />
+    </div>
+  );
+}
+
+type StepProps = {
+  userId: string;
+  swap: SwapView;
+  step: SwapStep;
+  look: 'main' | 'quiet' | 'text';
+  onOpen: () => void;
+};
+
+function Step({ userId, swap, step, look, onOpen }: StepProps) {
+  const link = stepLink(swap, step);
+  if (link) return <StepLink {...link} look={look} label={SWAP_STEPS[step]} />;
+  if (isQuick(step)) return <Quick userId={userId} swap={swap} step={step} look={look} />;
+  return <StepButton look={look} label={SWAP_STEPS[step]} onClick={onOpen} />;
+}
+
+function Quick({ userId, swap, step, look }: Omit<StepProps, 'onOpen' | 'step'> & { step: QuickStep }) {
+  const { press, isPending } = useQuickStep(userId, swap, step);
+  return <StepButton look={look} label={SWAP_STEPS[step]} disabled={isPending} onClick={press} />;
+}
+
+const asText =
+  'link-quiet inline-flex min-h-11 items-center px-2 font-semibold disabled:cursor-progress disabled:text-ink-soft';
+
+type StepButtonProps = { look: StepProps['look']; label: string; disabled?: boolean; onClick: () => void };
+
+function StepButton({ look, label, ...rest }: StepButtonProps) {
+  return look === 'text' ? (
+    <button type="button" className={asText} {...rest}>
+      {label}
+    </button>
+  ) : (
+    <Button look={look} {...rest}>
+      {label}
+    </Button>
+  );
+}
+
+type StepLinkProps = { to: string; isFile?: boolean; look: StepProps['look']; label: string };
+
+function StepLink({ to, isFile = false, look, label }: StepLinkProps) {
+  const target = { to, ...(isFile && { reloadDocument: true, download: '' }) };
+  return look === 'text' ? (
+    <Link className={asText} {...target}>
+      {label}
+    </Link>
+  ) : (
+    <ButtonLink look={look} {...target}>
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Input } from '@swapstead/contract/endpoint';
+import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, isApiError } from '../../lib/api.ts';
+
+/** Everything of the own swaps: a notice about one of them makes all of it stale. */
+export const swapsKey = (userId: string) => ['swaps', userId] as const;
+
+/** What others do shows within a second by events; coming back to the window asks again, whatever was missed. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const;
+
+export const swapQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'one', id],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id', { params: { id } }, { signal }),
+    // Over a deadline the sentence changes by itself.
+    refetchInterval: ({ state }) => untilChange(state.data),
+    ...FRESH,
+  });
+
+/** Milliseconds until the clock alone changes a swap; false where it will not today. */
+function untilChange(swap: SwapView | undefined): number | false {
+  if (!swap?.changes_at) return false;
+  const wait = Date.parse(swap.changes_at) - Date.now();
+  return wait > 86_400_000 ? false : Math.max(1_000, wait + 500);
+}
+
+/** The own swaps by section, the first page of each. */
+export const swapsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'list'],
+    queryFn: ({ signal }) => api('GET /api/swaps', { query: {} }, { signal }),
+    ...FRESH,
+  });
+
+/** The next page of a section. */
+export const moreSwaps = (section: SwapSection, cursor: string) =>
+  api('GET /api/swaps', { query: { section, cursor } });
+
+export const agreementQuery = (userId: string, id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'agreement', id, revision],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/agreement', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export const swapFormQuery = (userId: string, homeId: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'form', homeId],
+    queryFn: ({ signal }) => api('GET /api/swaps/form', { query: { home_id: homeId } }, { signal }),
+  });
+
+type CheckInput = Input<EndpointOf<'GET /api/swaps/nights'>>['query'];
+
+/** The nights of both stays, what fits nearby and what speaks against it. */
+export const nightsQuery = (userId: string, query: CheckInput) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'nights', query],
+    queryFn: ({ signal }) => api('GET /api/swaps/nights', { query }, { signal }),
+    staleTime: 0,
+  });
+
+export const replacementsQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'replacements', id],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/replacements', { params: { id } }, { signal }),
+  });
+
+/** Acts on a swap, the part of the route after its id. */
+type ActRoute = Extract<ApiRoute, `POST /api/swaps/:id/${string}`>;
+export type SwapAction = Exclude<ActRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
+  ? A
+  : never;
+
+/** What an act takes beside what is sent with every one. */
+type Body<A extends SwapAction> = Omit<
+  Input<EndpointOf<`POST /api/swaps/:id/${A}`>>['body'],
+  'submission_id' | 'from' | 'revision'
+>;
+
+/**
+ * One act on a swap, such as accept or sign. It names the state and revision that are on the screen and carries a name
+ * of its own, the same for a second try, so that it counts once. A refusal because things have moved on shows at once
+ * how they stand now.
+ */
+export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView | SwapRow, action: A) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ submission_id, ...body }: Body<A> & { submission_id: string }) =>
+      api(`POST /api/swaps/:id/${action}` as ActRoute, {
+        params: { id: swap.id },
+        body: { ...body, submission_id, from: swap.state, revision: swap.revision },
+      } as never) as Promise<SwapView>,
+    onSuccess: (changed) => showSwap(client, userId, changed),
+    onError(error) {
+      if (isApiError(error) && error.status === 409) void client.invalidateQueries({ queryKey: swapsKey(userId) });
+    },
+  });
+}
+
+/** Shows a swap as an answer gave it, and asks anew for the lists that it stands in. */
+export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
+  client.setQueryData(swapQuery(userId, swap.id).queryKey, swap);
+  void client.invalidateQueries({
+    queryKey: swapsKey(userId),
+    predicate: ({ queryKey }) => queryKey[2] !== 'one' || queryKey[3] !== swap.id,
+  });
+  // The count of completed swaps, nights and addresses hang on it.
+  void client.invalidateQueries({ queryKey: ['profiles', 'own', userId] });
+}

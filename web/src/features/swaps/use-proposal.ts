@@ -1,0 +1,44 @@
+import type { EndpointOf } from '@swapstead/contract/api';
+import type { Reply } from '@swapstead/contract/endpoint';
+import { useEffect, useState } from 'react';
+import { emptyDraft, forgetDraft, keepDraft, type ProposalDraft, readDraft } from './proposal-draft.ts';
+
+export type SwapForm = Reply<EndpointOf<'GET /api/swaps/form'>>;
+
+/** Entries that an address or a swap brings along. */
+export type Prefilled = Partial<Pick<ProposalDraft, 'own_home_id' | 'mine' | 'theirs' | 'same_dates' | 'people' | 'words'>>;
+
+/**
+ * The draft of a proposal, kept on this device from the first change on.
+ * @param isKept false for a change of what is there, which is not kept
+ */
+export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
+  const { home, own_homes } = form;
+  const [draft, setDraft] = useState<ProposalDraft>(() => {
+    const kept = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
+    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...(hasEntries(prefilled) ? {} : kept) };
+    const offered = own_homes.some(({ id }) => id === begun.own_home_id);
+    return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
+  });
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    if (isKept && isTouched) keepDraft(userId, home.id, draft);
+  }, [isKept, isTouched, userId, home.id, draft]);
+  return {
+    draft,
+    isTouched,
+    change(part: Partial<ProposalDraft>) {
+      setTouched(true);
+      // Other entries are another proposal: sent under a name of its own.
+      setDraft((before) => ({ ...before, ...part, submission_id: crypto.randomUUID() }));
+    },
+    drop() {
+      forgetDraft(userId, home.id);
+      setTouched(false);
+      setDraft(emptyDraft(own_homes[0]?.id ?? ''));
+    },
+    sent: () => forgetDraft(userId, home.id),
+  };
+}
+
+const hasEntries = (prefilled: Prefilled) => Object.values(prefilled).some((value) => value !== undefined);

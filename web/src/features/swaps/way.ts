@@ -1,0 +1,54 @@
+import { addDays } from '@swapstead/contract/days';
+import { HISTORY } from '@swapstead/contract/swap-history';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { windowText } from '@swapstead/contract/swap-words';
+import { hostedStay, ownStay } from './swap-look.ts';
+import type { Step } from './way-of-swap.tsx';
+
+/** States from which a swap goes no further. */
+const OVER = new Set<SwapView['state']>([
+  'declined',
+  'withdrawn',
+  'expired',
+  'overtaken',
+  'lapsed',
+  'cancelled',
+  'not_happened',
+]);
+
+/** The steps from the proposal to the end as this viewer goes them; none where the swap went no further. */
+export function wayOf(swap: SwapView): Step[] {
+  if (OVER.has(swap.state)) return [];
+  const stay = ownStay(swap) ?? hostedStay(swap);
+  if (!stay) return [];
+  const isGuest = stay.guest === swap.me;
+  const agreed = dayOf(swap, HISTORY.agreed);
+  const signed = dayOf(swap, HISTORY.final);
+  const isAgreed = swap.state !== 'open';
+  const isFinal = isAgreed && swap.state !== 'agreed';
+  const has = [true, isAgreed, isFinal, isFinal && stay.phase !== 'before', isFinal && stay.phase === 'over'];
+  const isCompleted = swap.state === 'completed';
+  const last = swap.stays.reduce((latest, { check_out }) => (check_out > latest ? check_out : latest), '');
+  const steps: [label: string, day: string | undefined, done: boolean][] = [
+    ['Proposed', swap.created_at.slice(0, 10), true],
+    ['Agreed', agreed, has[1] ?? false],
+    ['Signed by everybody', signed, has[2] ?? false],
+    [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
+    [isGuest ? 'You leave' : 'Your guests leave', stay.check_out, has[4] ?? false],
+    ['Completed', swap.completed_day ?? addDays(last, 3), isCompleted],
+  ];
+  const now = steps.findLastIndex(([, , done]) => done);
+  return steps.map(([label, day, done], index) => ({
+    label,
+    day: day && shortDay(day, swap.today),
+    state: index === now && !isCompleted ? 'now' : done ? 'done' : 'ahead',
+  }));
+}
+
+/** The day of the latest entry of the history with this sentence. */
+const dayOf = (swap: SwapView, sentence: string) =>
+  swap.history.findLast((entry) => entry.sentence === sentence)?.at.slice(0, 10);
+
+/** '4 May', with the year where it is another one. */
+const shortDay = (day: string, today: string) =>
+  windowText({ check_in: day, check_out: day }, today).split(' to ')[0] ?? day;
