@@ -3,7 +3,12 @@ import { nightsOf, nightsText, peopleText, windowText } from '@swapstead/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { type Signature, type SignatureFaults, SignatureFields, signatureFaults } from './signature-fields.tsx';
+import {
+  type Signature,
+  type SignatureFaults,
+  SignatureFields,
+  signatureFaults,
+} from './signature-fields.tsx';
 import { WasTerms } from './stay-ticket.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import { agreementQuery, useSwapAct } from './swaps.queries.ts';

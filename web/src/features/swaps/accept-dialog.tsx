@@ -66,11 +66,12 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
     >
       <StaysOf swap={swap} />
       <p className="text-15 text-ink-soft">
-        Keys, car, pets and what else the hosts ask for stand in the agreement, which you read before you sign.
+        Keys, car, pets and what else the hosts ask for stand in the agreement, which you read before you
+        sign.
       </p>
       <p className="font-semibold">
-        This takes the nights of {swap.stays.length > 2 ? 'all three homes' : 'both homes'}. Nothing is final before
-        everybody has signed.
+        This takes the nights of {swap.stays.length > 2 ? 'all three homes' : 'both homes'}. Nothing is final
+        before everybody has signed.
       </p>
       {own && (
         <div>

@@ -2,7 +2,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { toastError } from '../../ui/toast.tsx';
-import type { Agreement } from './agreement-section.tsx';
+import type { Agreement } from './swaps.queries.ts';
 
 const look = 'link-quiet inline-flex min-h-11 items-center gap-2.5 font-semibold disabled:text-ink-soft';
 

@@ -1,8 +1,8 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { Copy } from 'lucide-react';
 import { toast, toastError } from '../../ui/toast.tsx';
-import type { Agreement } from './agreement-section.tsx';
 import { momentText } from './history-list.tsx';
+import type { Agreement } from './swaps.queries.ts';
 
 /** The agreement to read: a letter, heading beside text, hash and signatures at its end. */
 export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {

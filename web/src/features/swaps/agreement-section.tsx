@@ -1,5 +1,3 @@
-import type { EndpointOf } from '@swapstead/contract/api';
-import type { Reply } from '@swapstead/contract/endpoint';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText, namesText } from '@swapstead/contract/swap-words';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +9,22 @@ import { Box } from './swap-aside.tsx';
 import { agreementQuery } from './swaps.queries.ts';
 import { otherNames } from './told.ts';
 
-export type Agreement = Reply<EndpointOf<'GET /api/swaps/:id/agreement'>>;
-
-const WITH_AGREEMENT = new Set<SwapView['state']>(['agreed', 'final', 'completed', 'disputed', 'not_happened']);
+const WITH_AGREEMENT = new Set<SwapView['state']>([
+  'agreed',
+  'final',
+  'completed',
+  'disputed',
+  'not_happened',
+]);
 
 /** The agreement as a letter, with the form beside it (AGREE-01). */
 export function AgreementSection({ userId, swap }: { userId: string; swap: SwapView }) {
   const has = WITH_AGREEMENT.has(swap.state);
-  const { data: agreement, error, refetch } = useQuery({
+  const {
+    data: agreement,
+    error,
+    refetch,
+  } = useQuery({
     ...agreementQuery(userId, swap.id, swap.revision),
     enabled: has,
   });

@@ -1,7 +1,7 @@
 import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
-import { cancelSchema } from '@swapstead/contract/swaps';
 import { windowText } from '@swapstead/contract/swap-words';
+import { cancelSchema } from '@swapstead/contract/swaps';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -90,11 +90,17 @@ export function CancelDialog({
           </Link>
         </p>
       )}
-      <ReasonList legend="Why" reasons={CANCEL_REASONS} value={reason} error={faults.reason} onChange={setReason} />
+      <ReasonList
+        legend="Why"
+        reasons={CANCEL_REASONS}
+        value={reason}
+        error={faults.reason}
+        onChange={setReason}
+      />
       {reason === 'unsafe' && (
         <p className="rounded-tile bg-sand px-4 py-3 text-15">
-          The others read ‘for personal reasons’ and none of your words. Our team reads them at once. You can also
-          block this member in your conversation.
+          The others read ‘for personal reasons’ and none of your words. Our team reads them at once. You can
+          also block this member in your conversation.
         </p>
       )}
       <TextAreaField

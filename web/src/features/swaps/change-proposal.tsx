@@ -7,7 +7,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
-import { type Signature, type SignatureFaults, SignatureFields, signatureFaults } from './signature-fields.tsx';
+import {
+  type Signature,
+  type SignatureFaults,
+  SignatureFields,
+  signatureFaults,
+} from './signature-fields.tsx';
 import { hostedStay, ownStay } from './swap-look.ts';
 import { agreementQuery, swapFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
 import { toldText } from './told.ts';
@@ -100,7 +105,13 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
         {isSigned && agreement && (
           <section aria-label="Signature" className="mt-10 grid max-w-130 gap-4">
             <h2 className="text-28">Sign the change</h2>
-            <SignatureFields id={id} asked={agreement.my_name} value={signature} faults={faults} onChange={setSignature} />
+            <SignatureFields
+              id={id}
+              asked={agreement.my_name}
+              value={signature}
+              faults={faults}
+              onChange={setSignature}
+            />
           </section>
         )}
       </ProposeForm>

@@ -69,14 +69,20 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
       <ul className="grid">
         {guide?.emergency[0] && (
           <li>
-            <a href={`tel:${guide.emergency[0].emergency_number}`} className="link-inline inline-flex min-h-11 items-center">
+            <a
+              href={`tel:${guide.emergency[0].emergency_number}`}
+              className="link-inline inline-flex min-h-11 items-center"
+            >
               Emergency number: {guide.emergency[0].emergency_number}
             </a>
           </li>
         )}
         {contact?.phone && (
           <li>
-            <a href={`tel:${contact.phone.replace(/\s/g, '')}`} className="link-inline inline-flex min-h-11 items-center">
+            <a
+              href={`tel:${contact.phone.replace(/\s/g, '')}`}
+              className="link-inline inline-flex min-h-11 items-center"
+            >
               Call {nameIn(swap, other)}: {contact.phone}
             </a>
           </li>

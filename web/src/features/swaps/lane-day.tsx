@@ -14,7 +14,11 @@ type LaneDayProps = {
   isPast: boolean;
 } & Pick<ComponentProps<'button'>, 'tabIndex' | 'onClick' | 'onKeyDown' | 'ref'>;
 
-const discs = { from: 'bg-pine text-on-pine font-semibold', to: 'bg-pine text-on-pine font-semibold', in: '' };
+const discs = {
+  from: 'bg-pine text-on-pine font-semibold',
+  to: 'bg-pine text-on-pine font-semibold',
+  in: '',
+};
 
 /** A day with a line for each home: a bar where it is open, a ring to ask, a cross where it is closed. */
 export function LaneDay({ day, states, part, isPast, ...button }: LaneDayProps) {

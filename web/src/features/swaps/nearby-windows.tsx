@@ -23,7 +23,9 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
         <p className="mt-1.5 text-15 text-ink-soft">Nothing of this length is free within four weeks.</p>
       ) : (
         <>
-          <p className="mt-1.5 text-15 text-ink-soft">{nightsText(nightsOf(asked))} that fit in both homes.</p>
+          <p className="mt-1.5 text-15 text-ink-soft">
+            {nightsText(nightsOf(asked))} that fit in both homes.
+          </p>
           <ul>
             {windows.map((one) => (
               <li key={`${one.my_stay.check_in} ${one.their_stay.check_in}`}>

@@ -18,11 +18,21 @@ export function OfferedHomes({ form, own, onChoose }: OfferedHomesProps) {
     <div className="relative mt-7 grid grid-cols-2 items-start gap-x-2.5 gap-y-3 sm:gap-x-6">
       <section aria-label="Where you stay" className="grid min-w-0 gap-3">
         <h2 className="text-18 sm:text-22">Where you stay</h2>
-        <HomeCard title={home.title} line={`${home.place ? `${home.place}, ` : ''}with ${home.host_name}`} photo={home.photo} />
+        <HomeCard
+          title={home.title}
+          line={`${home.place ? `${home.place}, ` : ''}with ${home.host_name}`}
+          photo={home.photo}
+        />
       </section>
       <section aria-label="What you offer" className="grid min-w-0 gap-3">
         <h2 className="text-18 sm:text-22">What you offer</h2>
-        {own && <HomeCard title={own.title} line={own.place ? `${own.place}, with you` : 'with you'} photo={own.photo} />}
+        {own && (
+          <HomeCard
+            title={own.title}
+            line={own.place ? `${own.place}, with you` : 'with you'}
+            photo={own.photo}
+          />
+        )}
       </section>
       <span className="absolute top-25 left-1/2 z-2 grid size-12 -translate-x-1/2 place-items-center rounded-full bg-paper text-clay sm:top-31 sm:size-14">
         <ArrowLeftRight aria-hidden="true" className="size-6" />
@@ -50,7 +60,9 @@ function HomeCard({ title, line, photo }: { title: string; line: string; photo: 
         </div>
       </div>
       <div className="min-h-23 px-3 py-3.5 sm:px-5 sm:py-4.5">
-        <p className="line-clamp-3 font-display text-16 leading-snug font-medium wrap-anywhere sm:text-20">{title}</p>
+        <p className="line-clamp-3 font-display text-16 leading-snug font-medium wrap-anywhere sm:text-20">
+          {title}
+        </p>
         <p className="mt-0.5 text-14 wrap-anywhere text-ink-soft sm:text-15">{line}</p>
       </div>
     </div>

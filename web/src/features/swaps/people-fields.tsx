@@ -24,13 +24,21 @@ export function PeopleFields({ value, onChange }: { value: People; onChange: (pe
           >
             {label}
             <span className="inline-flex items-center gap-2">
-              <Step label={`Fewer ${label.toLowerCase()}`} disabled={value[key] <= min} onClick={() => set(value[key] - 1)}>
+              <Step
+                label={`Fewer ${label.toLowerCase()}`}
+                disabled={value[key] <= min}
+                onClick={() => set(value[key] - 1)}
+              >
                 <Minus aria-hidden="true" className="size-4.5" />
               </Step>
               <output aria-label={label} className="w-7 text-center font-semibold tabular-nums">
                 {value[key]}
               </output>
-              <Step label={`More ${label.toLowerCase()}`} disabled={value[key] >= max} onClick={() => set(value[key] + 1)}>
+              <Step
+                label={`More ${label.toLowerCase()}`}
+                disabled={value[key] >= max}
+                onClick={() => set(value[key] + 1)}
+              >
                 <Plus aria-hidden="true" className="size-4.5" />
               </Step>
             </span>

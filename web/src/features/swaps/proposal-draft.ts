@@ -1,6 +1,6 @@
-import { ONE_ADULT } from './people-fields.tsx';
 import type { People, Window } from '@swapstead/contract/swap-words';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+import { ONE_ADULT } from './people-fields.tsx';
 
 /** A window that is being chosen. */
 export type Dates = { check_in: string; check_out: string };
@@ -31,7 +31,11 @@ export const emptyDraft = (own_home_id: string): ProposalDraft => ({
 const nameOf = (homeId: string) => `proposal ${homeId}`;
 
 /** The kept draft about a home; days that have passed meanwhile are emptied. */
-export function readDraft(userId: string, homeId: string, earliest: string): Partial<ProposalDraft> | undefined {
+export function readDraft(
+  userId: string,
+  homeId: string,
+  earliest: string,
+): Partial<ProposalDraft> | undefined {
   const kept = readEntries<ProposalDraft>(userId, nameOf(homeId));
   if (!kept) return undefined;
   const still = (dates: Dates | undefined) =>
@@ -44,6 +48,9 @@ export const keepDraft = (userId: string, homeId: string, draft: ProposalDraft) 
 export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
 
 /** Both windows of a draft as they would be sent. */
-export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): { my_stay: Window; their_stay: Window } {
+export function windowsOf({ mine, theirs, same_dates }: ProposalDraft): {
+  my_stay: Window;
+  their_stay: Window;
+} {
   return { my_stay: mine, their_stay: same_dates ? mine : theirs };
 }

@@ -1,6 +1,6 @@
-import { proposalSchema } from '@swapstead/contract/swaps';
 import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { dayText } from '@swapstead/contract/swap-words';
+import { proposalSchema } from '@swapstead/contract/swaps';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };
@@ -14,7 +14,12 @@ const fields = proposalSchema.pick({ people: true, words: true });
  * @param mine first and last day of arrival at the home where this member stays
  * @param theirs the same for the own home
  */
-export function proposalFaults(draft: ProposalDraft, mine: Limits, theirs: Limits, today: string): ProposalFaults {
+export function proposalFaults(
+  draft: ProposalDraft,
+  mine: Limits,
+  theirs: Limits,
+  today: string,
+): ProposalFaults {
   const { my_stay, their_stay } = windowsOf(draft);
   const checked = fields.safeParse({ people: draft.people, words: draft.words });
   const said = (field: 'people' | 'words') =>

@@ -1,5 +1,5 @@
 import { addDays } from '@swapstead/contract/days';
-import { LIMITS } from '@swapstead/contract/limits';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import { nightsOf, nightsText, peopleText, type Window, windowText } from '@swapstead/contract/swap-words';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ import type { SwapForm } from './use-proposal.ts';
 /** From how many characters on they are counted. */
 const COUNTED_FROM = 800;
 /** A departure may come so many days after the last arrival. */
-const LONGEST = LIMITS.stay_nights;
+const LONGEST = SWAP_LIMITS.stay_nights;
 
 type ProposeFormProps = {
   userId: string;
@@ -45,7 +45,8 @@ type ProposeFormProps = {
 
 /** The form of a proposal, or of a change: two homes, two windows, who comes, a few words (PROP-04). */
 export function ProposeForm(props: ProposeFormProps) {
-  const { userId, form, draft, today, isSending, refusal, send, was, swapId, note, children, onChange } = props;
+  const { userId, form, draft, today, isSending, refusal, send, was, swapId, note, children, onChange } =
+    props;
   const { home, own_homes } = form;
   const own = own_homes.find(({ id }) => id === draft.own_home_id);
   const [faults, setFaults] = useState<ProposalFaults>({});
@@ -172,7 +173,11 @@ export function ProposeForm(props: ProposeFormProps) {
             }
             onChange={({ target }) => onChange({ words: target.value })}
           />
-          {note && <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-14 text-ink-soft">{note}</div>}
+          {note && (
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-14 text-ink-soft">
+              {note}
+            </div>
+          )}
         </section>
       </div>
       {check.checked && check.checked.warnings.length > 0 && (
@@ -187,7 +192,8 @@ export function ProposeForm(props: ProposeFormProps) {
         <div className="wrap flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <p className="min-w-0 text-15">
             <b className="font-semibold">{summary(my_stay, today)}</b>
-            {my_stay.check_out > my_stay.check_in && `, ${nightsText(nightsOf(my_stay))}, ${peopleText(draft.people)}`}
+            {my_stay.check_out > my_stay.check_in &&
+              `, ${nightsText(nightsOf(my_stay))}, ${peopleText(draft.people)}`}
             <span role="alert" className="block text-14 font-medium text-danger">
               {refusal}
               {refusal?.startsWith('Your own calendar') && (
@@ -213,4 +219,5 @@ const summary = (window: Window, today: string) =>
   window.check_in && window.check_out > window.check_in ? windowText(window, today) : 'No dates yet';
 
 /** What is said to those who do not see the band: '{n} nights, {window}' (PROP-33). */
-const spoken = (window: Window, today: string) => `${nightsText(nightsOf(window))}, ${windowText(window, today)}`;
+const spoken = (window: Window, today: string) =>
+  `${nightsText(nightsOf(window))}, ${windowText(window, today)}`;

@@ -46,6 +46,9 @@ function saysAfter(step: QuickStep, swap: SwapView): [title: string, line: strin
     case 'take_back':
       return ['Change taken back', toldText(swap)];
     case 'went_well':
-      return ['Thank you', swap.state === 'completed' ? 'The swap is completed.' : 'We are glad that it went well.'];
+      return [
+        'Thank you',
+        swap.state === 'completed' ? 'The swap is completed.' : 'We are glad that it went well.',
+      ];
   }
 }

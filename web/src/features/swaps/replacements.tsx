@@ -52,7 +52,10 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
               key={`${one.home_id} ${one.my_stay.check_in}`}
               className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:grid-cols-[112px_minmax(0,1fr)_auto]"
             >
-              <Link to={paths.house(one.home_id)} className="relative block aspect-4/3 overflow-clip rounded-tile">
+              <Link
+                to={paths.house(one.home_id)}
+                className="relative block aspect-4/3 overflow-clip rounded-tile"
+              >
                 <span className="absolute inset-0">
                   {one.photo ? <Photo photo={one.photo} alt="" sizes="112px" /> : <PhotoMissing />}
                 </span>

@@ -6,14 +6,26 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import type { Agreement } from './agreement-section.tsx';
-import { type Signature, type SignatureFaults, SignatureFields, signatureFaults } from './signature-fields.tsx';
+import {
+  type Signature,
+  type SignatureFaults,
+  SignatureFields,
+  signatureFaults,
+} from './signature-fields.tsx';
 import { nameIn } from './swap-look.ts';
-import { useSwapAct } from './swaps.queries.ts';
+import { type Agreement, useSwapAct } from './swaps.queries.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Signs with the name and a tick; the hash that was on the screen goes with it (AGREE-10 to AGREE-14). */
-export function SignForm({ userId, swap, agreement }: { userId: string; swap: SwapView; agreement: Agreement }) {
+export function SignForm({
+  userId,
+  swap,
+  agreement,
+}: {
+  userId: string;
+  swap: SwapView;
+  agreement: Agreement;
+}) {
   const id = useId();
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
   const [faults, setFaults] = useState<SignatureFaults>({});
@@ -45,7 +57,8 @@ export function SignForm({ userId, swap, agreement }: { userId: string; swap: Sw
     <form noValidate onSubmit={submit} className="grid gap-4">
       {signed.length > 0 && (
         <p className="text-15 text-ink-soft">
-          {namesText(signed.map((party) => nameIn(swap, party)))} {signed.length === 1 ? 'has' : 'have'} signed.
+          {namesText(signed.map((party) => nameIn(swap, party)))} {signed.length === 1 ? 'has' : 'have'}{' '}
+          signed.
         </p>
       )}
       {agreement.needs && (

@@ -1,10 +1,9 @@
 import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import type { CheckedStay } from '@swapstead/contract/swaps';
 import { nightsText, rangesText, windowText } from '@swapstead/contract/swap-words';
+import type { CheckedStay } from '@swapstead/contract/swaps';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
-import { TextInput } from '../../ui/field.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, TextInput } from '../../ui/field.tsx';
 import type { Dates } from './proposal-draft.ts';
 
 type StayDatesProps = {
@@ -33,9 +32,10 @@ export function StayDates(props: StayDatesProps) {
   const { title, lane, value, earliest, latest, error, nights, today, shared, was, onChange } = props;
   const id = useId();
   const field = (part: keyof Dates, label: string, min: string) => (
-    <label className="grid gap-1.5 text-14 font-semibold">
+    <label htmlFor={`${id}-${part}`} className="grid gap-1.5 text-14 font-semibold">
       {label}
       <TextInput
+        id={`${id}-${part}`}
         type="date"
         data-field={lane}
         min={min}
@@ -49,9 +49,15 @@ export function StayDates(props: StayDatesProps) {
     </label>
   );
   return (
-    <section aria-labelledby={`${id}-title`} className="grid content-start gap-3.5 rounded-card bg-surface p-4 shadow-soft sm:p-6">
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid content-start gap-3.5 rounded-card bg-surface p-4 shadow-soft sm:p-6"
+    >
       <h3 id={`${id}-title`} className="flex items-center gap-2.5 text-20">
-        <span aria-hidden="true" className={`h-2 w-6.5 rounded ${lane === 'theirs' ? 'bg-pine' : 'bg-clay'}`} />
+        <span
+          aria-hidden="true"
+          className={`h-2 w-6.5 rounded ${lane === 'theirs' ? 'bg-pine' : 'bg-clay'}`}
+        />
         {title}
       </h3>
       {shared && (
@@ -101,7 +107,10 @@ function Judged({ stay, today }: { stay: CheckedStay; today: string }) {
   const Sign = isFree ? CircleCheck : CircleAlert;
   return (
     <>
-      <Sign aria-hidden="true" className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`} />
+      <Sign
+        aria-hidden="true"
+        className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`}
+      />
       <span className={isFree ? 'text-pine' : 'text-danger'}>{nightsSentence(stay, today)}</span>
     </>
   );

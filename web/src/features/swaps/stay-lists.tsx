@@ -12,10 +12,15 @@ import { listsQuery } from './stays.queries.ts';
 type ListName = keyof typeof LIST_TITLES;
 const NAMES = ['before', 'leave'] as const satisfies ListName[];
 
-type StayListsProps = { userId: string; swapId: string; number: number; role: 'guest' | 'host' };
+type StayListsProps = {
+  userId: string;
+  swapId: string;
+  number: number /** Who looks at them. */;
+  as: 'guest' | 'host';
+};
 
 /** What is done before arriving and before leaving: the host writes it, the guest ticks (STAY-14). */
-export function StayLists({ userId, swapId, number, role }: StayListsProps) {
+export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   const query = listsQuery(userId, swapId, number);
   const { data: lists, error } = useQuery(query);
   const [isEditing, setEditing] = useState(false);
@@ -55,13 +60,13 @@ export function StayLists({ userId, swapId, number, role }: StayListsProps) {
                     <input
                       type="checkbox"
                       checked={ticked_at !== null}
-                      disabled={role === 'host'}
+                      disabled={as === 'host'}
                       onChange={({ target }) => tick.mutate({ list: name, text, ticked: target.checked })}
                       className="size-5.5 flex-none accent-pine"
                     />
                     <span className="wrap-anywhere">
                       {text}
-                      {role === 'host' && ticked_at && (
+                      {as === 'host' && ticked_at && (
                         <span className="block text-14">{momentText(ticked_at, ticked_at.slice(0, 10))}</span>
                       )}
                     </span>
@@ -72,7 +77,7 @@ export function StayLists({ userId, swapId, number, role }: StayListsProps) {
           </div>
         ))}
       </div>
-      {role === 'host' && (
+      {as === 'host' && (
         <Button look="quiet" size="small" className="mt-4" onClick={() => setEditing(true)}>
           Write these lists
         </Button>
@@ -82,7 +87,14 @@ export function StayLists({ userId, swapId, number, role }: StayListsProps) {
 }
 
 const toText = (list: Lists[ListName]) => list.map(({ text }) => text).join('\n');
-const toLines = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()).filter(Boolean))];
+const toLines = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 
 type ListsFormProps = {
   lists: Lists;

@@ -1,6 +1,6 @@
-import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { StayContact } from '@swapstead/contract/stays';
+import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -19,7 +19,11 @@ import { hostedStay, nameIn, ownStay } from './swap-look.ts';
 export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
-  if (swap.state === 'cancelled' && swap.ending && swap.history.some(({ sentence }) => sentence.includes('final'))) {
+  if (
+    swap.state === 'cancelled' &&
+    swap.ending &&
+    swap.history.some(({ sentence }) => sentence.includes('final'))
+  ) {
     return <p className="text-ink-soft">{GUIDE_TEXTS.cancelled}</p>;
   }
   if (swap.state !== 'final' && swap.state !== 'completed') return null;
@@ -38,12 +42,12 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
       )}
       {own && swap.state === 'final' && (
         <Part id="lists" title="Lists">
-          <StayLists userId={userId} swapId={swap.id} number={own.number} role="guest" />
+          <StayLists userId={userId} swapId={swap.id} number={own.number} as="guest" />
         </Part>
       )}
       {hosted && swap.state === 'final' && (
         <Part id="your-lists" title="Lists for your guests">
-          <StayLists userId={userId} swapId={swap.id} number={hosted.number} role="host" />
+          <StayLists userId={userId} swapId={swap.id} number={hosted.number} as="host" />
         </Part>
       )}
     </>
@@ -52,7 +56,11 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24 border-line not-first:border-t not-first:pt-12">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-24 border-line not-first:border-t not-first:pt-12"
+    >
       <h2 id={`${id}-title`} className="mb-5 text-28">
         {title}
       </h2>

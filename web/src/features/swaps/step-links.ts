@@ -49,9 +49,7 @@ function proposeAgain(swap: SwapView, withDates: boolean): { to: string } | unde
       home: own.home.id,
       ...(hosted?.home.id && { offer: hosted.home.id }),
       ...(withDates && { check_in: own.check_in, check_out: own.check_out }),
-      ...(withDates &&
-        hosted && { their_check_in: hosted.check_in, their_check_out: hosted.check_out }),
-      again: swap.id,
+      ...(withDates && hosted && { their_check_in: hosted.check_in, their_check_out: hosted.check_out }),
     }),
   };
 }

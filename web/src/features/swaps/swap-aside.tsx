@@ -1,9 +1,9 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { peopleText } from '@swapstead/contract/swap-words';
+import { useQuery } from '@tanstack/react-query';
 import { BookOpen, MessageCircle, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { stayQuery } from './stays.queries.ts';
 import { hostedStay, nameIn } from './swap-look.ts';
@@ -28,7 +28,10 @@ export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) 
           ))}
           {hasAgreed(swap) && (
             <li>
-              <Link to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)} className={`${linkClass} text-ink!`}>
+              <Link
+                to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)}
+                className={`${linkClass} text-ink!`}
+              >
                 <ShieldCheck aria-hidden="true" className="size-4.5" />
                 Get help
               </Link>
@@ -62,7 +65,9 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
               {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
             </dd>
           </div>
-          {contact.arrival?.note && <dd className="text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>}
+          {contact.arrival?.note && (
+            <dd className="text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
+          )}
           <div className="flex justify-between gap-4">
             <dt className="text-ink-soft">Phone</dt>
             <dd className="text-right font-medium">

@@ -68,7 +68,9 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
         <p className="text-14 text-ink-soft wrap-anywhere">
           {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
         </p>
-        <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">{homeLine(stay.home)}</p>
+        <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">
+          {homeLine(stay.home)}
+        </p>
         <p className="mt-1 text-15 font-semibold">
           {windowText(stay, swap.today)} · {nightsText(stay.nights)}
         </p>
@@ -81,6 +83,9 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
 function whoComes(swap: SwapView): string {
   return swap.stays
     .filter(({ people }) => people)
-    .map(({ guest, people }) => `${guest === swap.me ? 'You' : nameIn(swap, guest)}: ${people ? peopleText(people) : ''}`)
+    .map(
+      ({ guest, people }) =>
+        `${guest === swap.me ? 'You' : nameIn(swap, guest)}: ${people ? peopleText(people) : ''}`,
+    )
     .join('. ');
 }

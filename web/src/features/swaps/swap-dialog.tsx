@@ -57,7 +57,13 @@ type ReasonListProps<R extends string> = {
 };
 
 /** One reason of a list. */
-export function ReasonList<R extends string>({ legend, reasons, value, error, onChange }: ReasonListProps<R>) {
+export function ReasonList<R extends string>({
+  legend,
+  reasons,
+  value,
+  error,
+  onChange,
+}: ReasonListProps<R>) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

@@ -1,19 +1,19 @@
-import { swapCard } from '@swapstead/contract/swap-card';
-import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { countDays } from '@swapstead/contract/days';
+import { type SwapStep, swapCard } from '@swapstead/contract/swap-card';
+import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { peopleText, windowText } from '@swapstead/contract/swap-words';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
+import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { isApiError } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
-import { AgreementSection } from './agreement-section.tsx';
 import { ChangedStays } from './accept-change-dialog.tsx';
+import { AgreementSection } from './agreement-section.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { Replacements } from './replacements.tsx';
@@ -112,7 +112,12 @@ function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
       <figure className="relative min-h-55 max-lg:order-first lg:min-h-95">
         <div className="absolute inset-0">
           {stay?.home.photo ? (
-            <Photo photo={stay.home.photo} alt={stay.home.title} sizes="(width >= 960px) 50vw, 100vw" priority />
+            <Photo
+              photo={stay.home.photo}
+              alt={stay.home.title}
+              sizes="(width >= 960px) 50vw, 100vw"
+              priority
+            />
           ) : (
             <PhotoMissing />
           )}
@@ -150,8 +155,7 @@ function Tickets({ swap }: { swap: SwapView }) {
     <section aria-label="Stays" className="mt-9 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
       {own && ticket(own, isRing ? `You stay at (${nameIn(swap, own.host)})` : 'You stay at', 'own')}
       {hosted && ticket(hosted, `${nameIn(swap, hosted.guest)} stays at`, 'theirs')}
-      {between &&
-        ticket(between, `Between the two: ${nameIn(swap, between.guest)} stays at`, 'between')}
+      {between && ticket(between, `Between the two: ${nameIn(swap, between.guest)} stays at`, 'between')}
       {swap.change && (
         <div className="lg:col-span-2">
           <h2 className="mb-3 text-22">The change that waits</h2>
@@ -176,9 +180,10 @@ function Words({ swap }: { swap: SwapView }) {
 
 /** What ends a swap stands last, and beside nothing else. */
 function LastSteps({ userId, swap }: { userId: string; swap: SwapView }) {
-  const ending = swapCard(swap).steps.filter((step) => step === 'cancel' || step === 'do_not_go_on');
-  if (ending.length === 0) return null;
-  const others = swapCard(swap).steps.filter((step) => !ending.includes(step));
+  const isEnding = (step: SwapStep) => step === 'cancel' || step === 'do_not_go_on';
+  const { steps } = swapCard(swap);
+  if (!steps.some(isEnding)) return null;
+  const others = steps.filter((step) => !isEnding(step));
   return (
     <footer className="mt-14 border-t border-line pt-6">
       <SwapSteps userId={userId} swap={swap} without={others} />

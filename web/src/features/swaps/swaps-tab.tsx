@@ -18,7 +18,9 @@ export function SwapsTab({ userId }: { userId: string }) {
     <div className="grid gap-10">
       {!data && !error && <div aria-hidden="true" className="bone h-36 rounded-card" />}
       {!data && error && <p className="text-ink-soft">{error.message || 'Please try again later'}</p>}
-      {data && parts.length === 0 && <p className="text-ink-soft">Nothing waits for you, and nothing comes up yet.</p>}
+      {data && parts.length === 0 && (
+        <p className="text-ink-soft">Nothing waits for you, and nothing comes up yet.</p>
+      )}
       {parts.map(({ section, swaps }) => (
         <section key={section} aria-labelledby={`tab-${section}`}>
           <h2 id={`tab-${section}`} className="mb-4 text-22">

@@ -1,5 +1,5 @@
-import type { Input } from '@swapstead/contract/endpoint';
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
+import type { Input, Reply } from '@swapstead/contract/endpoint';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -39,6 +39,8 @@ export const swapsQuery = (userId: string) =>
 export const moreSwaps = (section: SwapSection, cursor: string) =>
   api('GET /api/swaps', { query: { section, cursor } });
 
+export type Agreement = Reply<EndpointOf<'GET /api/swaps/:id/agreement'>>;
+
 export const agreementQuery = (userId: string, id: string, revision: number) =>
   queryOptions({
     queryKey: [...swapsKey(userId), 'agreement', id, revision],
@@ -70,15 +72,16 @@ export const replacementsQuery = (userId: string, id: string) =>
 
 /** Acts on a swap, the part of the route after its id. */
 type ActRoute = Extract<ApiRoute, `POST /api/swaps/:id/${string}`>;
-export type SwapAction = Exclude<ActRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
-  ? A
-  : never;
+export type SwapAction =
+  Exclude<ActRoute, `POST /api/swaps/:id/stays/${string}`> extends `POST /api/swaps/:id/${infer A}`
+    ? A
+    : never;
 
 /** What an act takes beside what is sent with every one. */
-type Body<A extends SwapAction> = Omit<
-  Input<EndpointOf<`POST /api/swaps/:id/${A}`>>['body'],
-  'submission_id' | 'from' | 'revision'
->;
+type Body<A extends SwapAction> =
+  Input<EndpointOf<`POST /api/swaps/:id/${A}`>> extends { body: infer B }
+    ? Omit<B, 'submission_id' | 'from' | 'revision'>
+    : never;
 
 /**
  * One act on a swap, such as accept or sign. It names the state and revision that are on the screen and carries a name
@@ -89,13 +92,17 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ submission_id, ...body }: Body<A> & { submission_id: string }) =>
-      api(`POST /api/swaps/:id/${action}` as ActRoute, {
-        params: { id: swap.id },
-        body: { ...body, submission_id, from: swap.state, revision: swap.revision },
-      } as never) as Promise<SwapView>,
+      api(
+        `POST /api/swaps/:id/${action}` as ActRoute,
+        {
+          params: { id: swap.id },
+          body: { ...body, submission_id, from: swap.state, revision: swap.revision },
+        } as never,
+      ) as Promise<SwapView>,
     onSuccess: (changed) => showSwap(client, userId, changed),
     onError(error) {
-      if (isApiError(error) && error.status === 409) void client.invalidateQueries({ queryKey: swapsKey(userId) });
+      if (isApiError(error) && error.status === 409)
+        void client.invalidateQueries({ queryKey: swapsKey(userId) });
     },
   });
 }

@@ -1,4 +1,12 @@
-import { addDays, addMonths, monthName, monthOf, type Nights, weekdayOf, weeksOf } from '@swapstead/contract/days';
+import {
+  addDays,
+  addMonths,
+  monthName,
+  monthOf,
+  type Nights,
+  weekdayOf,
+  weeksOf,
+} from '@swapstead/contract/days';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LaneDay, Mark } from './lane-day.tsx';
@@ -27,12 +35,12 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
   const wantsFocus = useRef(false);
 
   // A window taken over from elsewhere is shown.
+  const from = chosen?.from;
   useEffect(() => {
-    if (chosen) {
-      setFocused(chosen.from);
-      setMonth((shown) => (inView(shown, chosen.from) ? shown : monthOf(chosen.from)));
-    }
-  }, [chosen?.from]);
+    if (!from) return;
+    setFocused(from);
+    setMonth((shown) => (inView(shown, from) ? shown : monthOf(from)));
+  }, [from]);
 
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -64,7 +72,11 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
             <div className="grid min-h-11 grid-cols-[44px_1fr_44px] items-center">
               <span>
                 {index === 0 && (
-                  <Turn label="Month before" disabled={!canGoBack} onClick={() => setMonth(addMonths(month, -1))}>
+                  <Turn
+                    label="Month before"
+                    disabled={!canGoBack}
+                    onClick={() => setMonth(addMonths(month, -1))}
+                  >
                     <ArrowLeft aria-hidden="true" className="size-5" />
                   </Turn>
                 )}

@@ -6,7 +6,9 @@ import { emptyDraft, forgetDraft, keepDraft, type ProposalDraft, readDraft } fro
 export type SwapForm = Reply<EndpointOf<'GET /api/swaps/form'>>;
 
 /** Entries that an address or a swap brings along. */
-export type Prefilled = Partial<Pick<ProposalDraft, 'own_home_id' | 'mine' | 'theirs' | 'same_dates' | 'people' | 'words'>>;
+export type Prefilled = Partial<
+  Pick<ProposalDraft, 'own_home_id' | 'mine' | 'theirs' | 'same_dates' | 'people' | 'words'>
+>;
 
 /**
  * The draft of a proposal, kept on this device from the first change on.
@@ -16,7 +18,11 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
   const { home, own_homes } = form;
   const [draft, setDraft] = useState<ProposalDraft>(() => {
     const kept = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
-    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...(hasEntries(prefilled) ? {} : kept) };
+    const begun = {
+      ...emptyDraft(own_homes[0]?.id ?? ''),
+      ...prefilled,
+      ...(hasEntries(prefilled) ? {} : kept),
+    };
     const offered = own_homes.some(({ id }) => id === begun.own_home_id);
     return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
   });

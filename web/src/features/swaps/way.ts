@@ -28,7 +28,11 @@ export function wayOf(swap: SwapView): Step[] {
   const isFinal = isAgreed && swap.state !== 'agreed';
   const has = [true, isAgreed, isFinal, isFinal && stay.phase !== 'before', isFinal && stay.phase === 'over'];
   const isCompleted = swap.state === 'completed';
-  const last = swap.stays.reduce((latest, { check_out }) => (check_out > latest ? check_out : latest), '');
+  const last =
+    swap.stays
+      .map(({ check_out }) => check_out)
+      .sort()
+      .at(-1) ?? '';
   const steps: [label: string, day: string | undefined, done: boolean][] = [
     ['Proposed', swap.created_at.slice(0, 10), true],
     ['Agreed', agreed, has[1] ?? false],
