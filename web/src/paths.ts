@@ -10,5 +10,21 @@ export const paths = {
   /** `plan` is one that somebody chose before signing in. */
   subscription: (plan?: string) => (plan ? `/subscription?plan=${plan}` : '/subscription'),
   /** `tab` is a part of it other than the first. */
-  profile: (tab?: 'homes' | 'availability') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  profile: (tab?: 'homes' | 'availability' | 'swaps') => (tab ? `/profile?tab=${tab}` : '/profile'),
+  /** The form of a proposal about a home, with the entries that somebody brings along. */
+  newSwap: (entries: NewSwap) => `/swaps/new?${new URLSearchParams(entries)}`,
+  changeSwap: (id: string) => `/swaps/new?change=${encodeURIComponent(id)}`,
+  newTicket: (subject: string) => `/support?subject=${encodeURIComponent(subject)}`,
+};
+
+/** Ids and days that the form of a proposal begins with. */
+type NewSwap = {
+  home: string;
+  offer?: string;
+  check_in?: string;
+  check_out?: string;
+  their_check_in?: string;
+  their_check_out?: string;
+  /** A cancelled swap that it would replace. */
+  replaces?: string;
 };

@@ -1,0 +1,43 @@
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
+import type { ConditionsOfHome } from '@swapstead/contract/stays';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type ConditionsFieldsProps = { value: ConditionsOfHome; onChange: (conditions: ConditionsOfHome) => void };
+
+/** What guests agree to: one choice each, with words where there is more to say (AGREE-03). */
+export function ConditionsFields({ value, onChange }: ConditionsFieldsProps) {
+  return (
+    <div className="grid gap-6">
+      {CONDITION_KEYS.map((key) => {
+        const { heading, choices } = CONDITIONS[key];
+        const set = (part: Partial<ConditionsOfHome[typeof key]>) =>
+          onChange({ ...value, [key]: { ...value[key], ...part } });
+        return (
+          <div key={key} className="grid gap-3 sm:grid-cols-2">
+            <Field label={heading}>
+              {(control) => (
+                <Select
+                  {...control}
+                  options={choices.map((choice) => ({ value: choice as string, label: choice }))}
+                  value={value[key].choice}
+                  onChange={(choice) => set({ choice })}
+                />
+              )}
+            </Field>
+            <Field label={`${heading}: more words`} optional>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  maxLength={300}
+                  value={value[key].words}
+                  onChange={({ target }) => set({ words: target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

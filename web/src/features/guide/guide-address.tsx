@@ -1,0 +1,38 @@
+import type { StayContact } from '@swapstead/contract/stays';
+
+/** Where the home is, when one may come, and whom to call. */
+export function GuideAddress({ contact, host }: { contact: StayContact; host: string }) {
+  const { address, phone, place, check_in_from, check_out_until } = contact;
+  if (!address) return null;
+  const lines = [address.street, `${address.town} ${address.postal_code}`, address.country];
+  return (
+    <section aria-labelledby="guide-address">
+      <h2 id="guide-address" className="mb-3 text-28">
+        Address
+      </h2>
+      <address className="text-18 leading-relaxed not-italic wrap-anywhere">
+        {lines
+          .filter((line) => line.trim())
+          .map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+      </address>
+      {address.directions && (
+        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+          {address.directions}
+        </p>
+      )}
+      <p className="mt-3 text-15">
+        {check_in_from && `Check-in from ${check_in_from} in ${place}. `}
+        {check_out_until && `Check-out until ${check_out_until} in ${place}.`}
+      </p>
+      {phone && (
+        <a href={`tel:${phone.replace(/\s/g, '')}`} className="link-inline inline-flex min-h-11 items-center">
+          {host}: {phone}
+        </a>
+      )}
+    </section>
+  );
+}

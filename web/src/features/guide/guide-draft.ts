@@ -1,0 +1,55 @@
+import { GUIDE_SECTIONS } from '@swapstead/contract/stay-texts';
+import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/stays';
+import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
+
+/** A house guide that is being written; its photos by their ids. */
+export type GuideDraft = Omit<GuideForm, 'version'>;
+export type GuideSection = GuideDraft['sections'][number];
+export type GuidePhotos = Readonly<Record<string, GuidePhoto>>;
+
+const newSection = (title: string): GuideSection => ({
+  id: crypto.randomUUID(),
+  title,
+  text: '',
+  photos: [],
+});
+
+/** The stored guide as a draft; a new one begins with the usual sections (STAY-04). */
+export function draftOf({ version: _, home: __, photos: ___, changed_at, ...guide }: OwnGuide): GuideDraft {
+  const isNew = changed_at === null && guide.sections.length === 0;
+  return isNew ? { ...guide, sections: GUIDE_SECTIONS.map(newSection) } : guide;
+}
+
+/** What is sent: sections in which nothing stands are kept as they are, and left out for guests. */
+export const formOf = (draft: GuideDraft, version: number): GuideForm => ({ ...draft, version });
+
+export const addSection = (draft: GuideDraft): GuideDraft => ({
+  ...draft,
+  sections: [...draft.sections, newSection('')],
+});
+
+export const changeSection = (draft: GuideDraft, id: string, part: Partial<GuideSection>): GuideDraft => ({
+  ...draft,
+  sections: draft.sections.map((section) => (section.id === id ? { ...section, ...part } : section)),
+});
+
+export const removeSection = (draft: GuideDraft, id: string): GuideDraft => ({
+  ...draft,
+  sections: draft.sections.filter((section) => section.id !== id),
+});
+
+/** Moves a section up (-1) or down (1), or to where another one stands. */
+export function moveSection(draft: GuideDraft, id: string, to: number): GuideDraft {
+  const section = draft.sections.find((one) => one.id === id);
+  if (!section || to < 0 || to >= draft.sections.length) return draft;
+  const rest = draft.sections.filter((one) => one.id !== id);
+  return { ...draft, sections: rest.toSpliced(to, 0, section) };
+}
+
+const nameOf = (homeId: string) => `guide ${homeId}`;
+type Kept = { draft: GuideDraft; version: number };
+
+/** A draft kept on this device, and the version that it was begun on. */
+export const readKept = (userId: string, homeId: string) => readEntries<Kept>(userId, nameOf(homeId));
+export const keep = (userId: string, homeId: string, kept: Kept) => keepEntries(userId, nameOf(homeId), kept);
+export const forget = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));

@@ -1,0 +1,333 @@
+import { type GuidePhoto, guideFormSchema, type OwnGuide } from '@swapstead/contract/stays';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { Plus } from 'lucide-react';
+import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { ConditionsFields } from './conditions-fields.tsx';
+import { useSaveGuide } from './guide.queries.ts';
+import {
+  addSection,
+  changeSection,
+  draftOf,
+  forget,
+  formOf,
+  type GuideDraft,
+  type GuidePhotos,
+  keep,
+  moveSection,
+  readKept,
+  removeSection,
+} from './guide-draft.ts';
+import { SectionEditor } from './section-editor.tsx';
+
+type GuideEditorProps = {
+  userId: string;
+  guide: OwnGuide;
+  onPreview: (draft: GuideDraft, photos: GuidePhotos) => void;
+};
+
+/** Writes the house guide and the conditions of an own home (STAY-04, STAY-05, AGREE-03). */
+export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
+  const homeId = guide.home.id;
+  const [begun] = useState(() => readKept(userId, homeId));
+  const [draft, setDraft] = useState<GuideDraft>(() => begun?.draft ?? draftOf(guide));
+  const [version, setVersion] = useState(begun?.version ?? guide.version);
+  const [photos, setPhotos] = useState<GuidePhotos>(() =>
+    Object.fromEntries(guide.photos.map((photo) => [photo.id, photo])),
+  );
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isTouched, setTouched] = useState(begun !== undefined);
+  const save = useSaveGuide(homeId);
+  const form = useRef<HTMLFormElement>(null);
+  const isOlder = version !== guide.version;
+
+  useEffect(() => {
+    if (isTouched) keep(userId, homeId, { draft, version });
+  }, [isTouched, userId, homeId, draft, version]);
+
+  function change(next: GuideDraft) {
+    setTouched(true);
+    setDraft(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = guideFormSchema.safeParse(formOf(draft, version));
+    const found = Object.fromEntries(
+      (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    );
+    setFaults(found);
+    if (!checked.success) {
+      toastError('House guide not saved', Object.values(found)[0]);
+      queueMicrotask(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    if (save.isPending) return;
+    save.mutate(checked.data, {
+      onSuccess(saved) {
+        forget(userId, homeId);
+        setTouched(false);
+        setVersion(saved.version);
+        setDraft(draftOf(saved));
+        toast('House guide saved');
+      },
+      onError: (error) => toastError('House guide not saved', error.message || 'Please try again later'),
+    });
+  }
+
+  /** Takes the stored guide instead of the own entries, or saves the own ones over it. */
+  const takeStored = () => {
+    forget(userId, homeId);
+    setTouched(false);
+    setDraft(draftOf(guide));
+    setVersion(guide.version);
+    save.reset();
+  };
+  const isConflict = isOlder || (isApiError(save.error) && save.error.status === 409);
+  const address = (part: Partial<GuideDraft['address']>) =>
+    change({ ...draft, address: { ...draft.address, ...part } });
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="House guide"
+      className="grid gap-12"
+      data-dock="always"
+    >
+      {isConflict && (
+        <Notice>
+          This house guide was changed somewhere else meanwhile.
+          <span className="mt-3 flex flex-wrap gap-3">
+            <Button look="quiet" size="small" onClick={() => setVersion(guide.version)}>
+              Keep my entries
+            </Button>
+            <Button look="quiet" size="small" onClick={takeStored}>
+              Show what is stored
+            </Button>
+          </span>
+        </Notice>
+      )}
+      <Group title="Address">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Street"
+            autoComplete="address-line1"
+            value={draft.address.street}
+            error={faults['address.street']}
+            onChange={({ target }) => address({ street: target.value })}
+          />
+          <TextField
+            label="Postal code"
+            autoComplete="postal-code"
+            value={draft.address.postal_code}
+            error={faults['address.postal_code']}
+            onChange={({ target }) => address({ postal_code: target.value })}
+          />
+          <TextField
+            label="Town"
+            autoComplete="address-level2"
+            value={draft.address.town}
+            error={faults['address.town']}
+            onChange={({ target }) => address({ town: target.value })}
+          />
+          <TextField
+            label="Country"
+            autoComplete="country-name"
+            value={draft.address.country}
+            error={faults['address.country']}
+            onChange={({ target }) => address({ country: target.value })}
+          />
+        </div>
+        <TextAreaField
+          label="Directions"
+          optional
+          rows={3}
+          value={draft.address.directions}
+          error={faults['address.directions']}
+          onChange={({ target }) => address({ directions: target.value })}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            label="Phone for your guests"
+            type="tel"
+            autoComplete="tel"
+            value={draft.phone}
+            error={faults.phone}
+            onChange={({ target }) => change({ ...draft, phone: target.value })}
+          />
+          <TimeField
+            label="Check-in from"
+            value={draft.check_in_from}
+            onChange={(check_in_from) => change({ ...draft, check_in_from })}
+          />
+          <TimeField
+            label="Check-out until"
+            value={draft.check_out_until}
+            onChange={(check_out_until) => change({ ...draft, check_out_until })}
+          />
+        </div>
+      </Group>
+      <Group title="Wi-Fi">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            value={draft.wifi_name}
+            error={faults.wifi_name}
+            onChange={({ target }) => change({ ...draft, wifi_name: target.value })}
+          />
+          <TextField
+            label="Password"
+            autoComplete="off"
+            value={draft.wifi_password}
+            error={faults.wifi_password}
+            onChange={({ target }) => change({ ...draft, wifi_password: target.value })}
+          />
+        </div>
+      </Group>
+      <Group title="Sections">
+        <Sections
+          homeId={homeId}
+          draft={draft}
+          photos={photos}
+          faults={faults}
+          onChange={change}
+          onPhoto={(photo) => setPhotos((before) => ({ ...before, [photo.id]: photo }))}
+        />
+      </Group>
+      <Group title="Conditions for guests" help="They stand in every agreement that is made from now on.">
+        <ConditionsFields
+          value={draft.conditions}
+          onChange={(conditions) => change({ ...draft, conditions })}
+        />
+        <TextAreaField
+          label="House rules"
+          optional
+          maxLength={2_000}
+          value={draft.house_rules}
+          error={faults.house_rules}
+          onChange={({ target }) => change({ ...draft, house_rules: target.value })}
+        />
+      </Group>
+      <div className="fixed inset-x-0 bottom-(--notice) z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        <div className="wrap flex min-h-20 flex-wrap items-center justify-end gap-3 py-3">
+          <Button look="quiet" onClick={() => onPreview(draft, photos)}>
+            See it as your guest
+          </Button>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save guide'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type SectionsProps = {
+  homeId: string;
+  draft: GuideDraft;
+  photos: GuidePhotos;
+  faults: Record<string, string>;
+  onChange: (draft: GuideDraft) => void;
+  onPhoto: (photo: GuidePhoto) => void;
+};
+
+/** The sections in their order: moved by dragging, or by their buttons. */
+function Sections({ homeId, draft, photos, faults, onChange, onPhoto }: SectionsProps) {
+  const dragged = useRef<string>(undefined);
+  const sectionOf = ({ target }: DragEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-section]')?.dataset.section : undefined;
+
+  function dragOver(event: DragEvent) {
+    const over = sectionOf(event);
+    if (!dragged.current || !over) return;
+    event.preventDefault();
+    const to = draft.sections.findIndex(({ id }) => id === over);
+    if (over !== dragged.current) onChange(moveSection(draft, dragged.current, to));
+  }
+
+  return (
+    <>
+      <ul
+        className="grid gap-4"
+        onDragStart={(event) => {
+          dragged.current = sectionOf(event);
+        }}
+        onDragOver={dragOver}
+        onDragEnd={() => {
+          dragged.current = undefined;
+        }}
+      >
+        {draft.sections.map((section, index) => (
+          <SectionEditor
+            key={section.id}
+            homeId={homeId}
+            section={section}
+            photos={photos}
+            place={{ index, count: draft.sections.length }}
+            error={faults[`sections.${index}.title`] ?? faults[`sections.${index}.text`]}
+            onChange={(part) => onChange(changeSection(draft, section.id, part))}
+            onPhoto={onPhoto}
+            onMove={(to) => onChange(moveSection(draft, section.id, to))}
+            onRemove={() => onChange(removeSection(draft, section.id))}
+          />
+        ))}
+      </ul>
+      {draft.sections.length < SWAP_LIMITS.guide_sections && (
+        <div>
+          <Button look="quiet" onClick={() => onChange(addSection(draft))}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add a section
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Group({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-5 border-t border-line pt-8 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <div>
+        <h2 className="text-28">{title}</h2>
+        {help && <p className="mt-1 text-15 text-ink-soft">{help}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const TIMES = [
+  { value: '', label: 'Not said' },
+  ...Array.from({ length: 96 }, (_, index) => {
+    const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
+    return { value, label: value };
+  }),
+];
+
+type TimeFieldProps = { label: string; value: string | null; onChange: (time: string | null) => void };
+
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          options={TIMES}
+          value={value ?? ''}
+          onChange={(time) => onChange(time || null)}
+        />
+      )}
+    </Field>
+  );
+}

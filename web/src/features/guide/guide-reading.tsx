@@ -1,0 +1,134 @@
+import type { EndpointOf } from '@swapstead/contract/api';
+import type { Reply } from '@swapstead/contract/endpoint';
+import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import type { StayContact } from '@swapstead/contract/stays';
+import { ChevronRight, Phone } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { GuidePhoto } from './guide-photo.tsx';
+import { WifiCard } from './wifi-card.tsx';
+
+export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
+
+type GuideReadingProps = {
+  guide: Guide;
+  contact: StayContact | undefined;
+  /** Below the emergencies: what can be done with the guide. */
+  children?: ReactNode;
+  /** Where there is nothing to read: the way to ask for it. */
+  ask?: ReactNode;
+  /** After the last section, such as the lists. */
+  after?: ReactNode;
+  changedOn?: string | undefined;
+};
+
+/** A house guide to read while standing in the rain with bags: emergencies first, then contents, then arrival. */
+export function GuideReading({ guide, contact, children, ask, after, changedOn }: GuideReadingProps) {
+  const id = useId();
+  const sections = guide.sections.filter(({ text, photos }) => text || photos.length > 0);
+  return (
+    <div className="mx-auto max-w-270">
+      <h1 className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere">
+        {guide.home_title}
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        House guide by {guide.host_name}.{changedOn && ` Changed on ${changedOn}.`}
+      </p>
+      <Emergencies guide={guide} contact={contact} />
+      <div className="mt-6 grid items-start gap-x-16 gap-y-6 lg:grid-cols-[240px_minmax(0,700px)] print:block">
+        <nav
+          aria-label="Contents"
+          className="rounded-card bg-surface p-4 shadow-soft lg:sticky lg:top-24 lg:bg-transparent lg:p-0 lg:shadow-none print:hidden"
+        >
+          <h2 className="mb-1 font-text text-16 font-semibold tracking-normal">Contents</h2>
+          <ul>
+            {[...(guide.wifi ? ['Wi-Fi'] : []), ...sections.map(({ title }) => title)].map((title, index) => (
+              <li key={title}>
+                <a
+                  href={`#${id}-${guide.wifi ? index - 1 : index}`}
+                  className="flex min-h-11 items-center justify-between border-b border-line wrap-anywhere hover:text-pine"
+                >
+                  {title}
+                  <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-soft" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-10">
+          {children}
+          {guide.empty && (
+            <p>
+              {GUIDE_TEXTS.nothing(guide.host_name)} {ask}
+            </p>
+          )}
+          {guide.wifi && (
+            <section id={`${id}--1`} className="scroll-mt-24">
+              <h2 className="mb-3 text-28">Wi-Fi</h2>
+              <WifiCard {...guide.wifi} />
+            </section>
+          )}
+          {sections.map(({ title, text, photos }, index) => (
+            <section key={title} id={`${id}-${index}`} className="scroll-mt-24 border-t border-line pt-10">
+              <h2 className="mb-3 text-28 wrap-anywhere">{title}</h2>
+              {text && (
+                <p
+                  dir="auto"
+                  className="max-w-text text-18 leading-relaxed whitespace-pre-line wrap-anywhere"
+                >
+                  {text}
+                </p>
+              )}
+              {photos.length > 0 && (
+                <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+                  {photos.map((photo, number) => (
+                    <li key={photo.id}>
+                      <GuidePhoto photo={photo} alt={`${title}, photo ${number + 1}`} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          {after}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whom to call, always first. */
+function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | undefined }) {
+  const address = contact?.address;
+  const line = address && [address.street, address.town, address.postal_code].filter(Boolean).join(', ');
+  return (
+    <section
+      aria-labelledby="emergencies"
+      className="mt-7 rounded-card border-[1.5px] border-danger bg-[color-mix(in_oklab,var(--danger)_6%,var(--surface))] px-5 py-4"
+    >
+      <h2 id="emergencies" className="font-text text-18 font-semibold tracking-normal">
+        Emergencies
+      </h2>
+      {line && <p className="text-15 wrap-anywhere text-ink-soft">{line}</p>}
+      <ul className="mt-3 flex flex-wrap gap-3">
+        {guide.emergency.map(({ region, emergency_number, support_phone }) => (
+          <li key={region} className="flex flex-wrap items-center gap-3">
+            <a
+              href={`tel:${emergency_number}`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-danger px-4 font-semibold text-paper"
+            >
+              <Phone aria-hidden="true" className="size-4.5" />
+              Call {emergency_number}
+            </a>
+            <a
+              href={`tel:${support_phone.replace(/\s/g, '')}`}
+              className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-semibold"
+            >
+              Support {guide.emergency.length > 1 ? `(${region}) ` : ''}
+              {support_phone}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GuideForm } from '@swapstead/contract/stays';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** The house guide of an own home, as its editor starts with it. */
+export const ownGuideQuery = (homeId: string) =>
+  queryOptions({
+    queryKey: ['guide', homeId],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/guide', { params: { id: homeId } }, { signal }),
+    staleTime: 0,
+    // What is being typed must not change below the hands.
+    refetchOnWindowFocus: false,
+  });
+
+export function useSaveGuide(homeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GuideForm) => api('PUT /api/homes/:id/guide', { params: { id: homeId }, body }),
+    onSuccess(saved) {
+      client.setQueryData(ownGuideQuery(homeId).queryKey, saved);
+      // What guests read, and whether signing still needs an address.
+      void client.invalidateQueries({ queryKey: ['swaps'] });
+    },
+  });
+}
+
+export const addGuidePhoto = (homeId: string, file: File) =>
+  api('POST /api/homes/:id/guide/photos', { params: { id: homeId }, file });

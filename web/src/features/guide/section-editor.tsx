@@ -1,0 +1,170 @@
+import type { GuidePhoto } from '@swapstead/contract/stays';
+import { ArrowDown, ArrowUp, ImagePlus, Trash2, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import { addGuidePhoto } from './guide.queries.ts';
+import type { GuidePhotos, GuideSection } from './guide-draft.ts';
+
+type SectionEditorProps = {
+  homeId: string;
+  section: GuideSection;
+  photos: GuidePhotos;
+  place: { index: number; count: number };
+  error: string | undefined;
+  onChange: (part: Partial<GuideSection>) => void;
+  onPhoto: (photo: GuidePhoto) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One section of a house guide: title, words and photos; it moves by its buttons. */
+export function SectionEditor(props: SectionEditorProps) {
+  const { homeId, section, photos, place, error, onChange, onPhoto, onMove, onRemove } = props;
+  const { index, count } = place;
+  return (
+    <li draggable data-section={section.id} className="rounded-card bg-surface p-4 shadow-soft sm:p-6">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Title"
+            maxLength={80}
+            value={section.title}
+            error={error}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        </div>
+        <div className="flex pt-8">
+          <Round label={`Move up: ${section.title}`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <ArrowUp aria-hidden="true" className="size-5" />
+          </Round>
+          <Round
+            label={`Move down: ${section.title}`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <ArrowDown aria-hidden="true" className="size-5" />
+          </Round>
+          <Round label={`Remove: ${section.title}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Round>
+        </div>
+      </div>
+      <div className="mt-4">
+        <TextAreaField
+          label="What your guests should know"
+          optional
+          rows={5}
+          maxLength={5_000}
+          value={section.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </div>
+      <SectionPhotos
+        homeId={homeId}
+        section={section}
+        photos={photos}
+        onPhoto={onPhoto}
+        onChange={(ids) => onChange({ photos: ids })}
+      />
+    </li>
+  );
+}
+
+type SectionPhotosProps = Pick<SectionEditorProps, 'homeId' | 'section' | 'photos' | 'onPhoto'> & {
+  onChange: (ids: string[]) => void;
+};
+
+/** The photos of a section; those that did not arrive say why. */
+function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPhotosProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(0);
+  const [faults, setFaults] = useState<string[]>([]);
+
+  async function send(files: readonly File[]) {
+    setFaults([]);
+    setSending(files.length);
+    const ids = [...section.photos];
+    for (const file of files) {
+      try {
+        const photo = await addGuidePhoto(homeId, file);
+        onPhoto(photo);
+        ids.push(photo.id);
+        onChange([...ids]);
+      } catch (error) {
+        setFaults((before) => [
+          ...before,
+          `${file.name}: ${(error as Error).message || 'It did not arrive.'}`,
+        ]);
+      }
+      setSending((left) => left - 1);
+    }
+  }
+
+  return (
+    <div className="mt-4">
+      {section.photos.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-3">
+          {section.photos.map((id, index) => {
+            const photo = photos[id];
+            return (
+              photo && (
+                <li key={id} className="relative size-24 overflow-clip rounded-tile">
+                  <img
+                    src={`${photo.photo_url}/${photo.widths[0]}.webp`}
+                    alt={`${index + 1} of ${section.title}`}
+                    className="size-full object-cover"
+                  />
+                  <button
+                    type="button"
+                    aria-label={`Remove photo ${index + 1}`}
+                    onClick={() => onChange(section.photos.filter((one) => one !== id))}
+                    className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-glass"
+                  >
+                    <X aria-hidden="true" className="size-4" />
+                  </button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        look="quiet"
+        size="small"
+        disabled={sending > 0 || section.photos.length >= 10}
+        onClick={() => input.current?.click()}
+      >
+        <ImagePlus aria-hidden="true" className="size-4.5" />
+        {sending > 0 ? `Sending ${sending}...` : 'Add photos'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/avif"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])].slice(0, 10 - section.photos.length));
+          target.value = '';
+        }}
+      />
+      <ul role="alert" className="mt-2 text-14 font-medium text-danger">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Round({ label, ...rest }: React.ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sand hover:text-ink disabled:opacity-30"
+      {...rest}
+    />
+  );
+}

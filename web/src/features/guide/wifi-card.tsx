@@ -1,0 +1,51 @@
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+
+/** Name and password of the Wi-Fi; the password shows when it is asked for, and on paper (STAY-08, STAY-10). */
+export function WifiCard({ name, password }: { name: string; password: string }) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  const copy = () =>
+    navigator.clipboard.writeText(password).then(
+      () => toast('Copied'),
+      () => toastError('Not copied', 'Please show the password and copy it yourself'),
+    );
+  return (
+    <div className="grid items-center gap-x-6 gap-y-3 rounded-card bg-surface px-5 py-5 shadow-soft sm:grid-cols-[1fr_1fr_auto] print:shadow-none">
+      <div>
+        <p className="text-14 text-ink-soft">Name</p>
+        <p className="text-18 font-semibold wrap-anywhere">{name}</p>
+      </div>
+      <div>
+        <p className="text-14 text-ink-soft">Password</p>
+        <p className="text-18 font-semibold wrap-anywhere">
+          {isShown ? (
+            password
+          ) : (
+            <>
+              <span className="print:hidden">
+                <span aria-hidden="true">••••••••••</span>
+                <span className="sr-only">Hidden</span>
+              </span>
+              <span aria-hidden="true" className="hidden print:inline">
+                {password}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2 print:hidden">
+        <Button look="quiet" size="small" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Icon aria-hidden="true" className="size-4.5" />
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4.5" />
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}

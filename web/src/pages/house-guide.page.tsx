@@ -1,0 +1,101 @@
+import { isMember } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ownGuideQuery } from '../features/guide/guide.queries.ts';
+import type { GuideDraft, GuidePhotos } from '../features/guide/guide-draft.ts';
+import { GuideEditor } from '../features/guide/guide-editor.tsx';
+import { GuideReading } from '../features/guide/guide-reading.tsx';
+import { isApiError } from '../lib/api.ts';
+import { useKnownViewer } from '../lib/viewer.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
+
+/** /house/{id}/guide: the host writes the house guide of an own home. */
+export function Page() {
+  const { id = '' } = useParams();
+  const viewer = useKnownViewer();
+  if (!viewer) return <div className="min-h-svh" />;
+  if (!isMember(viewer)) {
+    return (
+      <NoticePage
+        title="Authentication required"
+        action={<ButtonLink to={paths.auth(paths.houseGuide(id))}>Sign in</ButtonLink>}
+      >
+        Please sign in to write your house guide
+      </NoticePage>
+    );
+  }
+  return <Editor key={id} userId={viewer.user_id} homeId={id} />;
+}
+
+type Shown = { draft: GuideDraft; photos: GuidePhotos };
+
+function Editor({ userId, homeId }: { userId: string; homeId: string }) {
+  const { data: guide, error, refetch } = useQuery(ownGuideQuery(homeId));
+  const [preview, setPreview] = useState<Shown>();
+  if (error && !guide) {
+    const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
+    return (
+      <NoticePage
+        title="House guide"
+        action={
+          isAnswer ? (
+            <ButtonLink to={paths.profile('homes')}>My homes</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )
+        }
+      >
+        {error.message || 'Please try again later'}
+      </NoticePage>
+    );
+  }
+  if (!guide) return <div role="status" aria-label="Loading..." className="wrap min-h-svh py-12" />;
+  return (
+    <div className="wrap py-8 pb-28 md:py-12">
+      <title>{`House guide of ${guide.home.title} | Swapstead`}</title>
+      <meta name="robots" content="noindex" />
+      {preview && (
+        <>
+          <Button look="quiet" className="mb-6" onClick={() => setPreview(undefined)}>
+            Back to writing
+          </Button>
+          <GuideReading contact={undefined} guide={asGuestSees(guide.home.title, preview)} />
+        </>
+      )}
+      <div hidden={preview !== undefined} className="mx-auto max-w-215">
+        <h1 className="text-40 tracking-[-0.028em]">House guide</h1>
+        <p className="mt-2 text-18 wrap-anywhere">{guide.home.title}</p>
+        <p className="mt-3 mb-9 text-ink-soft">Only guests see this, and only once everybody has signed.</p>
+        <GuideEditor
+          userId={userId}
+          guide={guide}
+          onPreview={(draft, photos) => setPreview({ draft, photos })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is being written, in the form in which guests get it: empty sections are left out (STAY-06). */
+function asGuestSees(home_title: string, { draft, photos }: Shown) {
+  const sections = draft.sections
+    .map(({ title, text, photos: ids }) => ({
+      title,
+      text,
+      photos: ids.flatMap((id) => photos[id] ?? []),
+    }))
+    .filter(({ text, photos: shown }) => text || shown.length > 0);
+  return {
+    home_title,
+    host_name: 'you',
+    wifi: draft.wifi_name ? { name: draft.wifi_name, password: draft.wifi_password } : null,
+    sections,
+    emergency: [],
+    changed_at: null,
+    empty: sections.length === 0 && !draft.wifi_name,
+    kept_until: '',
+  };
+}
