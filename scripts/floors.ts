@@ -37,6 +37,7 @@ export const WEB_FLOORS: readonly Floor[] = [
   { slice: 'calendar', holds: "the host's calendar" },
   { slice: 'listing', holds: 'the form of a home, own homes' },
   { slice: 'search', holds: 'the gallery, filters, the map' },
+  { slice: 'guide', holds: 'house guides: reading and writing' },
   { slice: 'swaps', holds: 'swaps and what belongs to them' },
   { slice: 'conversations', holds: 'messages' },
   { slice: 'support', holds: 'tickets' },

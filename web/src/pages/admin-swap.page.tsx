@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { OneSwap } from '../features/swaps-admin/one-swap.tsx';
+import { OneSwap } from '../features/swaps/admin/one-swap.tsx';
 
 /** /admin/swaps/{id}: one swap, as the people who run the site see it. */
 export function Page() {

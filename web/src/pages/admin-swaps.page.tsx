@@ -1,5 +1,5 @@
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
-import { AllSwaps } from '../features/swaps-admin/all-swaps.tsx';
+import { AllSwaps } from '../features/swaps/admin/all-swaps.tsx';
 
 /** /admin/swaps: all swaps, for the people who run the site. */
 export function Page() {

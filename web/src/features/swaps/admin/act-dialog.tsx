@@ -1,11 +1,11 @@
 import type { AdminSwap } from '@swapstead/contract/swaps-admin';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
 import { type AdminAct, useAdminAct } from './swaps-admin.queries.ts';
 
 type ActDialogProps = {

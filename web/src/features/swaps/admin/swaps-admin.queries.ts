@@ -2,7 +2,7 @@ import type { EndpointOf } from '@swapstead/contract/api';
 import type { Input } from '@swapstead/contract/endpoint';
 import type { AdminSwap } from '@swapstead/contract/swaps-admin';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 
 type Filters = Pick<Input<EndpointOf<'GET /api/admin/swaps'>>['query'], 'search' | 'state'>;
 
@@ -51,7 +51,10 @@ export function useAdminAct({ id, state }: AdminSwap) {
           await api('POST /api/admin/swaps/:id/do-not-count', { params, body });
           return;
         case 'decide':
-          await api('POST /api/admin/swaps/:id/decide', { params, body: { ...body, happened: done.happened } });
+          await api('POST /api/admin/swaps/:id/decide', {
+            params,
+            body: { ...body, happened: done.happened },
+          });
           return;
         case 'stop':
           await api('POST /api/admin/members/:id/stop', { params: { id: done.member }, body: { reason } });

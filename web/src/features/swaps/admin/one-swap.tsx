@@ -3,14 +3,14 @@ import { windowText } from '@swapstead/contract/swap-words';
 import type { AdminSwap } from '@swapstead/contract/swaps-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api.ts';
-import { momentText } from '../../lib/moments.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { isApiError } from '../../../lib/api.ts';
+import { momentText } from '../../../lib/moments.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { type AdminAct, adminSwapQuery } from './swaps-admin.queries.ts';
 
@@ -42,15 +42,17 @@ export function OneSwap({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="quiet">{STATE_BADGES[swap.state]}</Badge>
         {swap.overdue && <Badge tone="clay">Overdue</Badge>}
-        {swap.deadline && <span className="text-15 text-ink-soft">Deadline {momentText(swap.deadline.at)}</span>}
+        {swap.deadline && (
+          <span className="text-15 text-ink-soft">Deadline {momentText(swap.deadline.at)}</span>
+        )}
       </div>
       <section aria-label="Stays">
         <h2 className="mb-3 text-22">Stays</h2>
         <ul className="grid gap-2">
           {swap.stays.map((stay) => (
             <li key={`${stay.home_title} ${stay.check_in}`} className="wrap-anywhere">
-              <b className="font-semibold">{stay.home_title}</b>, {windowText(stay, swap.today)}: {nameOf(swap, stay.guest)}{' '}
-              at {nameOf(swap, stay.host)}
+              <b className="font-semibold">{stay.home_title}</b>, {windowText(stay, swap.today)}:{' '}
+              {nameOf(swap, stay.guest)} at {nameOf(swap, stay.host)}
             </li>
           ))}
         </ul>
@@ -105,8 +107,10 @@ export function OneSwap({ id }: { id: string }) {
 /** What our team may do in the present state; the server decides. */
 function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }) {
   const acts: Titled[] = [];
-  if (swap.state === 'open' || swap.state === 'agreed') acts.push({ act: 'extend', days: 1, title: 'Extend deadline' });
-  if (swap.state === 'agreed' || swap.state === 'final') acts.push({ act: 'cancel', title: 'Cancel this swap' });
+  if (swap.state === 'open' || swap.state === 'agreed')
+    acts.push({ act: 'extend', days: 1, title: 'Extend deadline' });
+  if (swap.state === 'agreed' || swap.state === 'final')
+    acts.push({ act: 'cancel', title: 'Cancel this swap' });
   if (swap.state === 'cancelled' && swap.counted) acts.push({ act: 'do-not-count', title: 'Do not count' });
   if (swap.state === 'disputed') {
     acts.push({ act: 'decide', happened: true, title: 'Decide: completed' });
@@ -124,4 +128,5 @@ function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }
   );
 }
 
-const nameOf = (swap: AdminSwap, party: number) => swap.parties.find((one) => one.party === party)?.name ?? '';
+const nameOf = (swap: AdminSwap, party: number) =>
+  swap.parties.find((one) => one.party === party)?.name ?? '';

@@ -5,18 +5,18 @@ import { windowText } from '@swapstead/contract/swap-words';
 import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useCursorPages } from '../../lib/cursor-pages.ts';
-import { dayText } from '../../lib/moments.ts';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { StatCards } from '../../ui/stat-card.tsx';
+import { useCursorPages } from '../../../lib/cursor-pages.ts';
+import { dayText } from '../../../lib/moments.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StatCards } from '../../../ui/stat-card.tsx';
 import { allSwapsQuery } from './swaps-admin.queries.ts';
 
 const FILTERS = [...SWAP_STATES, 'overdue'] as const;
@@ -31,7 +31,9 @@ const COLUMNS: readonly Column<AdminSwapRow, never>[] = [
   {
     label: 'Parties',
     isTitle: true,
-    cell: ({ parties }) => <span className="font-semibold wrap-anywhere">{parties.map(({ name }) => name).join(', ')}</span>,
+    cell: ({ parties }) => (
+      <span className="font-semibold wrap-anywhere">{parties.map(({ name }) => name).join(', ')}</span>
+    ),
   },
   {
     label: 'Homes',
