@@ -25,6 +25,8 @@ import { ProfileHeader } from '../features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx';
 import { ProfileStats } from '../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../features/profiles/quick-actions.tsx';
+import { swapsQuery } from '../features/swaps/swaps.queries.ts';
+import { SwapsTab } from '../features/swaps/swaps-tab.tsx';
 import { readEntries } from '../lib/kept-entries.ts';
 import { useSession } from '../lib/session.ts';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
@@ -146,11 +148,18 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   ) : (
     <AvailabilityUpgrade />
   );
+  const { data: swaps } = useQuery(swapsQuery(viewer.user_id));
+  const hasSwaps = isSubscriber || (swaps?.sections.some(({ total }) => total > 0) ?? false);
   const tabs = [
     { value: 'overview', label: 'Overview', children: overview },
     { value: 'homes', label: own ? `My homes (${own.length})` : 'My homes', children: homes },
     { value: 'availability', label: 'Availability', children: availability },
-  ].filter(({ value }) => isSubscriber || value !== 'homes');
+    {
+      value: 'swaps',
+      label: swaps?.waiting ? `Swaps (${swaps.waiting})` : 'Swaps',
+      children: <SwapsTab userId={viewer.user_id} />,
+    },
+  ].filter(({ value }) => (value === 'swaps' ? hasSwaps : isSubscriber || value !== 'homes'));
   const wanted = params.get('tab');
   return (
     <Tabs

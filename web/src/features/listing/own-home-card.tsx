@@ -3,7 +3,7 @@ import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { readEditDraft } from './edit-draft.ts';
@@ -57,15 +57,25 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
                 <p className="mt-2 text-15 font-medium text-clay">You have changes that are not saved.</p>
               )}
             </div>
-            <Button
-              ref={edit}
-              size="small"
-              aria-describedby={`own-${home.id}`}
-              aria-disabled={isOpening}
-              onClick={onEdit}
-            >
-              Edit
-            </Button>
+            <span className="flex flex-none gap-2">
+              <ButtonLink
+                look="quiet"
+                size="small"
+                to={paths.houseGuide(home.id)}
+                aria-describedby={`own-${home.id}`}
+              >
+                House guide
+              </ButtonLink>
+              <Button
+                ref={edit}
+                size="small"
+                aria-describedby={`own-${home.id}`}
+                aria-disabled={isOpening}
+                onClick={onEdit}
+              >
+                Edit
+              </Button>
+            </span>
           </div>
           <PlacePrompt home={home} />
           <p className="line-clamp-4 max-w-text wrap-anywhere">{home.description}</p>

@@ -1,7 +1,7 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { Mail, MessageCircle } from 'lucide-react';
+import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -36,10 +36,17 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
       toastError('Premium feature', 'Upgrade to premium to contact hosts');
       void navigate(paths.subscription());
     };
+    const upgradeToPropose = () => {
+      toastError('Premium feature', 'Upgrade to premium to propose and accept swaps');
+      void navigate(paths.subscription());
+    };
     return (
       <Box title="Write to the host" text="With premium you see who lives here and write to them directly.">
         <Button onClick={upgrade} className="lg:w-full">
           Upgrade to contact
+        </Button>
+        <Button look="quiet" onClick={upgradeToPropose} className="max-sm:hidden lg:w-full">
+          Upgrade to propose a swap
         </Button>
       </Box>
     );
@@ -53,7 +60,20 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         isOwn ? 'This is how subscribers see it.' : 'Say when you would come, and what you offer in return.'
       }
     >
-      <Button onClick={onMessage} disabled={isOwn} className="max-sm:flex-1 max-sm:px-4 lg:w-full">
+      <Button
+        disabled={isOwn}
+        onClick={() => void navigate(paths.newSwap({ home: home.id }))}
+        className="max-sm:flex-1 max-sm:px-3 lg:w-full"
+      >
+        <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />
+        Propose a swap
+      </Button>
+      <Button
+        look="quiet"
+        onClick={onMessage}
+        disabled={isOwn}
+        className="max-sm:flex-1 max-sm:px-3 lg:w-full"
+      >
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
         Message host
       </Button>
@@ -61,10 +81,10 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         look="quiet"
         onClick={() => sendEmail(home)}
         disabled={isOwn}
-        className="max-sm:flex-1 max-sm:px-4 lg:w-full"
+        className="max-sm:px-3.5 lg:w-full"
       >
-        <Mail aria-hidden="true" className="size-5 max-sm:hidden" />
-        Send email
+        <Mail aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">Send email</span>
       </Button>
     </Box>
   );
