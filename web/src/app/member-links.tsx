@@ -55,6 +55,7 @@ function OwnLinks({
           </span>
         )}
       </BarLink>
+      <BarLink label="Swaps" to={paths.swaps()} className={className} />
       {withBell && <Bell userId={member.user_id} className="-mx-2 max-md:hidden" />}
       <BarLink label="Profile" to={paths.profile()} className={className} />
       <button type="button" onClick={onSignOut} className={`${className} text-left`}>

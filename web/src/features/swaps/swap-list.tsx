@@ -8,6 +8,7 @@ import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { NextSwap, SwapRow } from './swap-row.tsx';
 import { moreSwaps, swapsQuery } from './swaps.queries.ts';
+import { useSwapEvents } from './use-swap-events.ts';
 
 export const SECTION_TITLES: Record<SwapSection, string> = {
   waiting_for_you: 'Waiting for you',
@@ -19,6 +20,7 @@ export const SECTION_TITLES: Record<SwapSection, string> = {
 /** The own swaps by what is next in them (SWAP-02). */
 export function SwapList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(swapsQuery(userId));
+  useSwapEvents(userId);
   if (error && !data) {
     return (
       <EmptyState

@@ -24,6 +24,7 @@ import { badgeOf, hostedStay, nameIn, ownStay, stayBetween, toneOf } from './swa
 import { SwapSteps } from './swap-steps.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useOnline } from './use-online.ts';
+import { useSwapEvents } from './use-swap-events.ts';
 import { wayOf } from './way.ts';
 import { WayOfSwap } from './way-of-swap.tsx';
 
@@ -31,6 +32,7 @@ import { WayOfSwap } from './way-of-swap.tsx';
 export function SwapPage({ userId, id }: { userId: string; id: string }) {
   const { data: swap, error, refetch } = useQuery(swapQuery(userId, id));
   const isOnline = useOnline();
+  useSwapEvents(userId);
   if (!swap && isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SECTION_TITLES } from './swap-list.tsx';
 import { SwapRow } from './swap-row.tsx';
 import { swapsQuery } from './swaps.queries.ts';
+import { useSwapEvents } from './use-swap-events.ts';
 
 /** How many of a section stand on the profile. */
 const SHOWN = 3;
@@ -11,6 +12,7 @@ const SHOWN = 3;
 /** What waits and what comes up, on the profile (SWAP-08). */
 export function SwapsTab({ userId }: { userId: string }) {
   const { data, error } = useQuery(swapsQuery(userId));
+  useSwapEvents(userId);
   const parts = (data?.sections ?? []).filter(
     ({ section, total }) => total > 0 && (section === 'waiting_for_you' || section === 'coming_up'),
   );
