@@ -1,0 +1,97 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+
+export const SWAP_ID = '10000000-0000-4000-8000-000000000001';
+export const THEIR_HOME = '20000000-0000-4000-8000-000000000001';
+export const OWN_HOME = '20000000-0000-4000-8000-000000000002';
+export const CONVERSATION = '30000000-0000-4000-8000-000000000001';
+
+const couple = { adults: 2, children: 0, babies: 0, pets: 0 };
+
+/** An exchange as Amara (party 1) reads it: she stays above the sea, Nadia (party 2) among plants. */
+export function aSwap(changes: Partial<SwapView> = {}): SwapView {
+  return {
+    id: SWAP_ID,
+    state: 'open',
+    revision: 1,
+    created_at: '2027-05-04T18:31:00.000Z',
+    today: '2027-05-05',
+    me: 1,
+    proposer: 2,
+    parties: [
+      { party: 1, is_me: true, name: 'Amara Okafor', left: false, avatar_url: null },
+      { party: 2, is_me: false, name: 'Nadia Brennan', left: false, avatar_url: null },
+    ],
+    stays: [
+      {
+        number: 1,
+        home: { id: THEIR_HOME, title: 'The wooden house above the sea', place: 'Clifden, Ireland', photo: null },
+        host: 2,
+        guest: 1,
+        check_in: '2027-07-06',
+        check_out: '2027-07-20',
+        nights: 14,
+        people: couple,
+        phase: 'before',
+      },
+      {
+        number: 2,
+        home: { id: OWN_HOME, title: 'The flat full of plants', place: 'Accra, Ghana', photo: null },
+        host: 1,
+        guest: 2,
+        check_in: '2027-07-08',
+        check_out: '2027-07-20',
+        nights: 12,
+        people: couple,
+        phase: 'before',
+      },
+    ],
+    words: 'Two slow weeks by the sea for my sister and me.',
+    answered: [2],
+    suggested_by: 2,
+    signed: [],
+    answer_until: { at: '2027-05-12T22:59:59.000Z', day: '2027-05-12' },
+    sign_until: null,
+    change: null,
+    dispute: null,
+    ending: null,
+    completed_day: null,
+    went_well: [],
+    last_day_begun: false,
+    last_day_over: false,
+    may: { answer: true, more_time: true, object: false },
+    figure_after_cancelling: null,
+    conversations: [{ party: 2, conversation_id: CONVERSATION }],
+    replaces: false,
+    changes_at: null,
+    history: [
+      {
+        party: 2,
+        sentence: 'Nadia Brennan proposed a swap',
+        at: '2027-05-04T18:31:00.000Z',
+        reason: null,
+        words: null,
+        changes: [],
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** The same, agreed by both. */
+export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>
+  aSwap({
+    state: 'agreed',
+    answered: [1, 2],
+    answer_until: null,
+    sign_until: { at: '2027-05-13T22:59:59.000Z', day: '2027-05-13' },
+    ...changes,
+  });
+
+/** The same, signed by both. */
+export const aFinalSwap = (changes: Partial<SwapView> = {}): SwapView =>
+  anAgreedSwap({ state: 'final', signed: [1, 2], sign_until: null, ...changes });
+
+/** What the list shows of a swap. */
+export function rowOf({ history: _, ...row }: SwapView): Omit<SwapView, 'history'> {
+  return row;
+}
