@@ -160,7 +160,7 @@ test('[PROP-09] [PROP-13] a refusal keeps the entries and leads to the own calen
   );
 });
 
-test('[PROP-05] who has no home is led to listing one', async () => {
+test('who has no home is led to listing one', async () => {
   await open({ 'GET /api/swaps/form': { home, own_homes: [] } });
   expect(await screen.findByRole('heading', { name: 'To swap homes, list yours first.' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add home' }).getAttribute('href')).toBe('/add-home');
