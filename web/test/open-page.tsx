@@ -36,6 +36,8 @@ function answersOfFrame(viewer: Viewer): Answers {
       stripe_customer_id: null,
       cancel_at_period_end: false,
     },
+    'GET /api/conversations/unread': { unread_total: 0 },
+    'GET /api/notices/unread': { notices_unread: 0 },
   };
 }
 

@@ -24,7 +24,12 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     stays: [
       {
         number: 1,
-        home: { id: THEIR_HOME, title: 'The wooden house above the sea', place: 'Clifden, Ireland', photo: null },
+        home: {
+          id: THEIR_HOME,
+          title: 'The wooden house above the sea',
+          place: 'Clifden, Ireland',
+          photo: null,
+        },
         host: 2,
         guest: 1,
         check_in: '2027-07-06',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -14,14 +14,20 @@ const home = {
   earliest: '2027-05-08',
   latest: '2029-05-04',
 };
-const own = { ...home, id: OWN_HOME, title: 'The flat full of plants', place: 'Accra, Ghana', host_name: 'Amara Okafor' };
+const own = {
+  ...home,
+  id: OWN_HOME,
+  title: 'The flat full of plants',
+  place: 'Accra, Ghana',
+  host_name: 'Amara Okafor',
+};
 const free = (nights: number) => ({ home_id: THEIR_HOME, nights, open: nights, ask: 0, not_free: [] });
 const runs = {
   today: '2027-05-05',
   last: '2029-05-04',
   runs: [{ from: '2027-05-05', to: '2029-05-05', state: 'open' as const }],
   rules: { shortest: 1, longest: null, check_in_days: [1, 2, 3, 4, 5, 6, 7], notice: 0 },
-  freshness: { days: 0 },
+  freshness: { confirmed_days: 0, silent_days: 0 },
 };
 
 const answers = (more: Answers = {}) =>
@@ -36,10 +42,10 @@ const answers = (more: Answers = {}) =>
 const open = (more: Answers = {}) =>
   openPage(`/swaps/new?home=${THEIR_HOME}`, { viewer: 'subscriber', answers: answers(more) });
 
-async function fill(user: Awaited<ReturnType<typeof open>>['user'], from = '2027-07-03', to = '2027-07-10') {
+async function fill(from = '2027-07-03', to = '2027-07-10') {
   const stay = await screen.findByRole('region', { name: 'Your stay' });
-  await user.type(within(stay).getByLabelText('Arrival'), from);
-  await user.type(within(stay).getByLabelText('Departure'), to);
+  fireEvent.change(within(stay).getByLabelText('Arrival'), { target: { value: from } });
+  fireEvent.change(within(stay).getByLabelText('Departure'), { target: { value: to } });
 }
 
 test('[PROP-02] leads visitors to signing in and free members to the plans', async () => {
@@ -56,9 +62,19 @@ test('[PROP-02] shows free members no form and asks nothing about the home', asy
 
 test('[PROP-04] shows both homes, both stays with the same dates, who comes and the words, in this order', async () => {
   await open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Propose a swap' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Send proposal' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Propose a swap' })).toBeTruthy();
   const main = screen.getByRole('main').textContent ?? '';
-  const parts = ['Where you stay', 'What you offer', 'Your stay', 'Their stay', 'Same dates', 'Who comes', 'A few words', 'Send proposal'];
+  const parts = [
+    'Where you stay',
+    'What you offer',
+    'Your stay',
+    'Their stay',
+    'Same dates',
+    'Who comes',
+    'A few words',
+    'Send proposal',
+  ];
   const places = parts.map((part) => main.indexOf(part));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -70,10 +86,12 @@ test('[PROP-06] [PROP-11] says at the fields what is missing, and sends nothing'
   await user.click(await screen.findByRole('button', { name: 'Send proposal' }));
   expect(screen.getByText('Choose a day of arrival and a day of departure.')).toBeTruthy();
   expect(screen.getByText('Say in a sentence who you are and why you come.')).toBeTruthy();
-  await fill(user, '2027-05-07', '2027-05-14');
+  await fill('2027-05-07', '2027-05-14');
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
   expect(
-    screen.getByText('The earliest arrival is Saturday, 8 May: an agreement has to be signed two days before.'),
+    screen.getByText(
+      /^The earliest arrival is Saturday, 8 May( 2027)?: an agreement has to be signed two days before\.$/,
+    ),
   ).toBeTruthy();
   expect(calls.some(({ route }) => route === 'POST /api/swaps')).toBe(false);
 });
@@ -91,7 +109,7 @@ test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fi
             warnings: ['The flat full of plants takes no pets.'],
           },
   });
-  await fill(user);
+  await fill();
   expect(await screen.findByText(/^Not free: 3 July( 2027)? to 6 July( 2027)?\.$/)).toBeTruthy();
   expect(screen.getByText('All 7 nights are open.')).toBeTruthy();
   expect(screen.getByText('The flat full of plants takes no pets.')).toBeTruthy();
@@ -104,16 +122,18 @@ test('[PROP-07] [PROP-08] says what is not free, and takes over a window that fi
 });
 
 test('[PROP-07] a calendar that cannot be read hinders nothing', async () => {
-  const { user } = await open({ 'GET /api/swaps/nights': refusal(400, 'away') });
-  await fill(user);
-  expect(await screen.findAllByText('The calendar could not be read. You can send all the same.')).toHaveLength(2);
+  await open({ 'GET /api/swaps/nights': refusal(400, 'away') });
+  await fill();
+  expect(
+    await screen.findAllByText('The calendar could not be read. You can send all the same.'),
+  ).toHaveLength(2);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send proposal' }).disabled).toBe(false);
 });
 
 test('[PROP-12] keeps every entry on this device, until it is discarded', async () => {
   const { user } = await open();
-  await fill(user);
-  await user.type(screen.getByLabelText('A few words'), 'We are two quiet readers.');
+  await fill();
+  fireEvent.change(screen.getByLabelText('A few words'), { target: { value: 'We are two quiet readers.' } });
   expect(screen.getByText('Draft kept on this device.')).toBeTruthy();
   expect(localStorage.length).toBeGreaterThan(0);
   expect(JSON.stringify(Object.values({ ...localStorage }))).toContain('We are two quiet readers.');
@@ -125,8 +145,10 @@ test('[PROP-12] keeps every entry on this device, until it is discarded', async 
 test('[PROP-13] sends once, says until when there is time to answer, and leads to the swap', async () => {
   const sent = aSwap({ proposer: 1, answered: [1], suggested_by: 1 });
   const { user, calls } = await open({ 'POST /api/swaps': sent });
-  await fill(user);
-  await user.type(screen.getByLabelText('A few words'), 'Two quiet weeks by the sea for us.');
+  await fill();
+  fireEvent.change(screen.getByLabelText('A few words'), {
+    target: { value: 'Two quiet weeks by the sea for us.' },
+  });
   await user.dblClick(screen.getByRole('button', { name: 'Send proposal' }));
   expect(await screen.findByText('Proposal sent')).toBeTruthy();
   expect(screen.getByText('Nadia Brennan has until Wednesday, 12 May to answer.')).toBeTruthy();
@@ -143,27 +165,36 @@ test('[PROP-13] sends once, says until when there is time to answer, and leads t
 
 test('[PROP-09] [PROP-13] a refusal keeps the entries and leads to the own calendar', async () => {
   const { user, calls } = await open({
-    'POST /api/swaps': refusal(409, 'Your own calendar says no on 4 July. Open these nights first.', 'own_nights_closed'),
+    'POST /api/swaps': refusal(
+      409,
+      'Your own calendar says no on 4 July. Open these nights first.',
+      'own_nights_closed',
+    ),
   });
-  await fill(user);
-  await user.type(screen.getByLabelText('A few words'), 'Two quiet weeks by the sea for us.');
+  await fill();
+  fireEvent.change(screen.getByLabelText('A few words'), {
+    target: { value: 'Two quiet weeks by the sea for us.' },
+  });
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
   expect(await screen.findByText('Proposal not sent')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your calendar' }).getAttribute('href')).toBe('/profile?tab=homes');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe('Two quiet weeks by the sea for us.');
-  const [first] = calls.filter(({ route }) => route === 'POST /api/swaps');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(
+    'Two quiet weeks by the sea for us.',
+  );
   await user.click(screen.getByRole('button', { name: 'Send proposal' }));
   await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /api/swaps')).toHaveLength(2));
-  const again = calls.filter(({ route }) => route === 'POST /api/swaps')[1];
-  expect((again?.body as { submission_id: string }).submission_id).toBe(
-    (first?.body as { submission_id: string }).submission_id,
-  );
+  const names = calls
+    .filter(({ route }) => route === 'POST /api/swaps')
+    .map(({ body }) => (body as { submission_id: string }).submission_id);
+  expect(new Set(names).size).toBe(1);
 });
 
 test('who has no home is led to listing one', async () => {
   await open({ 'GET /api/swaps/form': { home, own_homes: [] } });
   expect(await screen.findByRole('heading', { name: 'To swap homes, list yours first.' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Add home' }).getAttribute('href')).toBe('/add-home');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add home' }).getAttribute('href')).toBe(
+    '/add-home',
+  );
 });
 
 test('[PROP-21] suggests a change from the present terms, and marks what differs', async () => {
@@ -178,8 +209,7 @@ test('[PROP-21] suggests a change from the present terms, and marks what differs
   const stay = await screen.findByRole('region', { name: 'Your stay' });
   const arrival = within(stay).getByLabelText<HTMLInputElement>('Arrival');
   expect(arrival.value).toBe('2027-07-06');
-  await user.clear(arrival);
-  await user.type(arrival, '2027-07-08');
+  fireEvent.change(arrival, { target: { value: '2027-07-08' } });
   expect(within(stay).getByText('was 6 July to 20 July')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send change' }));
   expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();

@@ -25,7 +25,13 @@ const agreement = {
 };
 
 const contact = {
-  address: { street: '14 Sky Road', postal_code: 'H71 XN42', town: 'Clifden', country: 'Ireland', directions: '' },
+  address: {
+    street: '14 Sky Road',
+    postal_code: 'H71 XN42',
+    town: 'Clifden',
+    country: 'Ireland',
+    directions: '',
+  },
   phone: '+353 20 912 0147',
   check_in_from: '15:00',
   check_out_until: '11:00',
@@ -54,7 +60,9 @@ const open = (swap: SwapView, answers: Answers = {}) =>
 test('[SWAP-01] asks visitors to sign in, and comes back to the swap', async () => {
   await openPage(`/swaps/${SWAP_ID}`);
   expect(await screen.findByText('Please sign in to see your swaps')).toBeTruthy();
-  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe(`/auth?next=%2Fswaps%2F${SWAP_ID}`);
+  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe(
+    `/auth?next=%2Fswaps%2F${SWAP_ID}`,
+  );
 });
 
 test('[SWAP-06] says of a foreign or unknown swap that it was not found', async () => {
@@ -77,9 +85,11 @@ test('[SWAP-06] [SWAP-07] shows an open swap: sentence, steps, stays, who comes,
   expect(within(stays).getAllByText('2 adults')).toHaveLength(2);
   expect(screen.getByText('Two slow weeks by the sea for my sister and me.')).toBeTruthy();
   const history = screen.getByRole('region', { name: 'History' });
-  expect(within(history).getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toContain(
-    'Nadia Brennan proposed a swap',
-  );
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)[0],
+  ).toContain('Nadia Brennan proposed a swap');
   expect(screen.queryByRole('heading', { name: 'Agreement' })).toBeNull();
   for (const name of ['Accept', 'Decline', 'I need more time']) {
     expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -93,7 +103,11 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
   const { user, calls } = await open(aSwap(), { 'POST /api/swaps/:id/accept': anAgreedSwap() });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = screen.getByRole('dialog', { name: 'Accept this proposal?' });
-  expect(within(dialog).getByText('This takes the nights of both homes. Nothing is final before everybody has signed.')).toBeTruthy();
+  expect(
+    within(dialog).getByText(
+      'This takes the nights of both homes. Nothing is final before everybody has signed.',
+    ),
+  ).toBeTruthy();
   expect(within(dialog).getByText('Who comes with you?')).toBeTruthy();
   expect(within(dialog).getByRole('button', { name: 'Not yet' })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'More children' }));
@@ -127,7 +141,9 @@ test('[PROP-22] declines with a reason or without, and words that fit', async ()
   const { user, calls } = await open(aSwap(), { 'POST /api/swaps/:id/decline': declined });
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = screen.getByRole('dialog', { name: 'Decline this proposal?' });
-  const reasons = within(dialog).getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent);
+  const reasons = within(dialog)
+    .getAllByRole('radio')
+    .map(({ parentElement }) => parentElement?.textContent);
   expect(reasons).toEqual([
     'These dates do not suit us',
     'We are looking for another place',
@@ -136,7 +152,9 @@ test('[PROP-22] declines with a reason or without, and words that fit', async ()
     'Another reason',
     'I would rather not say',
   ]);
-  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: 'I would rather not say' }).checked).toBe(true);
+  expect(
+    within(dialog).getByRole<HTMLInputElement>('radio', { name: 'I would rather not say' }).checked,
+  ).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();
   expect(calls.at(-1)?.route ?? '').not.toBe('');
@@ -174,7 +192,9 @@ test('[PROP-24] asks for more time with one press', async () => {
 
 test('[PROP-30] a member whose subscription has ended reads how to answer, and may still decline', async () => {
   await open(aSwap({ may: { answer: false, more_time: false, object: false } }));
-  expect((await screen.findByRole('link', { name: 'Upgrade to answer' })).getAttribute('href')).toBe('/subscription');
+  expect((await screen.findByRole('link', { name: 'Upgrade to answer' })).getAttribute('href')).toBe(
+    '/subscription',
+  );
   expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
@@ -182,13 +202,17 @@ test('[PROP-30] a member whose subscription has ended reads how to answer, and m
 test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and signatures', async () => {
   await open(anAgreedSwap({ signed: [2] }));
   const section = await screen.findByRole('region', { name: 'Agreement' });
-  const headings = (await within(section).findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+  const headings = (await within(section).findAllByRole('heading', { level: 3 })).map(
+    ({ textContent }) => textContent,
+  );
   expect(headings).toEqual(['Who', 'Dates', 'Signatures']);
   expect(within(section).getByText(HASH)).toBeTruthy();
   expect(section.textContent).toMatch(/Nadia Brennan signed on Friday, 7 May at \d\d:40/);
-  expect(within(section).getByText(HASH.slice(0, 8))).toBeTruthy();
+  expect(within(section).getByText(/signed on/).textContent).toMatch(new RegExp(`${HASH.slice(0, 8)}$`));
   expect(within(section).getByText('Not signed yet', { exact: false })).toBeTruthy();
-  expect(within(section).getByRole('link', { name: 'To the signatures' }).getAttribute('href')).toBe('#signatures');
+  expect(within(section).getByRole('link', { name: 'To the signatures' }).getAttribute('href')).toBe(
+    '#signatures',
+  );
   expect(within(section).getByRole('link', { name: 'Download text' }).getAttribute('download')).toBe(
     `agreement-${SWAP_ID.slice(0, 8)}-1.txt`,
   );
@@ -196,7 +220,9 @@ test('[AGREE-01] [AGREE-06] [AGREE-13] shows the agreement with its hash and sig
 
 test('[AGREE-05] says that a listing has changed since', async () => {
   await open(anAgreedSwap(), { 'GET /api/swaps/:id/agreement': { ...agreement, listing_changed: true } });
-  expect(await screen.findByText('The listing has changed since. The agreement holds as it stands.')).toBeTruthy();
+  expect(
+    await screen.findByText('The listing has changed since. The agreement holds as it stands.'),
+  ).toBeTruthy();
 });
 
 test('[AGREE-10] [AGREE-12] signs with the right name and the tick, and sends nothing before', async () => {
@@ -216,7 +242,10 @@ test('[AGREE-10] [AGREE-12] signs with the right name and the tick, and sends no
   await user.click(screen.getByRole('button', { name: 'Sign' }));
   expect(await screen.findByText('It is final')).toBeTruthy();
   expect(screen.getByText('Address, phone and house guide are open now.')).toBeTruthy();
-  expect(calls.find(({ route }) => route.endsWith('/sign'))?.body).toMatchObject({ sha256: HASH, from: 'agreed' });
+  expect(calls.find(({ route }) => route.endsWith('/sign'))?.body).toMatchObject({
+    sha256: HASH,
+    from: 'agreed',
+  });
 });
 
 test('[AGREE-11] leads a host to the house guide before signing, and keeps what was typed', async () => {
@@ -232,7 +261,9 @@ test('[AGREE-11] leads a host to the house guide before signing, and keeps what 
   expect((await screen.findByRole('link', { name: 'Your house guide' })).getAttribute('href')).toBe(
     '/house/20000000-0000-4000-8000-000000000002/guide',
   );
-  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your name as it stands in the agreement' });
+  const name = screen.getByRole<HTMLInputElement>('textbox', {
+    name: 'Your name as it stands in the agreement',
+  });
   await user.type(name, 'Amara Okafor');
   await user.click(screen.getByRole('checkbox', { name: /I have read/ }));
   await user.click(screen.getByRole('button', { name: 'Sign' }));
@@ -252,7 +283,9 @@ test('[STAY-01] [STAY-03] in final, address, arrival, guide and lists are open t
   const address = screen.getByRole('region', { name: 'Address and arrival' });
   expect(await within(address).findByText('14 Sky Road')).toBeTruthy();
   expect(within(address).getByText('15:00 in Clifden')).toBeTruthy();
-  expect(within(address).getByRole('link', { name: '+353 20 912 0147' }).getAttribute('href')).toBe('tel:+353209120147');
+  expect(within(address).getByRole('link', { name: '+353 20 912 0147' }).getAttribute('href')).toBe(
+    'tel:+353209120147',
+  );
   await user.selectOptions(within(address).getByRole('combobox', { name: 'We arrive about' }), '17:30');
   await user.click(within(address).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Arrival saved')).toBeTruthy();
@@ -274,7 +307,9 @@ test('[STAY-14] the guest ticks a line of the lists', async () => {
     },
   });
   const section = await screen.findByRole('region', { name: 'Lists' });
-  const box = await within(section).findByRole<HTMLInputElement>('checkbox', { name: 'Read the house guide' });
+  const box = await within(section).findByRole<HTMLInputElement>('checkbox', {
+    name: 'Read the house guide',
+  });
   await user.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
   expect(calls.find(({ route }) => route.endsWith('/ticks'))?.body).toEqual({
@@ -288,7 +323,14 @@ test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, 
   const final = aFinalSwap({ figure_after_cancelling: { cancelled: 1, agreed: 3 } });
   const cancelled = aSwap({
     state: 'cancelled',
-    ending: { by: 1, why: 'said', day: '2027-05-05', reason: 'Work or school', words: null, home_title: null },
+    ending: {
+      by: 1,
+      why: 'said',
+      day: '2027-05-05',
+      reason: 'Work or school',
+      words: null,
+      home_title: null,
+    },
   });
   const { user, calls } = await open(final, { 'POST /api/swaps/:id/cancel': cancelled });
   await user.click(await screen.findByRole('button', { name: 'Cancel this swap' }));
@@ -306,13 +348,22 @@ test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, 
   await user.type(within(dialog).getByRole('textbox'), 'My leave was taken back last night.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the swap' }));
   expect(await screen.findByText('Swap cancelled')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'You cancelled this swap on Wednesday, 5 May.' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { name: 'You cancelled this swap on Wednesday, 5 May.' }),
+  ).toBeTruthy();
 });
 
 test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to who did not cancel', async () => {
   const cancelled = aSwap({
     state: 'cancelled',
-    ending: { by: 2, why: 'said', day: '2027-05-05', reason: 'Work or school', words: null, home_title: null },
+    ending: {
+      by: 2,
+      why: 'said',
+      day: '2027-05-05',
+      reason: 'Work or school',
+      words: null,
+      home_title: null,
+    },
   });
   const window = { check_in: '2027-07-07', check_out: '2027-07-21' };
   await open(cancelled, {

@@ -7,7 +7,10 @@ import { aFinalSwap, aSwap, rowOf } from '../../test/swaps.ts';
 const answered = { ...rowOf(aSwap()), id: '10000000-0000-4000-8000-000000000002', answered: [1, 2] };
 const final = { ...rowOf(aFinalSwap()), id: '10000000-0000-4000-8000-000000000003' };
 const expired = { ...rowOf(aSwap({ state: 'expired' })), id: '10000000-0000-4000-8000-000000000004' };
-const section = (name: 'waiting_for_you' | 'waiting_for_them' | 'coming_up' | 'past', ...swaps: (typeof final)[]) => ({
+const section = (
+  name: 'waiting_for_you' | 'waiting_for_them' | 'coming_up' | 'past',
+  ...swaps: (typeof final)[]
+) => ({
   section: name,
   total: swaps.length,
   swaps,
@@ -37,10 +40,15 @@ test('[SWAP-02] [SWAP-03] shows sections in their order, with what is in them, e
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Your swaps' })).toBeTruthy();
-  const sections = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  await screen.findByRole('heading', { name: /Waiting for you/ });
+  const sections = within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
   expect(sections).toEqual(['Waiting for you1', 'Waiting for them1', 'Coming up1', 'Past1']);
   const waiting = screen.getByRole('region', { name: /Waiting for you/ });
-  expect(within(waiting).getByText('You stay at The wooden house above the sea, Clifden, Ireland')).toBeTruthy();
+  expect(
+    within(waiting).getByText('You stay at The wooden house above the sea, Clifden, Ireland'),
+  ).toBeTruthy();
   expect(within(waiting).getByText('Nadia Brennan stays at yours')).toBeTruthy();
   expect(within(waiting).getByText('6 July to 20 July · 14 nights')).toBeTruthy();
   expect(within(waiting).getByText('Open')).toBeTruthy();
@@ -73,7 +81,9 @@ test('[SWAP-04] says that there is none yet, and where to find one', async () =>
   });
   expect(await screen.findByText('No swaps yet')).toBeTruthy();
   expect(screen.getByText('Find a home, propose dates, and it stands here.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Browse homes' }).getAttribute('href')).toBe('/#browse');
+  expect(
+    within(screen.getByRole('main')).getByRole('link', { name: 'Browse homes' }).getAttribute('href'),
+  ).toBe('/#browse');
   expect(screen.queryByRole('heading', { name: /Past/ })).toBeNull();
 });
 
@@ -83,7 +93,9 @@ test('[SWAP-04] says that swaps did not arrive, and tries again', async () => {
     viewer: 'subscriber',
     answers: {
       'GET /api/swaps': () =>
-        asked++ < 1 ? refusal(400, 'The list is away.') : { waiting: 0, sections: [section('coming_up', final)] },
+        asked++ < 1
+          ? refusal(400, 'The list is away.')
+          : { waiting: 0, sections: [section('coming_up', final)] },
     },
   });
   expect(await screen.findByText('Error loading swaps')).toBeTruthy();

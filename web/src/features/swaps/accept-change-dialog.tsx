@@ -35,7 +35,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
   function submit() {
     const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
     setFaults(missing);
-    if (Object.keys(missing).length > 0 || accept.isPending) return;
+    if (Object.keys(missing).length > 0) return;
     accept.mutate(
       {
         submission_id,

@@ -23,7 +23,6 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
   const accept = useSwapAct(userId, swap, 'accept');
 
   function submit() {
-    if (accept.isPending) return;
     setError(undefined);
     accept.mutate(
       { submission_id, ...(own && { people }) },

@@ -39,7 +39,7 @@ export function CancelDialog({
   function submit() {
     const checked = formSchema.safeParse({ reason, words });
     setFaults(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
-    if (!checked.success || cancel.isPending) return;
+    if (!checked.success) return;
     cancel.mutate(
       { submission_id, ...checked.data },
       {

@@ -59,7 +59,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
   function submit() {
     const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
     setFaults(missing);
-    if (Object.keys(missing).length > 0 || send.isPending) return;
+    if (Object.keys(missing).length > 0) return;
     send.mutate(
       {
         submission_id: draft.submission_id,

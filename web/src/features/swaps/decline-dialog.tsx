@@ -20,7 +20,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
   const isTooLong = words.trim().length > 500;
 
   function submit() {
-    if (isTooLong || decline.isPending) return;
+    if (isTooLong) return;
     decline.mutate(
       { submission_id, reason, words },
       {
@@ -67,7 +67,6 @@ export function WithdrawDialog({ userId, swap, open, onClose }: Props) {
   const withdraw = useSwapAct(userId, swap, 'withdraw');
 
   function submit() {
-    if (withdraw.isPending) return;
     withdraw.mutate(
       { submission_id },
       {

@@ -38,7 +38,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
           ? 'The words take at most 1,000 characters.'
           : undefined;
     setError(fault);
-    if (fault || isPending) return;
+    if (fault) return;
     const then = {
       onSuccess(changed: SwapView) {
         renew();

@@ -2,6 +2,7 @@ import { dayText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { windowsOf } from './proposal-draft.ts';
@@ -29,7 +30,7 @@ function Filled({ userId, form }: { userId: string; form: SwapForm }) {
   const navigate = useNavigate();
   const { home } = form;
   const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
-  const send = useMutation({
+  const sending = useMutation({
     mutationFn: () =>
       api('POST /api/swaps', {
         body: {
@@ -51,6 +52,7 @@ function Filled({ userId, form }: { userId: string; form: SwapForm }) {
     },
     onError: ({ message }) => toastError('Proposal not sent', message || 'Please try again later'),
   });
+  const send = useOneAtATime(sending);
 
   return (
     <>
@@ -80,9 +82,8 @@ function Filled({ userId, form }: { userId: string; form: SwapForm }) {
           send.reset();
           change(part);
         }}
-        onSend={() => {
-          if (!send.isPending) send.mutate();
-        }}
+        // Once it is sent, what follows is the page of the swap.
+        onSend={() => !send.isSuccess && send.mutate()}
       />
     </>
   );

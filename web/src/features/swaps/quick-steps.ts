@@ -22,7 +22,6 @@ export function useQuickStep(userId: string, swap: SwapView, step: QuickStep) {
   const [submission_id, renew] = useSubmission();
   const act = useSwapAct(userId, swap, QUICK[step]);
   function press() {
-    if (act.isPending) return;
     act.mutate(
       { submission_id },
       {

@@ -38,7 +38,7 @@ export function SignForm({
     setFaults(missing);
     if (missing.name) event.currentTarget.querySelector('input')?.focus();
     else if (missing.read) event.currentTarget.querySelector<HTMLElement>('[type=checkbox]')?.focus();
-    if (Object.keys(missing).length > 0 || sign.isPending) return;
+    if (Object.keys(missing).length > 0) return;
     sign.mutate(
       { submission_id, sha256: agreement.sha256, name: signature.name, read: true },
       {

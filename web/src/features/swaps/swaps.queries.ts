@@ -4,6 +4,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 
 /** Everything of the own swaps: a notice about one of them makes all of it stale. */
 export const swapsKey = (userId: string) => ['swaps', userId] as const;
@@ -90,7 +91,7 @@ type Body<A extends SwapAction> =
  */
 export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView | SwapRow, action: A) {
   const client = useQueryClient();
-  return useMutation({
+  const act = useMutation({
     mutationFn: ({ submission_id, ...body }: Body<A> & { submission_id: string }) =>
       api(
         `POST /api/swaps/:id/${action}` as ActRoute,
@@ -105,6 +106,7 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
         void client.invalidateQueries({ queryKey: swapsKey(userId) });
     },
   });
+  return useOneAtATime(act);
 }
 
 /** Shows a swap as an answer gave it, and asks anew for the lists that it stands in. */

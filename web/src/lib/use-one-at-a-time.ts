@@ -1,0 +1,24 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that ignores a second press while the first is on its way, also before the page has had time to disable
+ * its button.
+ */
+export function useOneAtATime<Data, Failure, Input, Context>(
+  mutation: UseMutationResult<Data, Failure, Input, Context>,
+): UseMutationResult<Data, Failure, Input, Context> {
+  const isBusy = useRef(false);
+  const mutate: typeof mutation.mutate = (input, options) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    mutation.mutate(input, {
+      ...options,
+      onSettled(...settled) {
+        isBusy.current = false;
+        options?.onSettled?.(...settled);
+      },
+    });
+  };
+  return { ...mutation, mutate } as UseMutationResult<Data, Failure, Input, Context>;
+}
