@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
@@ -9,16 +9,19 @@ export function useOneAtATime<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,
 ): UseMutationResult<Data, Failure, Input, Context> {
   const isBusy = useRef(false);
-  const mutate: typeof mutation.mutate = (input, options) => {
+  const mutate = (input: Input, options?: MutateOptions<Data, Failure, Input, Context>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    mutation.mutate(input, {
-      ...options,
-      onSettled(...settled) {
-        isBusy.current = false;
-        options?.onSettled?.(...settled);
+    (mutation.mutate as (input: Input, options: MutateOptions<Data, Failure, Input, Context>) => void)(
+      input,
+      {
+        ...options,
+        onSettled(...settled) {
+          isBusy.current = false;
+          options?.onSettled?.(...settled);
+        },
       },
-    });
+    );
   };
   return { ...mutation, mutate } as UseMutationResult<Data, Failure, Input, Context>;
 }
