@@ -70,6 +70,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     changes_at: null,
     history: [
       {
+        id: 1,
         party: 2,
         sentence: 'Nadia Brennan proposed a swap',
         at: '2027-05-04T18:31:00.000Z',

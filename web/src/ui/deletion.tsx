@@ -11,6 +11,8 @@ type DeletionProps = {
   title: string;
   confirmLabel: string;
   isPending: boolean;
+  /** The warning is about to be shown. */
+  onAsk?: () => void;
   /** Deletes, once the warning is accepted, and calls `onError` where that fails. */
   onConfirm: (options: { onError: (error: Error) => void }) => void;
   /** Heads what is said when it fails. */
@@ -24,6 +26,10 @@ export function Deletion(props: DeletionProps) {
   const { label, size = 'regular', disabled = false, title, confirmLabel, isPending, onConfirm } = props;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const ask = () => {
+    props.onAsk?.();
+    setOpen(true);
+  };
 
   function onError({ message }: Error) {
     // The dialog lies over everything, the toast too.
@@ -33,7 +39,7 @@ export function Deletion(props: DeletionProps) {
 
   return (
     <>
-      <Button look="danger" size={size} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button look="danger" size={size} disabled={disabled} onClick={ask}>
         {label}
       </Button>
       <Dialog

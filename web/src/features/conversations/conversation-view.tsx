@@ -14,6 +14,7 @@ import { threadQuery } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { nameOfOther } from './names.ts';
 import { PartyStrip } from './party-strip.tsx';
+import { SwapOfThread } from './swap-of-thread.tsx';
 import { useOlder } from './use-older.ts';
 import { useReading } from './use-reading.ts';
 
@@ -50,6 +51,7 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
       <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
       <ConversationHeader userId={userId} thread={thread} />
       {thread.about_other && <PartyStrip party={thread.about_other} />}
+      <SwapOfThread userId={userId} thread={thread} level={level} />
       <Messages userId={userId} thread={thread} />
       <ConversationFoot userId={userId} level={level} thread={thread} />
     </>
@@ -85,7 +87,7 @@ function Messages({ userId, thread }: { userId: string; thread: Thread }) {
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
         {thread.messages.length > 0 ? (
-          <MessageList thread={thread} {...older} />
+          <MessageList userId={userId} thread={thread} {...older} />
         ) : (
           <p className="m-auto max-w-[40ch] px-6 py-10 text-center text-ink-soft">
             Say hello: when you would come, with whom, and what you offer in return.

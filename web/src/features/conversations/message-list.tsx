@@ -1,10 +1,12 @@
 import type { Message, Thread } from '@swapstead/contract/conversations';
 import { useEffect, useRef } from 'react';
+import { SwapEntry } from '../swaps/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { MessageText } from './message-text.tsx';
 import { nameOfOther } from './names.ts';
 
 type MessageListProps = {
+  userId: string;
   thread: Thread;
   /** Loads the page above; undefined while it is on its way or where there is none. */
   onOlder: (() => void) | undefined;
@@ -15,7 +17,7 @@ type MessageListProps = {
 const TOGETHER_MS = 5 * 60_000;
 
 /** The messages by days, oldest first. Older ones come when the top comes into view. */
-export function MessageList({ thread, onOlder, isLoadingOlder }: MessageListProps) {
+export function MessageList({ userId, thread, onOlder, isLoadingOlder }: MessageListProps) {
   const { messages, has_older, state } = thread;
   const seen = messages.findLast(({ from_me, seq }) => from_me && seq <= state.their_read_seq)?.seq;
   const newestOwn = messages.findLast(({ from_me }) => from_me)?.seq;
@@ -28,22 +30,36 @@ export function MessageList({ thread, onOlder, isLoadingOlder }: MessageListProp
             {label}
           </h3>
           <ol className="grid">
-            {ofDay.map((message, index) => (
-              <Bubble
-                key={message.seq}
-                message={message}
-                sender={message.from_me ? 'You' : nameOfOther(thread)}
-                follows={isTogether(ofDay[index - 1], message)}
-                isLast={!isTogether(message, ofDay[index + 1])}
-                note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
-              />
-            ))}
+            {ofDay.map((message, index) =>
+              message.swap ? (
+                <SwapEntry
+                  key={message.seq}
+                  userId={userId}
+                  swapId={message.swap.id}
+                  entry={message.swap.entry}
+                  isFirst={isFirstOf(messages, message)}
+                />
+              ) : (
+                <Bubble
+                  key={message.seq}
+                  message={message}
+                  sender={message.from_me ? 'You' : nameOfOther(thread)}
+                  follows={isTogether(ofDay[index - 1], message)}
+                  isLast={!isTogether(message, ofDay[index + 1])}
+                  note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
+                />
+              ),
+            )}
           </ol>
         </section>
       ))}
     </div>
   );
 }
+
+/** The card stands where the swap was proposed; what follows is one line each (PROP-15). */
+const isFirstOf = (messages: readonly Message[], { seq, swap }: Message) =>
+  messages.find((one) => one.swap?.id === swap?.id)?.seq === seq;
 
 type BubbleProps = {
   message: Message;

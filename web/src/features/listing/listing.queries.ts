@@ -49,8 +49,11 @@ export function useChangeHome() {
 export function useDeleteHome() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /api/homes/:id', { params: { id }, query: {} }),
-    onSuccess: (_, id) => {
+    /** `swaps` are those that the warning named: another one agreed meanwhile is refused. */
+    mutationFn: ({ id, swaps }: { id: string; swaps: string[] }) =>
+      api('DELETE /api/homes/:id', { params: { id }, query: swaps.length > 0 ? { swaps } : {} }),
+    onError: () => client.invalidateQueries({ queryKey: ['swaps', 'at-stake'] }),
+    onSuccess: (_, { id }) => {
       client.setQueryData(ownHomesQuery.queryKey, (homes) => homes?.filter((home) => home.id !== id));
       client.removeQueries({ queryKey: ['homes', 'one', id] });
       homesChanged(client);

@@ -7,9 +7,9 @@ export function HistoryList({ swap }: { swap: SwapView }) {
     <section aria-label="History" className="mt-12 border-t border-line pt-12">
       <h2 className="mb-5 text-28">History</h2>
       <ol className="max-w-190">
-        {swap.history.map(({ sentence, at, reason, words, changes }) => (
+        {swap.history.map(({ id, sentence, at, reason, words, changes }) => (
           <li
-            key={`${at} ${sentence}`}
+            key={id}
             className="relative pb-4.5 pl-6.5 text-15 before:absolute before:top-2 before:left-1 before:size-2 before:rounded-full before:bg-pine not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line"
           >
             <p className="flex flex-wrap justify-between gap-x-4">

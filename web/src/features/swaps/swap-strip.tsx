@@ -1,0 +1,38 @@
+import { dayText } from '@swapstead/contract/swap-words';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { badgeOf, deadlineOf, toneOf } from './swap-look.ts';
+import { swapQuery } from './swaps.queries.ts';
+
+type SwapStripProps = { userId: string; swapId: string; isBlocked: boolean };
+
+/** How a swap stands, in one line below the head of its conversation. */
+export function SwapStrip({ userId, swapId, isBlocked }: SwapStripProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (!swap) return null;
+  const deadline = deadlineOf(swap);
+  const goesOn = swap.state === 'agreed' || swap.state === 'final';
+  return (
+    <div className="border-b border-line px-4 py-1.5 sm:px-8">
+      <Link
+        to={paths.swap(swapId)}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
+      >
+        <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+        {deadline && <span className="text-15">until {dayText(deadline, swap.today)}</span>}
+        <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
+          Open swap
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </span>
+      </Link>
+      {isBlocked && goesOn && (
+        <p className="pb-2 text-15 text-ink-soft">
+          You have blocked this member. The swap goes on until somebody cancels it.
+        </p>
+      )}
+    </div>
+  );
+}
