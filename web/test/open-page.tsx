@@ -25,8 +25,6 @@ function answersOfFrame(viewer: Viewer): Answers {
   const isSubscriber = viewer.level === 'subscriber';
   return {
     'GET /api/viewer': viewer,
-    'GET /api/conversations/unread': { unread_total: 0 },
-    'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/user_subscriptions/me': {
       user_id,
       subscription_status: isSubscriber ? 'paid' : 'free',

@@ -96,6 +96,9 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
   );
 }
 
+/** '000 in Australia, 111 in New Zealand' dials the first of them; the words tell the other. */
+const firstNumber = (text: string) => /\d+/.exec(text)?.[0] ?? '';
+
 /** Whom to call, always first. */
 function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | undefined }) {
   const address = contact?.address;
@@ -113,7 +116,7 @@ function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | 
         {guide.emergency.map(({ region, emergency_number, support_phone }) => (
           <li key={region} className="flex flex-wrap items-center gap-3">
             <a
-              href={`tel:${emergency_number}`}
+              href={`tel:${firstNumber(emergency_number)}`}
               className="inline-flex min-h-11 items-center gap-2 rounded-control bg-danger px-4 font-semibold text-paper"
             >
               <Phone aria-hidden="true" className="size-4.5" />
