@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['web/src/pages/**/*.test.tsx'],
           environment: 'happy-dom',
           env: { DEBUG_PRINT_LIMIT: '3000' },
+          testTimeout: 20_000,
         },
       },
       {

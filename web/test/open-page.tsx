@@ -1,6 +1,6 @@
 import type { Site } from '@swapstead/contract/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -9,6 +9,9 @@ import { Root } from '../src/app/root.tsx';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
+
+// A busy machine may take longer than a second for a page; a state that never comes still fails.
+configure({ asyncUtilTimeout: 5_000 });
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 

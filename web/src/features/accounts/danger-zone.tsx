@@ -1,9 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { ownSwapsUnderWayQuery } from '../../lib/swaps-at-stake.ts';
 import { Deletion } from '../../ui/deletion.tsx';
+import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
 
 /** Deleting the own account, after a warning of everything that goes with it (PROF-22 to PROF-27). */
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { data: underWay = [] } = useQuery({ ...ownSwapsUnderWayQuery, enabled: isAsking });
   const remove = useMutation({ mutationFn: () => api('POST /api/functions/delete-profile', {}) });
 
   return (
@@ -17,6 +22,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         title="Delete your profile?"
         confirmLabel="Yes, Delete Forever"
         isPending={remove.isPending}
+        onAsk={() => setAsking(true)}
         onConfirm={({ onError }) => remove.mutate(undefined, { onSuccess: onDeleted, onError })}
         failure="Error deleting profile"
       >
@@ -28,6 +34,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           <li>your support tickets</li>
         </ul>
         <p className="mt-3">Your subscription is cancelled.</p>
+        <SwapsAtStake title="These swaps are cancelled, and the others are told." swaps={underWay} />
       </Deletion>
     </>
   );
