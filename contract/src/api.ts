@@ -1,6 +1,8 @@
 import type * as accounts from './accounts.ts';
 import type * as admin from './admin.ts';
 import type * as calendar from './calendar.ts';
+import type * as calendarAddress from './calendar-address.ts';
+import type * as calendarFeeds from './calendar-feeds.ts';
 import type * as consent from './consent.ts';
 import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
@@ -40,6 +42,8 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof consent> &
   ByRoute<typeof listing> &
   ByRoute<typeof calendar> &
+  ByRoute<typeof calendarFeeds> &
+  ByRoute<typeof calendarAddress> &
   ByRoute<typeof photos> &
   ByRoute<typeof support> &
   ByRoute<typeof admin> &

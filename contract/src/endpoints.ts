@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as calendar from './calendar.ts';
+import * as calendarAddress from './calendar-address.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as consent from './consent.ts';
 import * as conversations from './conversations.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -34,6 +36,8 @@ export const endpoints: readonly Endpoint[] = [
   consent,
   listing,
   calendar,
+  calendarFeeds,
+  calendarAddress,
   photos,
   support,
   admin,

@@ -21,6 +21,10 @@ export const LIMITS = {
   rooms: 100,
   available_days: 730,
   available_days_ahead: 730,
+  feed_name_text: 60,
+  feed_address_text: 2_000,
+  feeds_per_home: 10,
+  calendar_bytes: 2_000_000,
   /** Ranges in one change of a calendar: no range is shorter than a night. */
   night_changes: 731,
   subscription_refresh_ms: 60_000,

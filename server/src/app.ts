@@ -80,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         swap_id: swaps.noticeSubjects,
         conversation_id: conversations.noticeSubjects,
         ticket_id: support.noticeSubjects,
+        feed_id: calendar.noticeSubjects,
         home_id: homeNotices(pool),
         passkey_id: accounts.noticeSubjects,
         session_id: accounts.noticeSubjects,
@@ -98,11 +99,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       onHomeDeleted: (...home): Promise<void> => swaps.onHomeDeleted(...home),
     }),
   );
-  slices.add(
-    createCalendar({
+  const calendar = slices.add(
+    await createCalendar({
       ...base,
       zoneOf,
       swapsOfStays: (...stays): Promise<Map<string, string>> => swaps.swapsOfStays(...stays),
+      notify: notices.notify,
     }),
   );
   slices.add(await createSearch(base));

@@ -135,6 +135,18 @@ export const settings = z.object({
     .max(3600)
     .default(5)
     .describe('How long a message may wait to be read before a mail tells of it.'),
+  CALENDAR_HOSTS_ALLOWED: z
+    .string()
+    .default('')
+    .transform((hosts) =>
+      hosts
+        .split(',')
+        .map((host) => host.trim())
+        .filter(Boolean),
+    )
+    .describe(
+      'Hosts with their ports, such as `127.0.0.1:4567`, that are asked for calendars although they are not on the public internet: for tests, refused in production.',
+    ),
   RATE_LIMIT: z.coerce
     .number()
     .int()
@@ -192,6 +204,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
   if (production && missing.length > 0) throw new Error(missing.map(([, sentence]) => sentence).join('\n'));
+  if (production && config.CALENDAR_HOSTS_ALLOWED.length > 0) {
+    throw new Error(
+      'CALENDAR_HOSTS_ALLOWED is for tests: in production it would let calendars be read from inside.',
+    );
+  }
   return {
     ...config,
     DEMO: config.DEMO ?? !production,

@@ -6,10 +6,25 @@ const aHome = async (world: World, viewer: ViewerName) => ({
 });
 const theHome = (world: World, viewer: ViewerName) => ({ params: { id: world.about(viewer).home_id } });
 
+/** A feed of a home with one entry, not to be tried before tomorrow. */
+async function aFeed(world: World, viewer: ViewerName) {
+  const id = await world.freshHome(viewer);
+  const { rows } = await world.pool.query<{ id: string }>(
+    `with feed as (insert into calendar_feeds
+       (home_id, name, address, address_hash, shown_address, tried_at, next_try_at, nights)
+       values ($1, 'Elsewhere', 'sealed', '', 'example.com … .ics', now() + interval '1 day', now() + interval '1 day', '{}') returning id),
+     entry as (insert into calendar_entries (feed_id, key, nights)
+       select id, '\\x00', '[2999-01-01,2999-01-02)' from feed)
+     select id from feed`,
+    [id],
+  );
+  return { params: { id, feed_id: rows[0]?.id ?? '' } };
+}
+
 const nights = { changes: [{ from: inDays(60), to: inDays(67), state: 'closed' }] };
 const rules = { shortest: 2, longest: 14, check_in_days: [5, 6], notice: 3 };
 
-/** Rows 121 to 127: nights, stay rules and confirmation. */
+/** Rows 121 to 137: nights, stay rules, confirmation, other calendars and the own address. */
 export const calendarCells: Cells[] = [
   {
     row: '121, 124, 126',
@@ -40,5 +55,82 @@ export const calendarCells: Cells[] = [
     route: 'POST /api/homes/:id/calendar/confirm',
     send: aHome,
     get: { visitor: 401, owner: 200, others: 403 },
+  },
+  { row: '129', route: 'GET /api/homes/:id/feeds', send: theHome, get: '401 404 404 200 200 404 404' },
+  {
+    row: '129',
+    route: 'GET /api/homes/:id/feeds/:feed_id/entries',
+    send: aFeed,
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '130',
+    route: 'POST /api/homes/:id/feeds',
+    when: 'the address is none',
+    send: async (world, viewer) => ({
+      ...(await aHome(world, viewer)),
+      payload: { name: 'Elsewhere', address: 'nowhere' },
+    }),
+    get: '401 403 403 400 403 403 403',
+  },
+  {
+    row: '131',
+    route: 'PATCH /api/homes/:id/feeds/:feed_id',
+    send: async (world, viewer) => ({ ...(await aFeed(world, viewer)), payload: { name: 'Renamed' } }),
+    get: '401 404 404 200 403 404 404',
+  },
+  {
+    row: '131',
+    route: 'POST /api/homes/:id/feeds/:feed_id/sync',
+    when: 'it was tried just now',
+    send: aFeed,
+    get: '401 404 404 429 403 404 404',
+  },
+  {
+    row: '131',
+    route: 'PUT /api/homes/:id/feeds/:feed_id/entries/:entry_id',
+    send: async (world, viewer) => {
+      const { params } = await aFeed(world, viewer);
+      return { params: { ...params, entry_id: '00' }, payload: { is_ignored: true } };
+    },
+    get: '401 404 404 200 403 404 404',
+  },
+  {
+    row: '132',
+    route: 'DELETE /api/homes/:id/feeds/:feed_id',
+    send: aFeed,
+    get: '401 404 404 204 204 404 404',
+  },
+  {
+    row: '134',
+    route: 'POST /api/homes/:id/calendar/file',
+    when: 'no file is sent',
+    send: aHome,
+    get: '401 403 403 415 403 403 403',
+  },
+  {
+    row: '135',
+    route: 'POST /api/homes/:id/calendar/address',
+    send: aHome,
+    get: '401 403 403 200 403 403 403',
+  },
+  {
+    row: '135',
+    route: 'PATCH /api/homes/:id/calendar/address',
+    when: 'there is none yet',
+    send: async (world, viewer) => ({ ...(await aHome(world, viewer)), payload: { passes_on: true } }),
+    get: '401 403 403 404 403 403 403',
+  },
+  {
+    row: '136',
+    route: 'GET /api/homes/:id/calendar/address',
+    send: theHome,
+    get: '401 404 404 200 200 404 404',
+  },
+  {
+    row: '137',
+    route: 'DELETE /api/homes/:id/calendar/address',
+    send: aHome,
+    get: '401 404 404 204 204 404 404',
   },
 ];

@@ -1,20 +1,100 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { Config } from '../../platform/config.ts';
+import { readSecret } from '../../platform/database/secrets.ts';
+import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
+import { type Jobs, work } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { createSeal } from '../../platform/sealed-text.ts';
 import { slice } from '../../platform/slice.ts';
+import type { Notify } from '../notices/notices.ts';
+import { exportCalendars } from './calendar.account.ts';
 import { calendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { createCalendarService, type SwapsOfStays } from './calendar.service.ts';
+import { calendarFiles, exportRoutes } from './export.routes.ts';
+import { createExportService } from './export.service.ts';
+import { createFeedSync } from './feed-sync.ts';
+import { feedOutageMail, feedOutageWorker, readFeeds, tellOutage } from './feeds.jobs.ts';
+import { feedNotices } from './feeds.notices.ts';
+import { feedsRoutes } from './feeds.routes.ts';
+import { createFeedsService } from './feeds.service.ts';
+import { createCalendarReader } from './reading/calendar-reader.ts';
+import { createFetchCalendar } from './reading/fetch-calendar.ts';
 import { createToday, type ZoneOf } from './today.ts';
 
-type Parts = { pool: pg.Pool; zoneOf: ZoneOf; swapsOfStays: SwapsOfStays; clock: () => Date };
+type Parts = {
+  app: FastifyInstance;
+  config: Config;
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
+  mailer: Mailer;
+  incoming: IncomingFiles;
+  siteUrl: () => string;
+  zoneOf: ZoneOf;
+  swapsOfStays: SwapsOfStays;
+  notify: Notify;
+  clock: () => Date;
+};
 
 /** The slice of calendars: what hosts, other calendars and swaps say of the nights of homes. */
-export function createCalendar({ pool, zoneOf, swapsOfStays, clock }: Parts) {
-  const calendar = createCalendarService({
+export async function createCalendar(parts: Parts) {
+  const { config, pool, jobs, mailer, incoming, siteUrl, zoneOf, swapsOfStays, notify, clock } = parts;
+  const secret = await readSecret(pool, 'calendar');
+  const today = createToday(zoneOf, clock);
+  const allowed = new Set(config.CALENDAR_HOSTS_ALLOWED);
+  const fetcher = createFetchCalendar(allowed);
+  const reader = createCalendarReader();
+  const addresses = createSeal(secret, 'feed-address');
+  const repository = calendarRepository;
+
+  const exports = createExportService({
     pool,
-    repository: calendarRepository,
-    zoneOf,
-    swapsOfStays,
+    calendars: repository,
+    secret,
+    seal: createSeal(secret, 'calendar-address'),
+    siteUrl,
+    today,
     clock,
   });
-  return slice({ routes: calendarRoutes(calendar), today: createToday(zoneOf, clock) });
+  const sync = createFeedSync({
+    pool,
+    fetchCalendar: fetcher.fetchCalendar,
+    reader,
+    zoneOf,
+    ownUids: exports.ownUids,
+    openAddress: addresses.open,
+    notify,
+    onOutage: tellOutage({ jobs, notify }),
+    clock,
+  });
+  const feeds = createFeedsService({
+    pool,
+    calendars: repository,
+    sync,
+    seal: addresses.seal,
+    hashKey: secret,
+    isAllowedHost: (host) => allowed.has(host),
+    today,
+    clock,
+  });
+  return slice({
+    routes: [
+      ...calendarRoutes(createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock })),
+      ...feedsRoutes(feeds, incoming),
+      ...exportRoutes(exports),
+    ],
+    today,
+    noticeSubjects: feedNotices(pool, zoneOf),
+    exportPart: exportCalendars(pool),
+    mount: (app: FastifyInstance) => calendarFiles(app, exports),
+    jobs: [
+      work(readFeeds, (_, signal) => sync.syncDue(signal)),
+      work(feedOutageMail, feedOutageWorker({ pool, mailer, zoneOf, siteUrl })),
+    ],
+    close: async () => {
+      await fetcher.close();
+      await reader.close();
+    },
+  });
 }

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
+import { homeParams } from './listing.ts';
+
+const NAME_MISSING = 'Name is required';
+const name = z
+  .string(NAME_MISSING)
+  .trim()
+  .min(1, NAME_MISSING)
+  .max(LIMITS.feed_name_text, `Name takes at most ${LIMITS.feed_name_text} characters`)
+  .refine((value) => !value.includes('\0'), 'Name holds a character that is not text');
+
+/** What is no address of a calendar (CAL-30). */
+export const NO_CALENDAR_ADDRESS =
+  'This is not the address of a calendar. It starts with https:// or webcal:// and often ends with .ics.';
+
+const address = z.string(NO_CALENDAR_ADDRESS).max(LIMITS.feed_address_text, NO_CALENDAR_ADDRESS);
+const END_RULES = ['check_out', 'last_night'] as const;
+
+const feedSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its host and last four characters: the whole address is never shown again. */
+  shown_address: z.string(),
+  end_rule: z.enum(END_RULES),
+  /** Seconds since the last attempt and the last success; null before the first. */
+  tried_seconds: z.int().nullable(),
+  read_seconds: z.int().nullable(),
+  /** Why the last reading failed. */
+  failure: z.string().nullable(),
+  /** It is empty all of a sudden: the next reading decides. */
+  is_doubtful: z.boolean(),
+  unreadable: z.int(),
+  unknown_zones: z.int(),
+  /** Nights ahead that it closes, and the day after the last of them. */
+  nights: z.int(),
+  until: z.string().nullable(),
+});
+
+const entrySchema = z.object({
+  id: z.string(),
+  /** Nights: `to` is the check-out day. */
+  from: z.string(),
+  to: z.string(),
+  is_ignored: z.boolean(),
+});
+
+const feedParams = homeParams.extend({ feed_id: z.string().max(100) });
+
+export const listFeeds = endpoint({
+  route: 'GET /api/homes/:id/feeds',
+  access: 'member',
+  summary: 'The other calendars that are read for an own home, with their last results',
+  params: homeParams,
+  reply: z.object({ feeds: z.array(feedSchema) }),
+});
+
+export const connectFeed = endpoint({
+  route: 'POST /api/homes/:id/feeds',
+  access: 'subscriber',
+  summary: 'Connect another calendar, which is read at once; nothing is stored where that fails',
+  params: homeParams,
+  body: z.object({ name, address }),
+  reply: feedSchema,
+  status: 201,
+  refusals: [409],
+});
+
+export const changeFeed = endpoint({
+  route: 'PATCH /api/homes/:id/feeds/:feed_id',
+  access: 'member',
+  summary: 'Rename a calendar, give it another address or say what its end dates mean',
+  params: feedParams,
+  body: z.object({ name, address, end_rule: z.enum(END_RULES) }).partial(),
+  reply: feedSchema,
+  refusals: [403, 409],
+});
+
+export const syncFeed = endpoint({
+  route: 'POST /api/homes/:id/feeds/:feed_id/sync',
+  access: 'member',
+  summary: 'Read a calendar now, at most once a minute',
+  params: feedParams,
+  reply: feedSchema,
+  refusals: [403],
+});
+
+export const removeFeed = endpoint({
+  route: 'DELETE /api/homes/:id/feeds/:feed_id',
+  access: 'member',
+  summary: 'Remove a calendar; its nights become what they were, or stay closed with keep',
+  params: feedParams,
+  query: z.strictObject({ keep: z.enum(['true', 'false']).optional() }),
+});
+
+export const listFeedEntries = endpoint({
+  route: 'GET /api/homes/:id/feeds/:feed_id/entries',
+  access: 'member',
+  summary: 'The entries ahead of a calendar, without any of their words',
+  params: feedParams,
+  reply: z.object({ entries: z.array(entrySchema) }),
+});
+
+export const ignoreFeedEntry = endpoint({
+  route: 'PUT /api/homes/:id/feeds/:feed_id/entries/:entry_id',
+  access: 'member',
+  summary: 'Ignore an entry of a calendar, or use it again',
+  params: feedParams.extend({ entry_id: z.string().max(100) }),
+  body: z.object({ is_ignored: z.boolean() }),
+  reply: feedSchema,
+  refusals: [403],
+});
+
+export const readCalendarFile = endpoint({
+  route: 'POST /api/homes/:id/calendar/file',
+  access: 'subscriber',
+  summary: 'Read the nights of a calendar file; they are closed only when they are set. It is not kept',
+  params: homeParams,
+  upload: { max_bytes: LIMITS.calendar_bytes },
+  reply: z.object({ nights: z.array(z.object({ from: z.string(), to: z.string() })) }),
+});
+
+export type Feed = z.output<typeof feedSchema>;
+export type FeedEntry = z.output<typeof entrySchema>;
+export type NewFeed = { name: string; address: string };
+export type FeedChanges = Partial<NewFeed & { end_rule: Feed['end_rule'] }>;

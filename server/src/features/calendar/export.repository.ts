@@ -1,0 +1,75 @@
+import type pg from 'pg';
+
+type Db = pg.Pool | pg.ClientBase;
+
+export type AddressRow = { home_id: string; token: string; passes_on: boolean };
+/** A run of busy nights as it was last told. */
+export type ToldRun = { first: string; until: string; sequence: number; told_at: Date };
+
+const DAYS_BACK = 30;
+
+/** Our own calendars as others read them. */
+export const exportRepository = {
+  async address(db: Db, home_id: string): Promise<AddressRow | undefined> {
+    const { rows } = await db.query<AddressRow>(
+      'select home_id, token, passes_on from calendar_addresses where home_id = $1',
+      [home_id],
+    );
+    return rows[0];
+  },
+
+  async byToken(db: Db, hash: Buffer): Promise<(AddressRow & { title: string }) | undefined> {
+    const { rows } = await db.query<AddressRow & { title: string }>(
+      `select a.home_id, a.token, a.passes_on, h.title from calendar_addresses as a
+       join homes as h on h.id = a.home_id where a.token_hash = $1`,
+      [hash],
+    );
+    return rows[0];
+  },
+
+  /** Makes the address of a home, in the place of an earlier one. */
+  async setAddress(client: pg.ClientBase, home_id: string, token: string, hash: Buffer): Promise<void> {
+    await client.query(
+      `insert into calendar_addresses (home_id, token, token_hash) values ($1, $2, $3)
+       on conflict (home_id) do update set token = $2, token_hash = $3`,
+      [home_id, token, hash],
+    );
+  },
+
+  async passOn(client: pg.ClientBase, home_id: string, passes_on: boolean): Promise<boolean> {
+    const sql = 'update calendar_addresses set passes_on = $2 where home_id = $1';
+    return (await client.query(sql, [home_id, passes_on])).rowCount === 1;
+  },
+
+  async removeAddress(client: pg.ClientBase, home_id: string): Promise<void> {
+    await client.query('delete from calendar_addresses where home_id = $1', [home_id]);
+  },
+
+  /**
+   * The runs of nights that are closed by the host or taken, and closed by feeds where they are passed on, from 30
+   * days back. A run whose end has changed since it was last told gets the next number (CAL-51).
+   */
+  async toldRuns(db: Db, home_id: string, passes_on: boolean, today: string, now: Date): Promise<ToldRun[]> {
+    const { rows } = await db.query<ToldRun & { is_new: boolean }>(
+      `select to_char(lower(r), 'YYYY-MM-DD') as first, to_char(upper(r), 'YYYY-MM-DD') as until,
+         coalesce(t.sequence, 0) as sequence, t.told_at, t.until is distinct from upper(r) as is_new
+       from unnest((select closed from calendars where home_id = $1)
+         + coalesce((select range_agg(nights) from taken_nights where home_id = $1), '{}')
+         + coalesce((select range_agg(nights) from calendar_feeds where home_id = $1 and $2), '{}')) as r
+       left join calendar_runs as t on t.home_id = $1 and t.first = lower(r)
+       where upper(r) > $3::date - ${DAYS_BACK} order by lower(r)`,
+      [home_id, passes_on, today],
+    );
+    const changed = rows.filter(({ is_new }) => is_new);
+    if (changed.length === 0) return rows;
+    await db.query(
+      `insert into calendar_runs as c (home_id, first, until, told_at)
+       select $1, first, until, $3 from json_to_recordset($2) as run (first date, until date)
+       on conflict (home_id, first) do update
+         set until = excluded.until, sequence = c.sequence + 1, told_at = excluded.told_at
+         where c.until <> excluded.until`,
+      [home_id, JSON.stringify(changed), now],
+    );
+    return exportRepository.toldRuns(db, home_id, passes_on, today, now);
+  },
+};

@@ -1,0 +1,47 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import type { ToldRun } from './export.repository.ts';
+
+const HOUR_S = 3600;
+
+/** RFC 5545 wants at least one component: where no night is busy, a zone that says nothing. */
+const EMPTY = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  'END:VCALENDAR',
+].join('\r\n');
+
+/** The library escapes what entries say, but not the name of the calendar. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+
+/** A calendar that says when a home is busy, and nothing else (CAL-51). */
+export function calendarText(
+  title: string,
+  runs: readonly ToldRun[],
+  uidOf: (first: string) => string,
+): string {
+  const calendar = ical({
+    name: escaped(title),
+    prodId: { company: 'Swapstead', product: 'Calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: HOUR_S,
+    events: runs.map(({ first, until, sequence, told_at }) => ({
+      id: uidOf(first),
+      start: new Date(`${first}T00:00:00Z`),
+      end: new Date(`${until}T00:00:00Z`),
+      timezone: 'UTC',
+      allDay: true,
+      summary: 'Busy',
+      sequence,
+      stamp: told_at,
+      transparency: ICalEventTransparency.OPAQUE,
+    })),
+  });
+  const text = calendar.toString().replace(/(?:\r\n)?$/, '\r\n');
+  return runs.length > 0 ? text : text.replace('END:VCALENDAR', EMPTY);
+}

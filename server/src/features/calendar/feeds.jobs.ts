@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import { composeMail } from '../../platform/mail/mail-text.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Notify } from '../notices/notices.ts';
+import { whenAt } from './feeds.notices.ts';
+import type { FeedToRead } from './feeds.repository.ts';
+import type { ZoneOf } from './today.ts';
+
+/** Reads the calendars that are due, every minute in one of the processes. */
+export const readFeeds: JobKind<object> = {
+  name: 'read-feeds',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '* * * * *',
+};
+
+type OutageMail = { event_id: string; feed_id: string };
+
+/** Tells a host by mail that a calendar cannot be read, once per outage (CAL-44). */
+export const feedOutageMail: JobKind<OutageMail> = {
+  name: 'feed-outage-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+};
+
+type Telling = { jobs: Pick<Jobs, 'send'>; notify: Notify };
+
+/** Writes notice and mail of an outage in the transaction that found it. */
+export const tellOutage =
+  ({ jobs, notify }: Telling) =>
+  async (client: pg.ClientBase, feed: FeedToRead): Promise<void> => {
+    await jobs.send(client, feedOutageMail, { event_id: randomUUID(), feed_id: feed.id });
+    await notify(client, {
+      user_id: feed.user_id,
+      event: 'feed_fails',
+      event_key: `feed fails ${feed.id} ${feed.attempt}`,
+      about: { feed_id: feed.id, home_id: feed.home_id },
+    });
+  };
+
+type Parts = { pool: pg.Pool; mailer: Mailer; zoneOf: ZoneOf; siteUrl: () => string };
+type Row = {
+  home_id: string;
+  name: string;
+  title: string;
+  failure: string | null;
+  failing_since: Date | null;
+  email: string;
+};
+
+/** Writes the mail, unless the calendar is read again or gone meanwhile. */
+export function feedOutageWorker({ pool, mailer, zoneOf, siteUrl }: Parts) {
+  async function compose({ feed_id }: OutageMail) {
+    const { rows } = await pool.query<Row>(
+      `select f.home_id, f.name, h.title, f.failure, f.failing_since, u.email
+       from calendar_feeds as f join homes as h on h.id = f.home_id join users as u on u.id = h.user_id
+       where f.id = $1`,
+      [feed_id],
+    );
+    const [feed] = rows;
+    if (!feed?.failing_since) return undefined;
+    const { day, time } = whenAt(await zoneOf(pool, feed.home_id), feed.failing_since);
+    return composeMail({
+      to: feed.email,
+      subject: 'Another calendar of yours needs you',
+      paragraphs: [
+        `The calendar ${feed.name} of ${feed.title} cannot be read since ${day}, ${time}: ${feed.failure}. Its nights stay closed until it answers.`,
+      ],
+      action: { label: 'Open your calendars', url: new URL('/profile?tab=homes', siteUrl()).href },
+    });
+  }
+  return (data: OutageMail) => mailer.deliver(data.event_id, () => compose(data));
+}

@@ -1,0 +1,56 @@
+import { dateName, dayIn } from '@swapstead/contract/days';
+import type pg from 'pg';
+import type { ResolveNotices } from '../notices/subjects.ts';
+import type { ZoneOf } from './today.ts';
+
+type Row = {
+  id: string;
+  home_id: string;
+  name: string;
+  title: string;
+  failure: string | null;
+  failing_since: Date | null;
+};
+
+/** The day and the time of an instant at a home, as the words of a notice or mail. */
+export const whenAt = (zone: string, instant: Date) => ({
+  day: dateName(dayIn(zone, instant)),
+  time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  ),
+});
+
+/** What hosts may know of the other calendars that they are told of: the own ones. */
+export function feedNotices(pool: pg.Pool, zoneOf: ZoneOf): ResolveNotices {
+  return async (notices, reader) => {
+    const { rows } = await pool.query<Row>(
+      `select f.id, f.home_id, f.name, h.title, f.failure, f.failing_since
+       from calendar_feeds as f join homes as h on h.id = f.home_id
+       where f.id = any($1) and h.user_id = $2`,
+      [[...new Set(notices.map(({ about }) => about.feed_id))], reader.user_id],
+    );
+    const feeds = new Map(
+      await Promise.all(
+        rows.map(async (row) => {
+          const zone = await zoneOf(pool, row.home_id);
+          const since = row.failing_since && whenAt(zone, row.failing_since);
+          return [row.id, { row, since }] as const;
+        }),
+      ),
+    );
+    return new Map(
+      notices.flatMap(({ id, about }) => {
+        const found = feeds.get(about.feed_id ?? '');
+        if (!found) return [];
+        const { row, since } = found;
+        const words = {
+          feed: row.name,
+          title: row.title,
+          reason: row.failure ?? 'it answers again',
+          ...since,
+        };
+        return [[id, { words, path: '/profile?tab=homes' }]];
+      }),
+    );
+  };
+}

@@ -1,0 +1,262 @@
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import type pg from 'pg';
+import type { ReadEntry } from './reading/read-calendar.ts';
+
+type Db = pg.Pool | pg.ClientBase;
+
+/** A feed as a reading sees it. */
+export type FeedToRead = {
+  id: string;
+  home_id: string;
+  user_id: string;
+  name: string;
+  address: string;
+  end_rule: Feed['end_rule'];
+  etag: string | null;
+  last_modified: string | null;
+  attempt: number;
+  read_at: Date | null;
+  created_at: Date;
+  failing_since: Date | null;
+  outage_told: boolean;
+  is_doubtful: boolean;
+};
+
+export type NewFeedRow = Pick<FeedToRead, 'home_id' | 'name' | 'address'> & {
+  address_hash: Buffer;
+  shown_address: string;
+};
+
+const FEED = `f.id, f.home_id, h.user_id, f.name, f.address, f.end_rule, f.etag, f.last_modified, f.attempt,
+  f.read_at, f.created_at, f.failing_since, f.outage_told, f.is_doubtful`;
+const HOUR = "interval '1 hour'";
+
+/** The next reading is due 60 to 75 minutes after an attempt; after 30 days of failing a day later. $1: now */
+const NEXT_TRY = `$1::timestamptz + case when f.failing_since < $1::timestamptz - interval '30 days'
+  then interval '1 day' else ${HOUR} + random() * interval '15 minutes' end`;
+
+/** Other calendars, as they are read. Times are told by the caller. */
+export const feedsRepository = {
+  async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
+    const { rows } = await db.query<Feed>(
+      `select id, name, shown_address, end_rule, failure, is_doubtful, unreadable, unknown_zones,
+         extract(epoch from $2 - tried_at)::int as tried_seconds,
+         extract(epoch from $2 - read_at)::int as read_seconds,
+         coalesce((select sum(upper(r) - lower(r)) from unnest(ahead) as r), 0)::int as nights,
+         to_char(upper(ahead), 'YYYY-MM-DD') as until
+       from calendar_feeds, lateral (select nights * datemultirange(daterange($3::date, null)) as ahead) as a
+       where home_id = $1 order by created_at, id`,
+      [home_id, now, today],
+    );
+    return rows;
+  },
+
+  async find(db: Db, home_id: string, id: string): Promise<FeedToRead | undefined> {
+    const { rows } = await db.query<FeedToRead>(
+      `select ${FEED} from calendar_feeds as f join homes as h on h.id = f.home_id
+       where f.id = $1 and f.home_id = $2`,
+      [id, home_id],
+    );
+    return rows[0];
+  },
+
+  async count(client: pg.ClientBase, home_id: string): Promise<number> {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from calendar_feeds where home_id = $1',
+      [home_id],
+    );
+    return rows[0]?.count ?? 0;
+  },
+
+  /** Undefined where the home has this address already. */
+  async insert(client: pg.ClientBase, row: NewFeedRow, now: Date): Promise<string | undefined> {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into calendar_feeds as f (home_id, name, address, address_hash, shown_address, created_at, tried_at, next_try_at)
+       values ($2, $3, $4, $5, $6, $1, $1, $1::timestamptz + ${HOUR} + random() * interval '15 minutes')
+       on conflict on constraint calendar_feeds_address do nothing returning id`,
+      [now, row.home_id, row.name, row.address, row.address_hash, row.shown_address],
+    );
+    return rows[0]?.id;
+  },
+
+  async hasAddress(db: Db, home_id: string, hash: Buffer, besides: string | null): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'select from calendar_feeds where home_id = $1 and address_hash = $2 and id is distinct from $3',
+      [home_id, hash, besides],
+    );
+    return (rowCount ?? 0) > 0;
+  },
+
+  /** Names a feed anew, or what its end dates mean. */
+  async change(client: pg.ClientBase, id: string, changes: { name?: string; end_rule?: string }) {
+    await client.query(
+      `update calendar_feeds set name = coalesce($2, name), end_rule = coalesce($3, end_rule),
+         etag = case when $3::text is null then etag end where id = $1`,
+      [id, changes.name ?? null, changes.end_rule ?? null],
+    );
+  },
+
+  /** Gives it another address; what was known of the old one's answers is forgotten. */
+  async move(client: pg.ClientBase, id: string, row: Omit<NewFeedRow, 'home_id' | 'name'>) {
+    await client.query(
+      `update calendar_feeds set address = $2, address_hash = $3, shown_address = $4, etag = null,
+         last_modified = null where id = $1`,
+      [id, row.address, row.address_hash, row.shown_address],
+    );
+  },
+
+  async remove(client: pg.ClientBase, id: string): Promise<void> {
+    await client.query('delete from calendar_feeds where id = $1', [id]);
+  },
+
+  /** Closes the nights ahead of a feed by the host's word, which stays when the feed goes. */
+  async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
+    await client.query(
+      `with kept as (select nights * datemultirange(daterange($3::date, null)) as nights
+         from calendar_feeds where id = $1),
+       gone as (delete from home_available_dates using kept where home_id = $2 and kept.nights @> day)
+       update calendars set closed = closed + kept.nights, version = version + 1 from kept where home_id = $2`,
+      [id, home_id, today],
+    );
+  },
+
+  /** Takes feeds that are due for reading: each by one process, and again only when its time has come. */
+  async claimDue(client: pg.Pool, now: Date, most: number): Promise<FeedToRead[]> {
+    const { rows } = await client.query<FeedToRead>(
+      `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
+       from homes as h
+       where h.id = f.home_id and f.id in (
+         select id from calendar_feeds where next_try_at <= $1 order by next_try_at limit $2 for update skip locked)
+       returning ${FEED}`,
+      [now, most],
+    );
+    return rows;
+  },
+
+  /** Takes one feed for reading now; undefined where it was tried within the last minute (CAL-33). */
+  async claim(client: pg.Pool, id: string, now: Date, isForced: boolean): Promise<FeedToRead | undefined> {
+    const { rows } = await client.query<FeedToRead>(
+      `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
+       from homes as h
+       where h.id = f.home_id and f.id = $2
+         and ($3 or f.tried_at is null or f.tried_at <= $1::timestamptz - interval '1 minute')
+       returning ${FEED}`,
+      [now, id, isForced],
+    );
+    return rows[0];
+  },
+
+  /** Locks a feed while its reading is stored; undefined where another attempt or its end came first. */
+  async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
+    const { rowCount } = await client.query(
+      'select from calendar_feeds where id = $1 and attempt = $2 for update',
+      [id, attempt],
+    );
+    return rowCount === 1;
+  },
+
+  async countAhead(client: pg.ClientBase, id: string, today: string): Promise<number> {
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from calendar_entries where feed_id = $1 and upper(nights) > $2',
+      [id, today],
+    );
+    return rows[0]?.count ?? 0;
+  },
+
+  /** Makes these the entries of a feed. One that is ignored stays so with the same nights (CAL-46). */
+  async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
+    await client.query(
+      `with entry as (
+         select decode(key, 'hex') as key, daterange("from", "to") as nights
+         from json_to_recordset($2) as e (key text, "from" date, "to" date)
+       ), gone as (
+         delete from calendar_entries as c where feed_id = $1 and not exists (
+           select from entry as e where e.key = c.key)
+       )
+       insert into calendar_entries as c (feed_id, key, nights) select $1, key, nights from entry
+       on conflict (feed_id, key) do update set nights = excluded.nights, is_ignored = false
+         where c.nights <> excluded.nights`,
+      [id, JSON.stringify(entries)],
+    );
+    await feedsRepository.closeNights(client, id);
+  },
+
+  /** Closes the nights of the entries that are not ignored. */
+  async closeNights(client: pg.ClientBase, id: string): Promise<void> {
+    await client.query(
+      `update calendar_feeds as f set nights = e.nights from (
+         select coalesce(range_agg(nights), '{}') as nights from calendar_entries
+         where feed_id = $1 and not is_ignored) as e
+       where f.id = $1 and f.nights <> e.nights`,
+      [id],
+    );
+  },
+
+  async succeeded(client: pg.ClientBase, id: string, result: FeedResult): Promise<void> {
+    await client.query(
+      `update calendar_feeds set read_at = $2, failure = null, failing_since = null, outage_told = false,
+         etag = $3, last_modified = $4, unreadable = coalesce($5, unreadable),
+         unknown_zones = coalesce($6, unknown_zones), is_doubtful = $7 where id = $1`,
+      [
+        id,
+        result.at,
+        result.etag,
+        result.last_modified,
+        result.unreadable ?? null,
+        result.unknown_zones ?? null,
+        result.is_doubtful,
+      ],
+    );
+  },
+
+  async failed(client: pg.ClientBase, id: string, reason: string, at: Date): Promise<void> {
+    await client.query(
+      'update calendar_feeds set failure = $2, failing_since = coalesce(failing_since, $3) where id = $1',
+      [id, reason, at],
+    );
+  },
+
+  async outageTold(client: pg.ClientBase, id: string): Promise<void> {
+    await client.query('update calendar_feeds set outage_told = true where id = $1', [id]);
+  },
+
+  async entries(db: Db, id: string, today: string): Promise<FeedEntry[]> {
+    const { rows } = await db.query<FeedEntry>(
+      `select encode(key, 'hex') as id, to_char(lower(nights), 'YYYY-MM-DD') as from,
+         to_char(upper(nights), 'YYYY-MM-DD') as to, is_ignored
+       from calendar_entries where feed_id = $1 and upper(nights) > $2 order by nights limit 500`,
+      [id, today],
+    );
+    return rows;
+  },
+
+  async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
+      [id, key, is_ignored],
+    );
+    await feedsRepository.closeNights(client, id);
+    return rowCount === 1;
+  },
+
+  /** Entries over nights that a swap holds. */
+  async overSwaps(client: pg.ClientBase, id: string, home_id: string) {
+    const { rows } = await client.query<{ key: string; check_in: string; check_out: string }>(
+      `select distinct encode(e.key, 'hex') as key, to_char(lower(e.nights), 'YYYY-MM-DD') as check_in,
+         to_char(upper(e.nights), 'YYYY-MM-DD') as check_out
+       from calendar_entries as e join taken_nights as t on t.home_id = $2 and t.nights && e.nights
+       where e.feed_id = $1 and not e.is_ignored`,
+      [id, home_id],
+    );
+    return rows;
+  },
+};
+
+type FeedResult = {
+  at: Date;
+  etag: string | null;
+  last_modified: string | null;
+  unreadable?: number;
+  unknown_zones?: number;
+  is_doubtful: boolean;
+};

@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { ReadCalendar, ReadingRequest } from './read-calendar.ts';
+import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
+
+export type CalendarReader = ReturnType<typeof createCalendarReader>;
+
+type Answer = { calendar: ReadCalendar } | { reason: string };
+
+/** A thread is made anew after so many calendars, whatever they left behind in it. */
+const MOST_READINGS = 500;
+
+/**
+ * Reads calendars one after the other on a thread with a limit of memory; one that is not done in time is given up
+ * with its thread, so that nothing of a hostile calendar reaches this one (CAL-43).
+ */
+export function createCalendarReader() {
+  let thread: { worker: Worker; readings: number } | undefined;
+  const inTurn = pLimit(1);
+
+  function begin() {
+    if (thread && thread.readings < MOST_READINGS) return thread;
+    void thread?.worker.terminate();
+    const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: READING.memory_mb, maxYoungGenerationSizeMb: 16 },
+      // Nothing of the environment is of use to it.
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    worker.unref();
+    thread = { worker, readings: 0 };
+    return thread;
+  }
+
+  async function ask(bytes: Uint8Array, request: ReadingRequest): Promise<Answer> {
+    const current = begin();
+    current.readings++;
+    const { worker } = current;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const giveUp = () => {
+      thread = undefined;
+      void worker.terminate();
+      resolve({ reason: REASONS.complicated });
+    };
+    const deadline = setTimeout(giveUp, READING.parse_ms);
+    worker.once('message', resolve);
+    worker.once('error', giveUp);
+    worker.once('exit', giveUp);
+    try {
+      worker.postMessage({ bytes, request });
+      return await promise;
+    } finally {
+      clearTimeout(deadline);
+      worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
+      // What a dying thread still says is of no interest, but must not end the process.
+      worker.on('error', () => {});
+    }
+  }
+
+  return {
+    /** @throws ReadingFailure with the reason that the host is told */
+    async read(bytes: Uint8Array, request: ReadingRequest): Promise<ReadCalendar> {
+      if (bytes.length > READING.bytes) throw new ReadingFailure(REASONS.large);
+      const answer = await inTurn(() => ask(bytes, request));
+      if ('reason' in answer) throw new ReadingFailure(answer.reason);
+      return answer.calendar;
+    },
+
+    async close(): Promise<void> {
+      await thread?.worker.terminate();
+      thread = undefined;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Agent, type Dispatcher, request } from 'undici';
+import { readFeedAddress } from './feed-address.ts';
+import { isPublicHost, publicLookup } from './public-address.ts';
+import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
+
+/** What is known of the last reading, so that an unchanged calendar is not sent again. */
+export type Validators = { etag: string | null; last_modified: string | null };
+export type Fetched = { bytes: Uint8Array; etag: string | null; last_modified: string | null } | 'unchanged';
+export type FetchCalendar = (address: string, validators: Validators) => Promise<Fetched>;
+
+const AT_ONCE = 8;
+const PER_HOST = 2;
+const HEADER_BYTES = 16_384;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches calendars from the public internet and nowhere else (CAL-31, CAL-32).
+ * @param allowed hosts, each with its port, that are asked all the same: a fixture server in tests
+ */
+export function createFetchCalendar(allowed: ReadonlySet<string>) {
+  const common = { maxHeaderSize: HEADER_BYTES, pipelining: 0 };
+  const agent = new Agent({ ...common, connect: { lookup: publicLookup, timeout: READING.fetch_ms } });
+  const anyAgent = new Agent({ ...common, connect: { timeout: READING.fetch_ms } });
+  const inTurn = pLimit(AT_ONCE);
+  const hosts = new Map<string, LimitFunction>();
+
+  /** At most two at once of one host. */
+  async function atHost<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
+    const limit = hosts.get(host) ?? pLimit(PER_HOST);
+    hosts.set(host, limit);
+    try {
+      return await limit(() => inTurn(work));
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) hosts.delete(host);
+    }
+  }
+
+  /** One request; where it leads on, the address that comes next. */
+  async function ask(at: string, validators: Validators, signal: AbortSignal): Promise<Fetched | URL> {
+    const url = readFeedAddress(at, (host) => allowed.has(host));
+    const isAllowed = url !== undefined && allowed.has(url.host);
+    if (!url || !(isAllowed || isPublicHost(url.hostname))) throw new ReadingFailure(REASONS.unreachable);
+    const dispatcher = isAllowed ? anyAgent : agent;
+    const answer = await request(url, { dispatcher, signal, headers: headersOf(validators) });
+    if (!REDIRECTS.has(answer.statusCode)) return readAnswer(answer, validators, signal);
+    drop(answer.body);
+    const next = URL.parse(String(answer.headers.location ?? ''), url.href);
+    if (!next) throw new ReadingFailure(REASONS.unreachable);
+    return next;
+  }
+
+  async function fetch(address: string, validators: Validators): Promise<Fetched> {
+    const signal = AbortSignal.timeout(READING.fetch_ms);
+    let at = address;
+    for (let redirects = 0; redirects <= READING.redirects; redirects++) {
+      const answer = await ask(at, validators, signal);
+      if (!(answer instanceof URL)) return answer;
+      at = answer.href;
+    }
+    throw new ReadingFailure(REASONS.redirects);
+  }
+
+  return {
+    /** @throws ReadingFailure with the reason that the host is told */
+    fetchCalendar: ((address, validators) =>
+      atHost(new URL(address).host, async () => {
+        try {
+          return await fetch(address, validators);
+        } catch (error) {
+          throw failureOf(error);
+        }
+      })) satisfies FetchCalendar,
+
+    async close(): Promise<void> {
+      await Promise.all([agent.destroy(), anyAgent.destroy()]);
+    },
+  };
+}
+
+function headersOf({ etag, last_modified }: Validators) {
+  return {
+    accept: 'text/calendar, */*;q=0.1',
+    'accept-encoding': 'gzip',
+    'user-agent': 'Swapstead calendar reader',
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(last_modified !== null && { 'if-modified-since': last_modified }),
+  };
+}
+
+async function readAnswer(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  validators: Validators,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const wasAsked = validators.etag !== null || validators.last_modified !== null;
+  if (statusCode === 304 && wasAsked) {
+    drop(body);
+    return 'unchanged';
+  }
+  if (statusCode !== 200) {
+    drop(body);
+    throw new ReadingFailure(`the address answered ${statusCode}`);
+  }
+  const bytes = await readWithin(body, String(headers['content-encoding'] ?? 'identity'), signal);
+  return { bytes, etag: validator(headers.etag), last_modified: validator(headers['last-modified']) };
+}
+
+/** Lets go of a body that nobody reads; that it was cut off is no error to anybody. */
+function drop(body: Readable) {
+  body.on('error', () => {}).destroy();
+}
+
+const validator = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value.length <= 200 ? value : null;
+
+/** The body unpacked; as soon as it is too large nothing more of it is read. */
+async function readWithin(body: Readable, encoding: string, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  await pipeline(
+    [
+      body,
+      ...unpackers(encoding.toLowerCase().trim()),
+      async function keep(stream: AsyncIterable<Uint8Array>) {
+        for await (const chunk of stream) {
+          size += chunk.length;
+          if (size > READING.bytes) throw new ReadingFailure(REASONS.large);
+          chunks.push(chunk);
+        }
+      },
+    ],
+    { signal },
+  );
+  return Buffer.concat(chunks);
+}
+
+function unpackers(encoding: string) {
+  if (encoding === 'identity' || encoding === '') return [];
+  if (encoding === 'gzip' || encoding === 'x-gzip') return [createGunzip()];
+  if (encoding === 'deflate') return [createInflate()];
+  if (encoding === 'br') return [createBrotliDecompress()];
+  throw new ReadingFailure(REASONS.not_calendar);
+}
+
+/** Whatever went wrong on the way is the same to the host: what is private must not differ from what is dead. */
+function failureOf(error: unknown): ReadingFailure {
+  if (error instanceof ReadingFailure) return error;
+  const { name, code } = error as { name?: string; code?: string };
+  const isLate = name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR';
+  return new ReadingFailure(isLate || isSlow(code) ? REASONS.slow : REASONS.unreachable);
+}
+
+const isSlow = (code: string | undefined) =>
+  code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';

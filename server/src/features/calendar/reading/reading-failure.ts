@@ -1,0 +1,28 @@
+/** Why a calendar could not be read, as its host is told (CAL-32). */
+export const REASONS = {
+  slow: 'no answer within 10 seconds',
+  large: 'larger than 2 MB',
+  many: 'more than 10,000 entries',
+  complicated: 'too complicated to read',
+  redirects: 'redirected too often',
+  not_calendar: 'not a calendar',
+  unreachable: 'this address cannot be reached from here',
+} as const;
+
+/** Limits of one reading: bytes unpacked, milliseconds, MB of memory. */
+export const READING = {
+  bytes: 2_000_000,
+  fetch_ms: 10_000,
+  entries: 10_000,
+  parse_ms: 2_000,
+  memory_mb: 128,
+  redirects: 3,
+} as const;
+
+export class ReadingFailure extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
