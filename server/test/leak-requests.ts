@@ -72,14 +72,30 @@ function randomFilters(random: Random): URLSearchParams {
   if (random.next() < 0.15) {
     for (let left = random.int(6); left > 0; left--) query.append('ids', homeId(random.int(HOMES)));
   }
+  if (random.next() < 0.2) query.set(random.pick(['guests', 'bedrooms']), String(1 + random.int(6)));
+  if (random.next() < 0.1) query.append(random.pick(['type', 'amenity']), random.pick(['House', 'wifi']));
+  if (random.next() < 0.2) query.append(...random.pick(LOCKED));
   return query;
 }
+
+/** What only subscribers may ask, with places and days of one of the worlds. */
+const LOCKED: readonly [name: string, value: string][] = [
+  ['place', '2267057'],
+  ['place', '3413829'],
+  ['country', 'IS'],
+  ['box', '-10,38,-9,39'],
+  ['check_in', '2027-02-10'],
+  ['weekend', '2027-02'],
+  ['sort', 'confirmed'],
+  ['view', '-180,-90,180,90'],
+];
 
 /** What is asked of homes, with words that are locked in one of the worlds. */
 function randomRequest(random: Random): string {
   const kind = random.next();
   if (kind < 0.5) return `GET /api/homes?${randomFilters(random)}`;
-  if (kind < 0.7) return `GET /api/homes/count?${randomFilters(random)}`;
+  if (kind < 0.65) return `GET /api/homes/count?${randomFilters(random)}`;
+  if (kind < 0.7) return `GET /api/homes/map?zoom=3&${randomFilters(random)}`;
   if (kind < 0.85) return `GET /api/homes/${homeId(random.int(HOMES + 5))}`;
   if (kind < 0.95)
     return `GET /photos/${photoName(random.int(HOMES))}/40.${random.pick(['webp', 'avif', 'png'])}`;

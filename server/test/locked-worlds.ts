@@ -82,11 +82,37 @@ async function buildHome(index: number, world: World, { pool, storage, picture }
     "insert into home_available_dates (home_id, day) select $1, date '2027-01-01' + n from generate_series($2::int, $3::int) n",
     [homeId(index), world === 'a' ? 0 : 40, world === 'a' ? 5 + index : 44],
   );
+  await hideSecrets(index, world, pool);
   const path = `${host}/${index}-${world}`;
   await storage.put(variantKey(path, 40, 'webp'), picture);
   await pool.query(
     `insert into home_photos (id, home_id, path, public_name, width, height, thumbhash, display_order)
      values ($1, $2, $3, $4, 40, 30, 'AAAA', 0)`,
     [uuid(`photo id ${index}`), homeId(index), path, photoName(index)],
+  );
+}
+
+/** Places, pins, circles, nights, stay rules, confirmations, feeds and what swaps hold: each world has its own. */
+async function hideSecrets(index: number, world: World, pool: pg.Pool) {
+  const [place, day] = world === 'a' ? [2267057, 3 + index] : [3413829, 60 + index * 2];
+  await pool.query(
+    `insert into home_places (home_id, place_id, chosen_by, pin, centre)
+     select $1, id, $3, point, point(point[0] + 0.003, point[1] + 0.004) from places where id = $2 and $4 <> 0`,
+    [homeId(index), place, world === 'a' ? 'host' : 'match', world === 'a' ? index % 3 : 1],
+  );
+  await pool.query(
+    `update calendars set closed = datemultirange(daterange(date '2027-02-01' + $2::int, date '2027-02-04' + $2::int)),
+       confirmed_at = $3, counts_from = $3 where home_id = $1`,
+    [homeId(index), day, world === 'a' ? '2026-10-01T00:00:00Z' : '2026-03-01T00:00:00Z'],
+  );
+  await pool.query(`insert into stay_rules (home_id, shortest, notice) values ($1, $2, $3)`, [
+    homeId(index),
+    world === 'a' ? 3 : (index % 5) + 1,
+    day % 20,
+  ]);
+  await pool.query(
+    `insert into taken_nights (home_id, nights, stay_id)
+     select $1, daterange(date '2027-05-01' + $2::int, date '2027-05-05' + $2::int), gen_random_uuid()`,
+    [homeId(index), day],
   );
 }
