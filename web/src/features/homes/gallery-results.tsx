@@ -1,7 +1,7 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { Viewer, ViewerLevel } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Map as MapIcon } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useKnownViewer } from '../../lib/viewer.ts';
@@ -23,6 +23,7 @@ const MemberNotes = lazy(() =>
 const SortLine = lazy(() =>
   import('./search/member-results.tsx').then((part) => ({ default: part.SortLine })),
 );
+const MapView = lazy(() => import('./search/map-view.tsx').then((part) => ({ default: part.MapView })));
 const WidenSearch = lazy(() =>
   import('./search/widen-search.tsx').then((part) => ({ default: part.WidenSearch })),
 );
@@ -78,6 +79,17 @@ export function GalleryResults(props: GalleryResultsProps) {
             )}
           </p>
         </div>
+        {viewer.level === 'subscriber' && (
+          <button
+            type="button"
+            aria-pressed={view.map}
+            onClick={() => onChange({ map: !view.map })}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-4 font-semibold transition hover:bg-sand aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            <MapIcon aria-hidden="true" className="size-5" />
+            Map
+          </button>
+        )}
         {viewer.level === 'visitor' && (
           <Link
             to={paths.auth()}
@@ -88,6 +100,11 @@ export function GalleryResults(props: GalleryResultsProps) {
           </Link>
         )}
       </div>
+      {viewer.level === 'subscriber' && view.map && member.isReady && (
+        <Suspense fallback={<p className="mb-8">Loading map...</p>}>
+          <MapView filters={filters} member={member} onChange={onChange} />
+        </Suspense>
+      )}
       {(gallery.isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
