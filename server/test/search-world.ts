@@ -29,7 +29,7 @@ export type WorldHome = {
   silent_since: string;
 };
 
-export type WorldPlace = {
+type WorldPlace = {
   id: number;
   region_id: string | null;
   country_code: string;

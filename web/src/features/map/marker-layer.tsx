@@ -92,7 +92,7 @@ const labelOf = ({ count, title, location, name }: Marker) =>
   count === 1 ? `${title}, ${location}` : `${count.toLocaleString('en-GB')} homes near ${name}`;
 
 /** '24', from 1,000 on '1.2k' (MAP-05). */
-export function shortCount(count: number): string {
+function shortCount(count: number): string {
   if (count < 1_000) return String(count);
   const thousands = Math.floor(count / 100) / 10;
   return thousands >= 100 ? `${Math.floor(thousands)}k` : `${thousands}k`;
