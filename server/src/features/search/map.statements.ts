@@ -24,7 +24,7 @@ function projected(latitude: number): number {
 }
 
 /** Degrees of longitude of a cell: small enough for the zoom, and large enough that the view has at most CELLS. */
-export function cellOf([west, south, east, north]: Box, zoom: number): number {
+function cellOf([west, south, east, north]: Box, zoom: number): number {
   const width = west > east ? east + 360 - west : east - west;
   const height = projected(north) - projected(south);
   // About 32 pixels of a tile of 512.

@@ -31,7 +31,7 @@ function MatchLines({ match }: { match: HomeMatch }) {
 }
 
 /** 'Open for your dates', 'Ask for 8–15 July 2027 (2 days earlier) and 3 more'. */
-export function matchLine({ state, check_in, check_out, days_off, more, is_asked }: HomeMatch): string {
+function matchLine({ state, check_in, check_out, days_off, more, is_asked }: HomeMatch): string {
   const word = state === 'open' ? 'Open' : 'Ask';
   const others = more > 0 ? ` and ${more} more` : '';
   if (is_asked) return `${word} for your dates`;
