@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, listInstead, visit } from './page/gallery.ts';
+import { signInAs } from './page/members.ts';
 
 const TITLE = 'The pool that runs into the bay';
 
@@ -168,4 +169,13 @@ test('[CARD-24] View free preview leads a visitor to the house page', async ({ p
   await visit(page, '/homes');
   await cardOf(page, TITLE).getByRole('link', { name: 'View free preview' }).click();
   await expect(page).toHaveURL(`/house/${home?.id}`);
+});
+
+test('a card stops the Tab key four times at most', async ({ page }) => {
+  await signInAs(page, 'premium');
+  await page.goto('/homes');
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card.getByRole('button', { name: 'Contact owner' })).toBeVisible();
+  const stops = card.locator('a, button').and(page.locator(':not([tabindex="-1"])'));
+  expect(await stops.count()).toBeLessThanOrEqual(4);
 });

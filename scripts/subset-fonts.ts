@@ -37,11 +37,23 @@ const LATIN: readonly Range[] = [
   [0x2122, 0x2122],
 ];
 
+/** Letters of Czech, Hungarian, Polish, Turkish, Vietnamese, Welsh and their neighbours. */
+const EXTENDED: readonly Range[] = [
+  [0x100, 0x24f],
+  [0x1e00, 0x1eff],
+];
+
 const FRAUNCES = { wght: { min: 500, max: 600, default: 500 } };
 const INSTRUMENT = { wght: { min: 400, max: 700, default: 400 } };
 
 await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', LATIN, FRAUNCES, 'fraunces-latin-500-600');
 await cut('fraunces/files/fraunces-latin-opsz-normal.woff2', CORE, FRAUNCES, 'fraunces-core-500-600');
+await cut(
+  'fraunces/files/fraunces-latin-ext-opsz-normal.woff2',
+  EXTENDED,
+  FRAUNCES,
+  'fraunces-latin-ext-500-600',
+);
 await cut(
   'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   CORE,

@@ -67,7 +67,10 @@ function House({ home, viewer, onDeleted }: HouseProps) {
       <PhotoMosaic photos={home.photos} title={home.title} />
       <div className="grid items-start gap-12 pt-9 pb-18 lg:grid-cols-[minmax(0,1fr)_336px] lg:pt-14 lg:pb-32 xl:grid-cols-[minmax(0,1fr)_376px] xl:gap-28">
         <div className="min-w-0">
-          <h1 className="max-w-[14em] text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] tracking-[-0.028em] wrap-anywhere">
+          <h1
+            dir="auto"
+            className="max-w-[14em] text-[clamp(2.25rem,4.6vw,3.5rem)] leading-[1.04] tracking-[-0.028em] wrap-anywhere"
+          >
             {home.title}
           </h1>
           <Place location={home.location} level={level} className="mt-4 text-16" />

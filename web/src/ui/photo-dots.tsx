@@ -3,6 +3,8 @@ type PhotoDotsProps = {
   /** Index of the photo that is shown. */
   current: number;
   onChoose: (index: number) => void;
+  /** Not on the way of the keyboard, where another control goes through the photos too. */
+  isSkipped?: boolean;
   className?: string;
 };
 
@@ -10,7 +12,7 @@ type PhotoDotsProps = {
 const MOST = 5;
 
 /** Dots of the photos around the one that is shown, for the lower edge of a photo (CARD-02, HOUSE-05); none for a single one. */
-export function PhotoDots({ count, current, onChoose, className = '' }: PhotoDotsProps) {
+export function PhotoDots({ count, current, onChoose, isSkipped = false, className = '' }: PhotoDotsProps) {
   if (count < 2) return null;
   const first = Math.max(0, Math.min(current - Math.floor(MOST / 2), count - MOST));
   const shown = Array.from({ length: Math.min(count, MOST) }, (_, place) => first + place);
@@ -22,6 +24,7 @@ export function PhotoDots({ count, current, onChoose, className = '' }: PhotoDot
           type="button"
           aria-label={`Photo ${index + 1} of ${count}`}
           aria-current={index === current || undefined}
+          tabIndex={isSkipped ? -1 : undefined}
           onClick={() => onChoose(index)}
           className="grid size-6 place-items-center outline-offset-[-3px] before:h-[7px] before:w-[7px] before:rounded-full before:bg-on-photo/72 before:transition-all aria-[current]:w-7 aria-[current]:before:w-4.5 aria-[current]:before:bg-on-photo"
         />

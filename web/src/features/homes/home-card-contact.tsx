@@ -9,6 +9,10 @@ export type ContactHandler = (home: HomeCard) => void;
 
 type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler };
 
+/** An outline among many cards; filled where somebody is about to press it. */
+const filledAtHand =
+  'hover:border-transparent hover:bg-pine hover:text-on-pine focus-visible:border-transparent focus-visible:bg-pine focus-visible:text-on-pine';
+
 /** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
 export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
   const note = useId();
@@ -17,7 +21,13 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
   return (
     <div className="mx-5 mb-5 grid gap-2">
       {viewer.level === 'free' && (
-        <ButtonLink to={paths.subscription()} look="quiet" size="small" onClick={refuseContact}>
+        <ButtonLink
+          to={paths.subscription()}
+          look="quiet"
+          size="small"
+          className={filledAtHand}
+          onClick={refuseContact}
+        >
           Upgrade to message
         </ButtonLink>
       )}
@@ -32,7 +42,7 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
         </>
       )}
       {viewer.level === 'subscriber' && !isOwn && (
-        <Button size="small" onClick={() => onContact(home)}>
+        <Button size="small" look="quiet" className={filledAtHand} onClick={() => onContact(home)}>
           Contact owner
         </Button>
       )}

@@ -64,6 +64,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
         count={photos.length}
         current={at}
         onChoose={setAt}
+        isSkipped
         className="on-photo absolute inset-x-0 bottom-1 z-1"
       />
     </div>

@@ -55,6 +55,9 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         >
           <Link
             to={paths.house(home.id)}
+            dir="auto"
+            // The link below leads there as well; one of them is enough on the way of the keyboard.
+            tabIndex={-1}
             className="underline decoration-transparent decoration-[1.5px] underline-offset-3 transition hover:decoration-current"
           >
             {home.title}

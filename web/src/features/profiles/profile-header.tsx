@@ -41,7 +41,11 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
             </Button>
           </div>
         </div>
-        {bio && <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line">{bio}</p>}
+        {bio && (
+          <p dir="auto" className="mt-4 max-w-text wrap-anywhere whitespace-pre-line">
+            {bio}
+          </p>
+        )}
         <ul aria-label="About you" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
           {location &&
             (level === 'free' ? (

@@ -9,7 +9,9 @@ export function HomeStory({ description }: { description: string }) {
     <div className="grid max-w-[62ch] gap-[1em] text-18 leading-[1.68] wrap-anywhere whitespace-pre-line *:first:font-display *:first:text-[1.3125rem] *:first:leading-[1.48] *:first:font-[440] *:first:tracking-[-0.008em] *:first:text-pretty md:*:first:text-[1.4375rem]">
       {paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text of a home does not change while it is read
-        <p key={index}>{paragraph}</p>
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   );

@@ -26,7 +26,10 @@ export function HostCard({ host, level }: HostCardProps) {
         </div>
       </div>
       {isOpen && host.bio && (
-        <p className="border-t border-line py-4 text-15 wrap-anywhere whitespace-pre-line text-ink-soft">
+        <p
+          dir="auto"
+          className="border-t border-line py-4 text-15 wrap-anywhere whitespace-pre-line text-ink-soft"
+        >
           {host.bio}
         </p>
       )}
