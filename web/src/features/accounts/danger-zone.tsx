@@ -34,6 +34,10 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
           <li>your support tickets</li>
         </ul>
         <p className="mt-3">Your subscription is cancelled.</p>
+        <p className="mt-3">
+          The newsletter is a list of its own: if you get it, each letter has a link that takes your address
+          off.
+        </p>
         <SwapsAtStake title="These swaps are cancelled, and the others are told." swaps={underWay} />
       </Deletion>
     </>
