@@ -39,7 +39,7 @@ test('a guest contacts a host from the card, and the two write to each other [CA
 
   await test.step('the host finds it on the profile, with the number of unread messages, live', async () => {
     await host.page.goto('/profile');
-    const link = host.page.getByRole('link', { name: /^Messages/ });
+    const link = host.page.getByRole('main').getByRole('link', { name: /^Messages/ });
     await expect(link).toContainText('1 unread message');
     await say(guest.page, 'We are three, <b>and</b> https://example.org/us. shows us');
     await expect(link).toContainText('2 unread messages', { timeout: 1_500 });
@@ -150,7 +150,8 @@ test('drafts are kept per conversation, a failed message keeps its text and is s
   await page.goto(`/messages/${id}`);
   await expect(composer(page)).toHaveValue('');
   await composer(page).fill('Begun here');
-  await page.getByRole('link', { name: new RegExp(other.title) }).click();
+  const list = page.getByRole('region', { name: 'Your conversations' });
+  await list.getByRole('link', { name: new RegExp(other.title) }).click();
   await expect(composer(page)).toHaveValue('About the other home');
   await page.reload();
   await expect(composer(page)).toHaveValue('About the other home');
