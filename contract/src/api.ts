@@ -8,14 +8,17 @@ import type * as conversations from './conversations.ts';
 import type * as homes from './homes.ts';
 import type * as inbox from './inbox.ts';
 import type * as listing from './listing.ts';
+import type * as mailReturns from './mail-returns.ts';
 import type * as map from './map.ts';
 import type * as membership from './membership.ts';
 import type * as newsletter from './newsletter.ts';
+import type * as noticeSettings from './notice-settings.ts';
 import type * as notices from './notices.ts';
 import type * as passkeys from './passkeys.ts';
 import type * as photos from './photos.ts';
 import type * as places from './places.ts';
 import type * as profiles from './profiles.ts';
+import type * as push from './push.ts';
 import type * as security from './security.ts';
 import type * as stays from './stays.ts';
 import type * as support from './support.ts';
@@ -52,7 +55,10 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof stays> &
   ByRoute<typeof swapsAdmin> &
   ByRoute<typeof inbox> &
-  ByRoute<typeof notices>;
+  ByRoute<typeof notices> &
+  ByRoute<typeof noticeSettings> &
+  ByRoute<typeof push> &
+  ByRoute<typeof mailReturns>;
 
 export type ApiRoute = keyof Api;
 export type EndpointOf<R extends ApiRoute> = Api[R];

@@ -9,14 +9,17 @@ import type { Endpoint } from './endpoint.ts';
 import * as homes from './homes.ts';
 import * as inbox from './inbox.ts';
 import * as listing from './listing.ts';
+import * as mailReturns from './mail-returns.ts';
 import * as map from './map.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
+import * as noticeSettings from './notice-settings.ts';
 import * as notices from './notices.ts';
 import * as passkeys from './passkeys.ts';
 import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
+import * as push from './push.ts';
 import * as security from './security.ts';
 import * as stays from './stays.ts';
 import * as support from './support.ts';
@@ -41,11 +44,15 @@ export const endpoints: readonly Endpoint[] = [
   photos,
   support,
   admin,
-  conversations,
   swaps,
   stays,
+  // Its addresses would be taken for conversations otherwise.
   inbox,
+  conversations,
+  noticeSettings,
   notices,
+  push,
+  mailReturns,
 ].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -27,6 +27,8 @@ const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notice'), ...numbered, notice_id: z.uuid() }),
   /** Notices were read or marked unread on some device. */
   z.object({ kind: z.literal('notices_read'), ...numbered }),
+  /** What the member is told, and how, was changed on some device. */
+  z.object({ kind: z.literal('settings'), ...numbered }),
   /** Something about a swap has changed: its page loads it anew. */
   z.object({ kind: z.literal('swap'), ...numbered, swap_id: z.uuid() }),
 ]);
@@ -36,6 +38,7 @@ export const STREAM_EVENTS = {
   conversation: 'change',
   notice: 'notice',
   notices_read: 'notices_read',
+  settings: 'settings',
   swap: 'swap',
 } as const satisfies Record<LiveEvent['kind'], string>;
 

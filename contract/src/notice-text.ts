@@ -1,44 +1,14 @@
 import type { NoticeText } from './notice-event.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-type Parts = { weekday: string; date: string; year: string };
-
-function partsOf(day: string): Parts {
-  const parts = DAY.formatToParts(Date.parse(`${day}T00:00:00Z`));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { weekday: part('weekday'), date: `${part('day')} ${part('month')}`, year: part('year') };
-}
-
-/** 'Tuesday, 14 July', with the year where it is another one than that of `today` (YYYY-MM-DD). */
-export function dayWords(day: string, today: string): string {
-  const { weekday, date, year } = partsOf(day);
-  return `${weekday}, ${date}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
-}
-
-/** '14 July to 21 July', with years as dayWords. */
-export function windowWords(check_in: string, check_out: string, today: string): string {
-  const words = (day: string) => {
-    const { date, year } = partsOf(day);
-    return `${date}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
-  };
-  return `${words(check_in)} to ${words(check_out)}`;
-}
+import { dayText, windowText } from './swap-words.ts';
 
 /** The words that the facts of a notice give: {n}, {day}, {window}. */
 export function wordsOfFacts(facts: Record<string, unknown>, today: string): Record<string, string> {
   const { n, day, check_in, check_out } = facts;
   return {
     ...(typeof n === 'number' && { n: n.toLocaleString('en-US') }),
-    ...(typeof day === 'string' && { day: dayWords(day, today) }),
+    ...(typeof day === 'string' && { day: dayText(day, today) }),
     ...(typeof check_in === 'string' &&
-      typeof check_out === 'string' && { window: windowWords(check_in, check_out, today) }),
+      typeof check_out === 'string' && { window: windowText({ check_in, check_out }, today) }),
   };
 }
 

@@ -23,6 +23,8 @@ export const SITE_PAGES = {
   messages: closed('/messages'),
   conversation: { ...closed('/messages/:id'), file: 'messages' },
   notices: closed('/notices'),
+  noticesOff: closed('/notices/off'),
+  mailWorks: closed('/mail-works'),
   swaps: closed('/swaps'),
   newSwap: closed('/swaps/new'),
   swap: closed('/swaps/:id'),

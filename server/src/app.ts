@@ -15,12 +15,16 @@ import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
-import { NOTICE_INBOX_EVENTS, READ_INBOX_EVENTS } from './features/notices/notices.statements.ts';
+import {
+  NOTICE_INBOX_EVENTS,
+  READ_INBOX_EVENTS,
+  SETTINGS_INBOX_EVENTS,
+} from './features/notices/notices.statements.ts';
 import { createNotices } from './features/notices/notices.ts';
 import type { NoticeSubjects } from './features/notices/subjects.ts';
 import { createPhotos } from './features/photos/photos.ts';
 import { createPlaces } from './features/places/places.ts';
-import { zoneOf } from './features/places/zone-of.ts';
+import { zoneOf, zoneOfHost } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
@@ -70,12 +74,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createInbox({
       ...base,
       viewers,
-      kinds: [NOTICE_INBOX_EVENTS, READ_INBOX_EVENTS, SWAP_EVENTS, CONVERSATION_EVENTS],
+      kinds: [
+        NOTICE_INBOX_EVENTS,
+        READ_INBOX_EVENTS,
+        SETTINGS_INBOX_EVENTS,
+        SWAP_EVENTS,
+        CONVERSATION_EVENTS,
+      ],
     }),
   );
   const notices = slices.add(
-    createNotices({
+    await createNotices({
       ...base,
+      viewers,
+      hostZone: zoneOfHost,
       subjects: (): NoticeSubjects => ({
         swap_id: swaps.noticeSubjects,
         conversation_id: conversations.noticeSubjects,
@@ -126,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...base,
       notify: notices.notify,
       markThingRead: notices.markThingRead,
+      mailing: notices.mailing,
       marks: swaps.marks,
       onBlocked: swaps.onBlocked,
       openTicket: (...ticket) => support.openTicket(...ticket),
@@ -135,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createSupport({
       ...base,
       notify: notices.notify,
+      mailing: notices.mailing,
       onStatusChanged: (...change): Promise<void> => admin.ticketChanged(...change),
     }),
   );

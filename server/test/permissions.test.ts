@@ -5,10 +5,10 @@ import { ask, cells, statusFor, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
 import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.ts';
-import { post } from './members.ts';
+import { post, setStatus } from './members.ts';
 
 /** Addresses of the API that have no place in the contract, because others than our web client call them. */
-const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'GET /api/openapi.json'];
+const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'POST /api/mail_events', 'GET /api/openapi.json'];
 
 let world: World;
 beforeAll(async () => {
@@ -43,6 +43,52 @@ describe('permissions.md, cell by cell', () => {
       expect([file.statusCode, file.headers['content-type']], viewer).toEqual([200, 'image/webp']);
       const { homes } = (await world.app.inject({ url: '/api/homes', headers })).json();
       expect(homes[0].photos, viewer).toHaveLength(3);
+    }
+  });
+
+  it('row 184: the text of a notice is made for the right of the moment, also of an old one', async () => {
+    const reads = async (status: string) => {
+      const { owner } = world.members;
+      await setStatus(world, owner.user_id, status);
+      const { notices } = (await world.app.inject({ url: '/api/notices', headers: owner.headers })).json();
+      return notices.find(({ kind }: { kind: string }) => kind === 'message')?.text;
+    };
+    const { owner } = world.members;
+    await world.pool.query(
+      `insert into notices (user_id, kind, event, event_key, about, facts, position, created_at)
+       values ($1, 'message', 'message', 'row 184', $2, '{"n": 1}', 2, now())`,
+      [owner.user_id, { conversation_id: world.about('owner').as_guest }],
+    );
+    expect(await reads('cancelled')).toBe('You have a new message.');
+    expect(await reads('paid')).toContain('wrote to you about');
+  });
+
+  it('row 193: what a mail provider reports counts by its signature only; without the setting there is nothing', async () => {
+    for (const viewer of VIEWERS) {
+      const reply = await world.app.inject({
+        method: 'POST',
+        url: '/api/mail_events',
+        headers: { ...world.headersOf(viewer), 'content-type': 'application/json' },
+        payload: '{}',
+      });
+      expect(reply.statusCode, viewer).toBe(404);
+    }
+  });
+
+  it('row 195: nobody reads bounces and devices of others', async () => {
+    for (const path of ['/api/push_devices', '/api/notice_preferences', '/api/notices']) {
+      const reply = await world.app.inject({
+        url: `${path}?user_id=${world.members.owner.user_id}`,
+        headers: world.headersOf('admin'),
+      });
+      expect([path, reply.body.includes(world.members.owner.user_id)]).toEqual([path, false]);
+    }
+  });
+
+  it('row 196: the twin push service is there where it is set', async () => {
+    for (const viewer of VIEWERS) {
+      const reply = await world.app.inject({ url: '/dev/push.json', headers: world.headersOf(viewer) });
+      expect(reply.statusCode, viewer).toBe(200);
     }
   });
 

@@ -1,3 +1,4 @@
+import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
 import type { Site } from '@swapstead/contract/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { cleanup, configure, render, screen } from '@testing-library/react';
@@ -39,6 +40,16 @@ function answersOfFrame(viewer: Viewer): Answers {
     },
     'GET /api/conversations/unread': { unread_total: 0 },
     'GET /api/notices/unread': { notices_unread: 0 },
+    'GET /api/notice_preferences': {
+      kinds: KINDS.map((kind) => {
+        const { mail_at_first, push_at_first } = kindOf(kind);
+        return { kind, mail: mail_at_first, push: push_at_first };
+      }),
+      time_zone: 'UTC',
+      follow_device: false,
+      quiet: true,
+      mails_come_back: null,
+    },
   };
 }
 

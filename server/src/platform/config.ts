@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
+import { PUSH_HOSTS } from './push/push-hosts.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
@@ -99,6 +100,29 @@ export const settings = z.object({
     .regex(/^[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>$/u, 'must look like Name <address>')
     .default('Swapstead <hello@swapstead.test>')
     .describe('Sender of every mail, as `Name <address>`.'),
+  PUSH_HOSTS: z
+    .string()
+    .default(PUSH_HOSTS)
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .describe(
+      'Push services to which notices may be sent, separated by commas; `*.` stands for any name below.',
+    ),
+  PUSH: z
+    .enum(['on', 'twin'])
+    .default('on')
+    .describe('`twin` answers as a push service of its own, for tests; refused in production.'),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Secret with which the mail provider signs what it reports to `/api/mail_events` (bounces, complaints); without it nothing is taken there.',
+    ),
   AUTH_ATTEMPTS: z.coerce
     .number()
     .int()
@@ -203,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = result.data;
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
+  if (production && config.PUSH === 'twin') throw new Error('PUSH: the twin push service is for tests only.');
   if (production && missing.length > 0) throw new Error(missing.map(([, sentence]) => sentence).join('\n'));
   if (production && config.CALENDAR_HOSTS_ALLOWED.length > 0) {
     throw new Error(

@@ -55,7 +55,7 @@ export const messageCells: Cells[] = [
   { row: '49', route: 'GET /api/conversations/unread', get: { visitor: 401, others: 200 } },
   { row: '49', route: 'GET /api/conversations/changes', get: { visitor: 401, others: 200 } },
   // An open stream has no end to wait for; live.test.ts follows it over a socket.
-  { row: '49', route: 'GET /api/conversations/events', get: { visitor: 401, others: UNASKED } },
+  { row: '49, 185', route: 'GET /api/conversations/events', get: { visitor: 401, others: UNASKED } },
   {
     row: '49',
     route: 'GET /api/conversations/:id',
@@ -127,7 +127,7 @@ export const messageCells: Cells[] = [
     }),
     get: { visitor: 401, owner: 201, lapsed: 201, others: 404 },
   },
-  { row: '49', route: 'GET /api/message_settings', get: { visitor: 401, others: 200 } },
+  { row: '49, 188', route: 'GET /api/message_settings', get: { visitor: 401, others: 200 } },
   {
     row: '49',
     route: 'PUT /api/message_settings',

@@ -46,7 +46,7 @@ export type World = Awaited<ReturnType<typeof createMatrixWorld>>;
 
 /** A server with a member for every column, and the rows that the operations are about. */
 export async function createMatrixWorld() {
-  const test: TestApp = await createTestApp({ SUPPORT_EMAIL: 'team@swapstead.test' });
+  const test: TestApp = await createTestApp({ SUPPORT_EMAIL: 'team@swapstead.test', PUSH: 'twin' });
   const actions = conversationActions(() => test);
   const members: Record<MemberName, SignedIn> = {
     free: await signIn(test),

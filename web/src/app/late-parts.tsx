@@ -39,6 +39,9 @@ export const MemberLinks = late(async () => (await import('./member-links.tsx'))
 /** The bell beside the menu button, where the links are folded away. */
 export const NarrowBell = late(async () => (await import('./narrow-bell.tsx')).NarrowBell);
 
+/** What a member has to know on every page. */
+export const MemberBanner = late(async () => (await import('./member-banner.tsx')).MemberBanner);
+
 const MemberLive = late(async () => (await import('./member-live.tsx')).MemberLive);
 
 /** What goes on around every page of a member: the live connection and the subscription; and what looks after somebody who comes back from the payment page. */

@@ -8,6 +8,7 @@ import type { Heard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { useSession } from '../lib/session.ts';
+import { tellWorker } from '../lib/tell-worker.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { useTitleCount } from './use-title-count.ts';
 
@@ -31,5 +32,7 @@ function Live({ userId }: { userId: string }) {
     }
     return followLive(userId, onHeard);
   }, [client, session, userId]);
+  // Who signs out takes what this browser kept and shows for the member away.
+  useEffect(() => () => void tellWorker('signed-out'), []);
   return <Announcer userId={userId} />;
 }

@@ -1,9 +1,17 @@
+import { isMember } from '@swapstead/contract/viewer';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
-import { ConsentKeeper, NewsletterForm, RecoveryParts, SubscriptionParts } from './late-parts.tsx';
+import {
+  ConsentKeeper,
+  MemberBanner,
+  NewsletterForm,
+  RecoveryParts,
+  SubscriptionParts,
+} from './late-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -38,6 +46,7 @@ export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) 
       <ConsentKeeper />
       <PendingBar />
       <NavigationBar onSignOut={() => void signOut()} />
+      {isMember(useViewer()) && <MemberBanner />}
       <RecoveryParts />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Suspense fallback={<PageLoading />}>

@@ -41,6 +41,11 @@ const EditHome = lazy(async () => ({
   default: (await import('../features/listing/edit-home.tsx')).EditHome,
 }));
 
+/** Far down on the page, and long. */
+const NoticeSettings = lazy(async () => ({
+  default: (await import('../features/notices/notice-settings.tsx')).NoticeSettings,
+}));
+
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
 export function Page() {
@@ -196,6 +201,11 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
       {viewer.level === 'free' && <RestingHomes />}
       <SubscriptionManagement />
       <UpsellCard />
+      <Section title="Notices" id="notices">
+        <Suspense fallback={<div className="bone h-96 rounded-tile" />}>
+          <NoticeSettings userId={viewer.user_id} isSubscriber={viewer.level === 'subscriber'} />
+        </Suspense>
+      </Section>
       <Section title="Sign-in and security">
         <p className="mb-5 max-w-text text-ink-soft">
           Your password and email address, passkeys, two-step sign-in, and where you are signed in.
@@ -214,9 +224,9 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section id={id} aria-label={title} className="scroll-mt-24">
       <h2 className="mb-5 text-28">{title}</h2>
       {children}
     </section>

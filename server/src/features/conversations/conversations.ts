@@ -4,7 +4,7 @@ import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
 import { createInboxRepository } from '../inbox/inbox.repository.ts';
-import type { MarkThingRead, Notify } from '../notices/notices.ts';
+import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
@@ -30,11 +30,24 @@ type Parts = {
   notify: Notify;
   openTicket: OpenTicket;
   markThingRead: MarkThingRead;
+  mailing: NoticeMailing;
 };
 
 /** The slice, wired. */
 export function createConversations(parts: Parts) {
-  const { pool, marks, onBlocked, jobs, mailer, siteUrl, config, notify, markThingRead, openTicket } = parts;
+  const {
+    pool,
+    marks,
+    onBlocked,
+    jobs,
+    mailer,
+    siteUrl,
+    config,
+    notify,
+    markThingRead,
+    mailing,
+    openTicket,
+  } = parts;
   const repository = createConversationsRepository(pool);
   const inboxes = createInboxRepository();
   const messages = createMessagesRepository();
@@ -63,6 +76,6 @@ export function createConversations(parts: Parts) {
     noticeSubjects: conversationNotices(pool),
     exportPart: exportConversations(pool, preferences),
     routes: conversationsRoutes({ conversations, reports }),
-    jobs: [work(messageNotice, messageNoticeWorker({ notices, mailer, conversationUrl }))],
+    jobs: [work(messageNotice, messageNoticeWorker({ notices, mailer, mailing, conversationUrl }))],
   });
 }

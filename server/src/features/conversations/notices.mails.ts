@@ -1,16 +1,30 @@
 import type { Mail } from '../../platform/mail/mail.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
+import type { NoticeMailing } from '../notices/notices.ts';
 
-type Waiting = { email: string; unread: number; home_title: string; location: string | null };
+type Waiting = {
+  email: string;
+  unread: number;
+  home_title: string;
+  location: string | null;
+  /** Mails name the titles of own homes only (NOTE-20). */
+  is_host: boolean;
+};
+
+type OffLink = ReturnType<NoticeMailing['offLink']>;
 
 /**
  * Tells that something waits, not what: neither text nor names, which may hold an address, and no title that names the
  * place (MSG-10).
  */
-export function noticeMail({ email, unread, home_title, location }: Waiting, url: string): Mail {
+export function noticeMail(
+  { email, unread, home_title, location, is_host }: Waiting,
+  url: string,
+  off: OffLink,
+): Mail {
   const what = unread === 1 ? 'A new message is' : `${unread} new messages are`;
-  const about = namesPlace(home_title, location) ? 'about a home swap' : `about “${home_title}”`;
-  return composeMail({
+  const about = !is_host || namesPlace(home_title, location) ? 'about a home swap' : `about “${home_title}”`;
+  const mail = composeMail({
     to: email,
     subject: unread === 1 ? 'You have a new message' : `You have ${unread} new messages`,
     paragraphs: [
@@ -18,8 +32,9 @@ export function noticeMail({ email, unread, home_title, location }: Waiting, url
       'Please answer on the site: this mail is sent by a machine, and nobody reads what comes back to it.',
     ],
     action: { label: 'Read and answer', url },
-    footnote: { label: 'Switch these mails off', url: new URL('/messages#notices', url).href },
+    footnote: off.footnote,
   });
+  return { ...mail, headers: off.headers };
 }
 
 /** Whether a title holds a word of the place; of a deleted home nobody knows any more. */

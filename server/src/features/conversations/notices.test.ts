@@ -91,8 +91,12 @@ it.each([
   ['Deleted', null],
 ])('a title such as %j is left out where it may name the place %j', (home_title, location) => {
   const mail = noticeMail(
-    { email: 'a@b.test', unread: 1, home_title, location },
+    { email: 'a@b.test', unread: 1, home_title, location, is_host: true },
     'https://x.test/messages/1',
+    {
+      footnote: { label: 'Off', url: 'https://x.test/off' },
+      headers: { 'List-Unsubscribe': '<https://x.test/off>', 'List-Unsubscribe-Post': 'x' },
+    },
   );
   expect(mail.text).not.toContain(home_title);
   expect(mail.text).toContain('about a home swap');

@@ -1,5 +1,5 @@
 import { dayIn } from '@swapstead/contract/days';
-import { noticeEvent } from '@swapstead/contract/notice-events';
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
 import { fillIn, wordsOfFacts } from '@swapstead/contract/notice-text';
 import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
 
@@ -19,6 +19,21 @@ export function textOf(
   const words = { name: FORMER, names: FORMER, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
   const isFull = ended === undefined || (subject?.full ?? reader.level === 'subscriber');
   return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
+}
+
+/** Subject of the mail and text of the push: without names, titles and days for everybody. */
+export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']): string | undefined {
+  const { subject } = noticeEvent(event);
+  return subject === null ? undefined : fillIn(subject, wordsOfFacts(facts, '0000-01-01'));
+}
+
+/**
+ * What a mail says of it: days and deadlines, but nothing that only some may read and no name of anything (NOTE-20).
+ */
+export function mailLine({ event, facts }: Pick<NoticeToRead, 'event' | 'facts'>, now: Date): string {
+  const { text, ended } = noticeEvent(event);
+  const words = wordsOfFacts(facts, dayIn('UTC', now));
+  return fillIn(ended ?? text, words) ?? `${subjectOf(event, facts) ?? 'Something happened'}.`;
 }
 
 const GONE = 'This is no longer there.';

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
 import type pg from 'pg';
 import { countUnread, SHOWN } from './notices.statements.ts';
 import type { NoticeToRead } from './subjects.ts';
@@ -40,6 +41,18 @@ export function createNoticesRepository(pool: pg.Pool) {
         values: [userId],
       });
       return rows[0]?.count ?? 0;
+    },
+
+    /** What the member may read now, where nobody has asked over HTTP. */
+    async rightsOf(userId: string): Promise<{ level: 'free' | 'subscriber'; is_admin: boolean }> {
+      const { rows } = await pool.query<{ status: SubscriptionStatus | null; is_admin: boolean }>(
+        `select m.subscription_status as status,
+           exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+         from users u left join user_subscriptions m on m.user_id = u.id where u.id = $1`,
+        [userId],
+      );
+      const { status = null, is_admin = false } = rows[0] ?? {};
+      return { level: isSubscribed(status) ? 'subscriber' : 'free', is_admin };
     },
 
     /** Everything that the member is told, for the own export: oldest first. */

@@ -22,3 +22,6 @@ export const NOTICE_INBOX_EVENTS: InboxKind = {
 
 /** Notices were read, or marked unread, on some device: only the count has changed. */
 export const READ_INBOX_EVENTS: InboxKind = { kind: 'notices_read', payload: 'json_build_object()' };
+
+/** What the member chose to be told was changed on some device. */
+export const SETTINGS_INBOX_EVENTS: InboxKind = { kind: 'settings', payload: 'json_build_object()' };

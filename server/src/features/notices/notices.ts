@@ -1,40 +1,191 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Config } from '../../platform/config.ts';
+import { readSecret } from '../../platform/database/secrets.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
+import { type JobKind, type Jobs, work } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { makePushKey, readPushKey } from '../../platform/push/push-key.ts';
+import { createPushSender } from '../../platform/push/push-sender.ts';
+import { pushTwin } from '../../platform/push/push-twin.ts';
 import { slice } from '../../platform/slice.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import { createBounces, testMailJob } from './bounces.ts';
+import { createDeliveriesRepository, type HostZone } from './deliveries.repository.ts';
+import { createDevicesRepository } from './devices.repository.ts';
+import { createDigestsRepository } from './digests.repository.ts';
+import { mailEvents, mailReturnsRoutes } from './mail-returns.routes.ts';
+import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
+import { noticeMailJob, noticeMailWorker } from './notice-mails.jobs.ts';
+import { exportNotices } from './notices.account.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { createNoticesService } from './notices.service.ts';
-import { type NewNotice, writeNotices } from './notify.repository.ts';
+import { createNotify } from './notify.ts';
+import { createOffLinks } from './off-links.ts';
+import { createPreferencesRepository } from './preferences.repository.ts';
+import { heldPushJob, pushJob, pushWorkers } from './push.jobs.ts';
+import { pushRoutes } from './push.routes.ts';
+import { createPushService } from './push.service.ts';
 import { createReadingRepository } from './reading.repository.ts';
+import { createSettingsRepository } from './settings.repository.ts';
+import { oneClickOff, settingsRoutes } from './settings.routes.ts';
+import { createSettingsService } from './settings.service.ts';
 import type { NoticeSubjects } from './subjects.ts';
 
-/**
- * Tells members what happened, within the transaction that made it happen: the notices exist exactly if the event does.
- * Each is told once for its `event_key`. The inboxes of the members are locked by it, in the order of their ids, so it
- * comes after every other lock of the caller; a deadlock is answered by trying the transaction again.
- */
-export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
+export type { Notify } from './notify.ts';
 
 /** Marks as read what the member is told of a thing that was looked at. The caller holds the lock of the inbox. */
 export type MarkThingRead = (client: pg.ClientBase, userId: string, thingId: string) => Promise<void>;
 
+/** How mails that other slices write themselves follow what the member chose (NOTE-24, NOTE-28). */
+export type NoticeMailing = ReturnType<typeof mailingOf>;
+
 type Parts = {
   pool: pg.Pool;
+  jobs: Jobs;
+  mailer: Mailer;
+  config: Pick<Config, 'PUSH' | 'PUSH_HOSTS' | 'MAIL_EVENTS_SECRET'>;
+  siteUrl: () => string;
+  logger: Logger;
   clock: () => Date;
+  viewers: { sessionOf: (request: FastifyRequest) => Promise<string | undefined> };
+  hostZone: HostZone;
   /** How the slices above tell what notices are about; asked for once all of them are there. */
   subjects: () => NoticeSubjects;
 };
 
+const KEPT_DAYS = 180;
+
+const tidyNotices: JobKind<object> = {
+  name: 'tidy-notices',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '23 3 * * *',
+};
+
 /** The slice, wired. */
-export function createNotices({ pool, clock, subjects }: Parts) {
+export async function createNotices(parts: Parts) {
+  const { pool, jobs, mailer, config, siteUrl, logger, clock, viewers, hostZone, subjects } = parts;
+  await makePushKey(pool);
+  const secret = await readSecret(pool, 'notice-off');
+  const attempts = createAttempts(pool);
+  const inboxes = createInboxRepository();
   const repository = createNoticesRepository(pool);
   const reading = createReadingRepository();
-  const notify: Notify = async (client, ...notices) => {
-    if (notices.length > 0) await writeNotices(client, notices, clock());
-  };
-  const service = createNoticesService({ pool, repository, reading, subjects, clock });
+  const preferences = createPreferencesRepository(pool);
+  const deliveries = createDeliveriesRepository(pool, hostZone);
+  const digests = createDigestsRepository(pool, hostZone);
+  const devices = createDevicesRepository(pool);
+  const offLinks = createOffLinks(secret, siteUrl, clock);
+  const pushKey = () => readPushKey(pool);
+  const twin = config.PUSH === 'twin';
+  const sender = createPushSender({
+    hosts: config.PUSH_HOSTS,
+    // Push services write there if something is wrong with us.
+    contact: () => (siteUrl().startsWith('https:') ? siteUrl() : 'mailto:push@swapstead.test'),
+    own: () => (twin ? new URL(siteUrl()).origin : undefined),
+  });
+
+  const notify = createNotify({ jobs, digests, clock });
+  const notices = createNoticesService({ pool, repository, reading, subjects, clock });
+  const settings = createSettingsService({
+    pool,
+    preferences,
+    settings: createSettingsRepository(pool, hostZone),
+    inboxes,
+    offLinks,
+    onZoneChanged: (client, user_id) => jobs.send(client, heldPushJob, { user_id }),
+  });
+  const bounces = createBounces({
+    pool,
+    jobs,
+    mailer,
+    inboxes,
+    notify,
+    attempts,
+    secret,
+    eventsSecret: config.MAIL_EVENTS_SECRET,
+    siteUrl,
+    clock,
+  });
+  mailer.whenRefused((to) => bounces.note(to, 'refused'));
+  const pushes = pushWorkers({
+    pool,
+    jobs,
+    deliveries,
+    devices,
+    preferences,
+    subjects,
+    pushKey,
+    sender,
+    logger,
+    clock,
+  });
+  const push = createPushService({ pool, devices, sender, pushKey, attempts, test: pushes.test, twin });
+
   return slice({
     notify,
     markThingRead: reading.markThingRead as MarkThingRead,
-    routes: noticesRoutes(service),
+    mailing: mailingOf({ preferences, deliveries, offLinks }),
+    routes: [
+      ...noticesRoutes(notices),
+      ...settingsRoutes(settings),
+      ...pushRoutes(push, viewers.sessionOf),
+      ...mailReturnsRoutes(bounces),
+    ],
+    exportPart: exportNotices({ repository, notices, settings, devices }),
+    async mount(app) {
+      await oneClickOff(app, settings);
+      await mailEvents(app, bounces);
+      if (twin) pushTwin(app, siteUrl);
+    },
+    jobs: [
+      work(
+        noticeMailJob,
+        noticeMailWorker({
+          pool,
+          deliveries,
+          digests,
+          preferences,
+          mailer,
+          offLinks,
+          subjects,
+          siteUrl,
+          clock,
+        }),
+      ),
+      work(
+        digestsJob,
+        digestsWorker({ deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger }),
+      ),
+      work(pushJob, pushes.push),
+      work(heldPushJob, pushes.held),
+      work(testMailJob, bounces.mail),
+      work(tidyNotices, async () => {
+        await repository.tidy(clock(), KEPT_DAYS);
+        await digests.tidy(clock());
+      }),
+    ],
   });
 }
+
+type Mailing = {
+  preferences: ReturnType<typeof createPreferencesRepository>;
+  deliveries: ReturnType<typeof createDeliveriesRepository>;
+  offLinks: ReturnType<typeof createOffLinks>;
+};
+
+function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
+  return {
+    /** Whether a mail of a kind that can be switched off goes to the member now. */
+    async wants(userId: string, kind: Parameters<typeof offLinks.of>[1] & keyof Choices): Promise<boolean> {
+      return (await preferences.of(userId))[kind].mail !== 'off' && !(await deliveries.comesBack(userId));
+    },
+    /** What such a mail carries, so that it can be switched off. */
+    offLink: offLinks.of,
+  };
+}
+
+type Choices = Awaited<ReturnType<ReturnType<typeof createPreferencesRepository>['of']>>;

@@ -1,5 +1,6 @@
 import type { NoticeEventName } from '@swapstead/contract/notice-events';
 import { noticeEvent } from '@swapstead/contract/notice-events';
+import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notice-kinds';
 import type pg from 'pg';
 
 /** What a notice is about, by id: never a name, title, place or text. */
@@ -34,7 +35,16 @@ export type NewNotice = {
 };
 
 /** A notice that this call has written, or made to grow. */
-export type WrittenNotice = { id: string; user_id: string; event: NoticeEventName };
+export type WrittenNotice = {
+  id: string;
+  user_id: string;
+  event: NoticeEventName;
+  /** False where an unread one has grown: mail and push of it are on their way. */
+  is_new: boolean;
+  /** What the member has chosen for mails of its kind. */
+  mail: MailChoice;
+  has_devices: boolean;
+};
 
 /**
  * Writes notices within the transaction of what they tell of. Locks the inboxes of the members in the order of their
@@ -60,10 +70,12 @@ export async function writeNotices(
   const { rows } = await client.query<WrittenNotice>({
     name: 'notices-write',
     text: WRITE,
-    values: [JSON.stringify(notices.map(rowOf)), now],
+    values: [JSON.stringify(notices.map(rowOf)), now, AT_FIRST],
   });
   return rows;
 }
+
+const AT_FIRST = JSON.stringify(Object.fromEntries(KINDS.map((kind) => [kind, kindOf(kind).mail_at_first])));
 
 function rowOf({ user_id, event, event_key, about = {}, facts = {} }: NewNotice, order: number) {
   const { kind, grows = false } = noticeEvent(event);
@@ -92,8 +104,10 @@ const WRITE = `
       then n.facts || jsonb_build_object('n', (n.facts ->> 'n')::int + (excluded.facts ->> 'n')::int)
       else excluded.facts end,
     position = excluded.position, created_at = excluded.created_at, read_at = null
-  returning id, user_id, event, position
+  returning id, user_id, kind, event, position, xmax = 0 as is_new
   ), events as (
     insert into member_events (user_id, event, kind, subject_id) select user_id, position, 'notice', id from written
   )
-  select id, user_id, event from written`;
+  select w.id, w.user_id, w.event, w.is_new, coalesce(p.mail, $3::jsonb ->> w.kind) as mail,
+    exists (select from push_devices d where d.user_id = w.user_id) as has_devices
+  from written w left join notice_preferences p on p.user_id = w.user_id and p.kind = w.kind`;

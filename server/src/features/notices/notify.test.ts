@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { createNotices, type Notify } from './notices.ts';
+import { createDigestsRepository } from './digests.repository.ts';
 import type { NewNotice } from './notify.repository.ts';
+import { createNotify, type Notify } from './notify.ts';
 
 let test: TestApp;
 let a: SignedIn;
@@ -12,7 +13,12 @@ let notify: Notify;
 
 beforeAll(async () => {
   test = await createTestApp();
-  ({ notify } = createNotices({ pool: test.pool, clock: () => new Date(), subjects: () => ({}) }));
+  const clock = () => new Date();
+  notify = createNotify({
+    jobs: test.jobs,
+    digests: createDigestsRepository(test.pool, () => 'null'),
+    clock,
+  });
   a = await signIn(test, { level: 'subscriber' });
   b = await signIn(test, { level: 'subscriber' });
 });

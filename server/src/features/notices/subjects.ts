@@ -20,6 +20,8 @@ export type NoticeSubject = {
   path: string | null;
   /** Whether the full text is read, where that is not for the subscription alone to say. */
   full?: boolean;
+  /** A swap that is agreed or final: mails about its changes cannot be switched off (NOTE-22). */
+  under_way?: boolean;
 };
 
 /** Looks up what notices are about; one that is missing in the answer is gone. */

@@ -28,12 +28,19 @@ const { ask, get } = ticketCalls(() => testApp);
 function report(after: () => Promise<void> = async () => {}) {
   const { openTicket } = createSupport({
     ...testApp,
-    mailer: { description: '', deliver: async () => {}, tidy: async () => {} },
+    mailer: { description: '', deliver: async () => {}, whenRefused: () => {}, tidy: async () => {} },
     siteUrl: () => 'http://localhost',
     cursors: createListCursors(Buffer.alloc(32)),
     site: { retention: { reported_messages_days: 90 } },
     onStatusChanged: async () => {},
     notify: async () => {},
+    mailing: {
+      wants: async () => true,
+      offLink: () => ({
+        footnote: { label: '', url: '' },
+        headers: { 'List-Unsubscribe': '', 'List-Unsubscribe-Post': '' },
+      }),
+    },
   });
   return inTransaction(testApp.pool, async (client) => {
     const ticket = await openTicket(client, {

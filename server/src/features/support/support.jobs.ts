@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import { withOffLink } from '../notices/notice.mails.ts';
+import type { NoticeMailing } from '../notices/notices.ts';
 import { newTicketMail, replyMail, statusMail } from './support.mails.ts';
 import type { SupportRepository } from './support.repository.ts';
 
@@ -45,10 +47,15 @@ export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
 /** Addresses of the ticket's pages, for its owner and for admins. */
 type TicketLinks = { member: (id: string) => string; admin: (id: string) => string };
 
-type Parts = { repository: SupportRepository; mailer: Mailer; links: TicketLinks };
+type Parts = {
+  repository: SupportRepository;
+  mailer: Mailer;
+  mailing: NoticeMailing;
+  links: TicketLinks;
+};
 
 /** Writes the mail with what holds when it is sent; whoever is gone or no admin any more gets none. */
-export function supportMailWorker({ repository, mailer, links }: Parts) {
+export function supportMailWorker({ repository, mailer, mailing, links }: Parts) {
   async function compose(mail: SupportMail): Promise<Mail | undefined> {
     const to = await repository.recipient(mail.user_id, mail.ticket_id);
     if (!to) return undefined;
@@ -60,5 +67,11 @@ export function supportMailWorker({ repository, mailer, links }: Parts) {
     const message = await repository.messageText(mail.message_id);
     return message === undefined ? undefined : replyMail(to.email, to.subject, message, url);
   }
-  return (mail: SupportMail) => mailer.deliver(mail.event_id, () => compose(mail));
+  /** Like every mail that is not locked it can be switched off, and says how (NOTE-28). */
+  async function composeIfWanted(mail: SupportMail): Promise<Mail | undefined> {
+    if (!(await mailing.wants(mail.user_id, 'support'))) return undefined;
+    const composed = await compose(mail);
+    return composed && withOffLink(composed, mailing.offLink(mail.user_id, 'support'));
+  }
+  return (mail: SupportMail) => mailer.deliver(mail.event_id, () => composeIfWanted(mail));
 }

@@ -7,7 +7,7 @@ import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
-import type { Notify } from '../notices/notices.ts';
+import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
 import { ticketNotices } from './support.notices.ts';
 import { createSupportRepository } from './support.repository.ts';
@@ -24,11 +24,12 @@ type Parts = {
   site: { retention: Pick<Site['retention'], 'reported_messages_days'> };
   onStatusChanged: OnStatusChanged;
   notify: Notify;
+  mailing: NoticeMailing;
 };
 
 /** The slice, wired. */
 export function createSupport(parts: Parts) {
-  const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify } = parts;
+  const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify, mailing } = parts;
   const repository = createSupportRepository(pool);
   const service = createSupportService({
     pool,
@@ -58,7 +59,7 @@ export function createSupport(parts: Parts) {
     routes: supportRoutes(service),
     jobs: [
       work(tidySupport, repository.tidy),
-      work(supportMail, supportMailWorker({ repository, mailer, links })),
+      work(supportMail, supportMailWorker({ repository, mailer, mailing, links })),
     ],
   });
 }

@@ -121,7 +121,7 @@ describe('mails', () => {
         .toMatchObject([{ subject: 'New support ticket: Locked out <b>' }]);
     }
     const [mail] = (await mailsTo(testApp, second.email)).filter(({ links }) => links[0]?.endsWith(id));
-    expect(mail?.links).toEqual([`http://localhost/admin/support/${id}`]);
+    expect(mail?.links[0]).toBe(`http://localhost/admin/support/${id}`);
     expect(mail?.text).toContain(`${owner.email} has opened a ticket with priority Urgent.`);
     await testApp.pool.query('delete from user_roles where user_id = $1', [second.user_id]);
   });
@@ -158,7 +158,7 @@ describe('mails', () => {
     ]);
     const answer = mails.find(({ subject }) => subject.startsWith('Support has answered'));
     expect(answer?.text).toContain('Over <here>.\n\nAnd there.');
-    expect(answer?.links).toEqual([`http://localhost/support/${id}`]);
+    expect(answer?.links[0]).toBe(`http://localhost/support/${id}`);
     expect(answer?.text).not.toContain(admin.email);
   });
 });

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Taken from pages of other sites too: what it does depends on no cookie. */
+    anyOrigin?: boolean;
+  }
+}
+
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -11,6 +18,8 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   const own = publicUrl && new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {
     if (READING.has(request.method) || isOwn(request, own)) return;
+    // Acts for whoever holds a link, never by a cookie: mail programs may say where they come from.
+    if (request.routeOptions.config.anyOrigin) return;
     throw refusal(403, 'foreign_origin', 'This request came from another site and was not carried out.');
   });
 }

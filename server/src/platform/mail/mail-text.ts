@@ -40,6 +40,18 @@ ${html.join('\n')}
   };
 }
 
+/** The mail with one more link in small print at its end. */
+export function addFootnote(mail: Mail, footnote: { label: string; url: string }): Mail {
+  return {
+    ...mail,
+    text: `${mail.text}\n${footnote.label}:\n${footnote.url}\n`,
+    html: mail.html.replace(
+      '</div></body>',
+      `${paragraph(smallLink(footnote.label, footnote.url))}\n</div></body>`,
+    ),
+  };
+}
+
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
 
 /** The address stands below the button too, for programs that show no links. */

@@ -32,6 +32,8 @@ export function createMailer({
   driver: MailDriver;
   logger: Logger;
 }) {
+  const refusals: ((to: string) => Promise<void>)[] = [];
+
   async function stateOf(eventId: string): Promise<string> {
     const sql = 'select state from mail_deliveries where event_id = $1';
     const { rows } = await pool.query<{ state: string }>(sql, [eventId]);
@@ -66,6 +68,11 @@ export function createMailer({
     );
   }
 
+  async function tellRefusal(outcome: MailOutcome, mail: Mail | undefined): Promise<void> {
+    if (outcome !== 'refused' || !mail) return;
+    for (const tell of refusals) await tell(mail.to);
+  }
+
   /** Without this mark the mail would never be tried again: a database that went away is waited for. */
   async function markPatiently(eventId: string, state: string) {
     const deadline = performance.now() + PATIENCE_MS;
@@ -82,14 +89,20 @@ export function createMailer({
   return {
     description: driver.description,
 
+    /** From now on `tell` hears of addresses that the mail server refuses for good. */
+    whenRefused(tell: (to: string) => Promise<void>): void {
+      refusals.push(tell);
+    },
+
     /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
     async deliver(eventId: string, compose: () => Promise<Mail | undefined>): Promise<void> {
       const before = await stateOf(eventId);
       if (before === 'sending') return noteMissing(eventId);
       if (before !== 'waiting') return;
       let isClaimed = false;
+      let mail: Mail | undefined;
       try {
-        const mail = await compose();
+        mail = await compose();
         await (mail &&
           driver.send(eventId, mail, async () => {
             await claim(eventId);
@@ -101,7 +114,7 @@ export function createMailer({
         if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
         if (outcome === 'not_sent') throw error;
         logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
-        return;
+        return tellRefusal(outcome, mail);
       }
       await markPatiently(eventId, 'sent');
     },

@@ -25,7 +25,7 @@ const LONGEST_RETRY_MS = 15_000;
 /** Streams that failed before their first event, one after the other, until polling takes over. */
 const FAILURES_BEFORE_POLLING = 2;
 /** What the stream calls the kinds of LiveEvent. */
-const CHANGES = new Set(['change', 'notice', 'notices_read', 'swap']);
+const CHANGES = new Set(['change', 'notice', 'notices_read', 'settings', 'swap']);
 /** Polls before a stream is tried again. */
 const POLLS_IN_A_ROW = 8;
 

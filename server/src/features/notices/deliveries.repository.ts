@@ -1,0 +1,129 @@
+import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import { isSubscribed, type SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import { SHOWN } from './notices.statements.ts';
+import type { NoticeReader, NoticeToRead } from './subjects.ts';
+
+/** Mails that are not locked within 24 hours; what is more goes into the next digest (NOTE-34). */
+const MAILS_A_DAY = 20;
+
+/** A notice with what decides whether and where it is told of. */
+export type Deliverable = NoticeToRead & {
+  kind: NoticeKind;
+  created_at: Date;
+  read: boolean;
+  reader: NoticeReader;
+  email: string;
+  verified: boolean;
+  /** Mails to this address come back. */
+  refused: boolean;
+  /** Of the member, as it is known now. */
+  time_zone: string;
+  quiet: boolean;
+  /** What a press opens, by id. */
+  thing: string | null;
+};
+
+type Row = Omit<Deliverable, 'reader'> & {
+  user_id: string;
+  subscription_status: SubscriptionStatus | null;
+  is_admin: boolean;
+};
+
+export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
+
+/** The time zone of the own home of the member in a column or placeholder, as SQL; null without one. */
+export type HostZone = (member: string) => string;
+
+/** Whether mails to the address of the user `u` come back. */
+export const COMES_BACK = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
+
+const deliverable = (
+  hostZone: HostZone,
+) => `select n.id, n.kind, n.event, n.about, n.facts, n.thing, n.created_at, n.read_at is not null as read,
+    u.id as user_id, u.email, u.email_verified as verified, m.subscription_status,
+    exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
+    ${COMES_BACK} as refused,
+    coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.quiet, true) as quiet
+  from notices n join users u on u.id = n.user_id
+  left join user_subscriptions m on m.user_id = u.id
+  left join notice_settings s on s.user_id = u.id`;
+
+export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
+  const statement = deliverable(hostZone);
+
+  async function find(where: string, values: unknown[]): Promise<Deliverable[]> {
+    const { rows } = await pool.query<Row>(`${statement} where ${SHOWN} and ${where}`, values);
+    return rows.map(({ user_id, subscription_status, is_admin, ...rest }) => ({
+      ...rest,
+      reader: { user_id, level: isSubscribed(subscription_status) ? 'subscriber' : 'free', is_admin },
+    }));
+  }
+
+  return {
+    async one(noticeId: string): Promise<Deliverable | undefined> {
+      return (await find('n.id = $1', [noticeId]))[0];
+    },
+
+    /** What of a digest's time is unread and comes by it: kinds set to it, and mails that were too many. */
+    ofDigest: (userId: string, since: Date, until: Date, kinds: readonly NoticeKind[]) =>
+      find(
+        `n.user_id = $1 and n.created_at > $2 and n.created_at <= $3 and n.read_at is null and (n.kind = any($4)
+          or exists (select from notice_deliveries d where d.notice_id = n.id and d.state = 'digest'))
+         order by n.position desc`,
+        [userId, since, until, kinds],
+      ),
+
+    async comesBack(userId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(`select from users u where u.id = $1 and ${COMES_BACK}`, [
+        userId,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** Whether one more mail that is not locked goes out now. */
+    async hasRoom(userId: string, now: Date): Promise<boolean> {
+      const { rows } = await pool.query<{ mails: number }>(
+        `select count(*) as mails from notice_deliveries d join notices n on n.id = d.notice_id
+         where n.user_id = $1 and d.channel = 'mail' and d.state = 'sent'
+           and d.created_at > $2::timestamptz - interval '24 hours'`,
+        [userId, now],
+      );
+      return (rows[0]?.mails ?? 0) < MAILS_A_DAY;
+    },
+
+    /** What waits for the end of the quiet hours, newest first. */
+    held: (userId: string) =>
+      find(
+        `n.user_id = $1 and exists (select from notice_deliveries d
+           where d.notice_id = n.id and d.channel = 'push' and d.state = 'held')
+         order by n.position desc`,
+        [userId],
+      ),
+
+    /** The next moment at which clocks in the zone show a time. */
+    async nextClock(now: Date, zone: string, clock: string): Promise<Date> {
+      const { rows } = await pool.query<{ at: Date }>('select next_clock($1, $2, $3::time) as at', [
+        now,
+        zone,
+        clock,
+      ]);
+      return (rows[0] as { at: Date }).at;
+    },
+
+    async note(
+      noticeId: string,
+      channel: 'mail' | 'push',
+      deviceId: string | null,
+      state: 'sent' | 'left_out' | 'digest' | 'held',
+      now: Date,
+    ): Promise<void> {
+      await pool.query(
+        `insert into notice_deliveries (notice_id, channel, device_id, state, created_at)
+         select id, $2, $3, $4, $5 from notices where id = $1
+         on conflict (notice_id, channel, device_id) do update set state = excluded.state`,
+        [noticeId, channel, deviceId, state, now],
+      );
+    },
+  };
+}

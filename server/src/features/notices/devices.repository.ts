@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { PushTarget } from '../../platform/push/push-sender.ts';
+
+export type Device = PushTarget & { id: string };
+
+/** Devices of a member at most; the one unused longest makes room (NOTE-40). */
+const MOST_DEVICES = 10;
+
+export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
+
+/** Browsers that show pushes. Each belongs to the session that switched it on, and is gone with it. */
+export function createDevicesRepository(pool: pg.Pool) {
+  return {
+    /** Takes the address over, whoever had it before on the same browser. @returns its id */
+    async add(
+      client: pg.ClientBase,
+      { user_id, session_id, endpoint, p256dh, auth }: PushTarget & { user_id: string; session_id: string },
+    ): Promise<string> {
+      // Another member on the same browser is another device: what was on its way to the one before goes nowhere.
+      await client.query('delete from push_devices where endpoint = $1 and user_id <> $2', [
+        endpoint,
+        user_id,
+      ]);
+      const { rows } = await client.query<{ id: string }>(
+        `insert into push_devices (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
+         on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
+           auth = excluded.auth, used_at = now()
+         returning id`,
+        [user_id, session_id, endpoint, p256dh, auth],
+      );
+      await client.query(
+        `delete from push_devices where id in (
+           select id from push_devices where user_id = $1 order by used_at desc, id offset ${MOST_DEVICES})`,
+        [user_id],
+      );
+      return rows[0]?.id as string;
+    },
+
+    /** Without addresses: these are for us and the push service only. */
+    async list(userId: string, sessionId: string | undefined) {
+      const { rows } = await pool.query<{ id: string; created_at: Date; this_session: boolean }>(
+        `select id, created_at, session_id is not distinct from $2 as this_session from push_devices
+         where user_id = $1 order by created_at`,
+        [userId, sessionId ?? null],
+      );
+      return rows.map(({ created_at, ...rest }) => ({ ...rest, created_at: created_at.toISOString() }));
+    },
+
+    async remove(userId: string, id: string): Promise<boolean> {
+      const { rowCount } = await pool.query('delete from push_devices where user_id = $1 and id = $2', [
+        userId,
+        id,
+      ]);
+      return rowCount === 1;
+    },
+
+    /** The push service says that it is gone. */
+    async drop(id: string): Promise<void> {
+      await pool.query('delete from push_devices where id = $1', [id]);
+    },
+
+    /** Devices of living sessions that have not shown this notice yet. */
+    async open(userId: string, noticeId: string): Promise<Device[]> {
+      const { rows } = await pool.query<Device>(
+        `select p.id, p.endpoint, p.p256dh, p.auth from push_devices p
+         join sessions s on s.id = p.session_id and s.expires_at > now()
+         where p.user_id = $1 and not exists (
+           select from notice_deliveries d where d.notice_id = $2 and d.channel = 'push' and d.device_id = p.id)
+         order by p.created_at`,
+        [userId, noticeId],
+      );
+      return rows;
+    },
+
+    /** One device of the member in full; undefined for anybody else's. */
+    async own(userId: string, id: string): Promise<Device | undefined> {
+      const { rows } = await pool.query<Device>(
+        'select id, endpoint, p256dh, auth from push_devices where user_id = $1 and id = $2',
+        [userId, id],
+      );
+      return rows[0];
+    },
+
+    async used(id: string): Promise<void> {
+      await pool.query('update push_devices set used_at = now() where id = $1', [id]);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { NoticeKind } from '@swapstead/contract/notice-kinds';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { addFootnote, composeMail } from '../../platform/mail/mail-text.ts';
+
+const ACTIONS: Partial<Record<NoticeKind, string>> = {
+  message: 'Read and answer',
+  proposal: 'Open swap',
+  answer: 'Open swap',
+  change: 'Open swap',
+  agreed: 'Open swap',
+  sign: 'Open swap',
+  final: 'Open swap',
+  reminder: 'Open swap',
+  cancelled: 'Open swap',
+  wish: 'Open wish',
+};
+
+type OffLink = { footnote: { label: string; url: string }; headers: Record<string, string> };
+
+type NoticeMail = {
+  to: string;
+  kind: NoticeKind;
+  subject: string;
+  /** Days and deadlines, never a name, a title or a place (NOTE-20). */
+  paragraph: string;
+  url: string;
+  /** Undefined where the mail cannot be switched off. */
+  off: OffLink | undefined;
+};
+
+/** One mail about one notice (NOTE-27). */
+export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMail): Mail {
+  const locked =
+    kind === 'security'
+      ? 'This mail is about the safety of your account and cannot be switched off.'
+      : 'This mail belongs to a swap under way and cannot be switched off.';
+  const mail = composeMail({
+    to,
+    subject,
+    paragraphs: off ? [paragraph] : [paragraph, locked],
+    action: { label: ACTIONS[kind] ?? 'Look at it', url },
+    ...(off && { footnote: off.footnote }),
+  });
+  return { ...mail, headers: off?.headers ?? {} };
+}
+
+/** Lines of a digest at most; the rest is counted (NOTE-32). */
+const MOST_LINES = 30;
+
+type Digest = { to: string; lines: readonly string[]; url: string; off: OffLink };
+
+/** One mail about everything of a day. */
+export function digestMail({ to, lines, url, off }: Digest): Mail {
+  const shown = lines.slice(0, MOST_LINES);
+  const more = lines.length - shown.length;
+  const mail = composeMail({
+    to,
+    subject: `Your day at Swapstead: ${lines.length === 1 ? '1 notice' : `${lines.length} notices`}`,
+    paragraphs: [...shown, ...(more > 0 ? [`and ${more} more`] : [])],
+    action: { label: 'Look at it', url },
+    footnote: off.footnote,
+  });
+  return { ...mail, headers: off.headers };
+}
+
+/** A mail that another slice has written, with what every mail that is not locked carries. */
+export const withOffLink = (mail: Mail, off: OffLink): Mail => ({
+  ...addFootnote(mail, off.footnote),
+  headers: { ...mail.headers, ...off.headers },
+});

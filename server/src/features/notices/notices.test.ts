@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let guest: SignedIn;
+const { ask, send, opened, home, name } = conversationActions(() => test);
+const { openedBy, reply, setStatus: setTicketStatus } = ticketCalls(() => test);
+
+type Told = {
+  id: string;
+  kind: string;
+  text: string;
+  read: boolean;
+  path: string | null;
+  position: number;
+};
+
+const told = async (who: SignedIn, query = ''): Promise<Told[]> =>
+  (await ask('GET', `notices${query}`, who)).json().notices;
+const texts = async (who: SignedIn) => (await told(who)).map(({ text }) => text);
+const unread = async (who: SignedIn): Promise<number> =>
+  (await ask('GET', 'notices/unread', who)).json().notices_unread;
+
+/** Notices as other slices write them. */
+async function write(who: SignedIn, count: number, event = 'password_changed', kind = 'security') {
+  await test.pool.query('insert into inboxes (user_id) values ($1) on conflict do nothing', [who.user_id]);
+  for (let index = 0; index < count; index++) {
+    await test.pool.query(
+      `with i as (update inboxes set last_event = last_event + 1 where user_id = $1 returning last_event)
+       insert into notices (user_id, kind, event, event_key, position, created_at)
+       select $1, $3, $2, gen_random_uuid(), last_event, now() from i`,
+      [who.user_id, event, kind],
+    );
+  }
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  host = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
+  await name(guest, 'Tom Baker');
+});
+afterAll(() => test.close());
+
+describe('messages in the bell', () => {
+  it('are one notice for a conversation, which grows and moves up until they are read [NOTE-14]', async () => {
+    const id = await opened(guest, await home(host), 'One');
+    expect(await texts(host)).toEqual(['Tom Baker wrote to you about Brick loft with tall windows.']);
+    await write(host, 1);
+    await send(guest, id, 'Two');
+    await send(guest, id, 'Three');
+    expect(await texts(host)).toEqual([
+      '3 new messages from Tom Baker about Brick loft with tall windows.',
+      'Your password was changed.',
+    ]);
+    expect((await told(host))[0]).toMatchObject({ kind: 'message', path: `/messages/${id}`, read: false });
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 3 });
+    await send(guest, id, 'Four');
+    expect(await texts(host)).toEqual([
+      'Tom Baker wrote to you about Brick loft with tall windows.',
+      '3 new messages from Tom Baker about Brick loft with tall windows.',
+      'Your password was changed.',
+    ]);
+    expect(await unread(host)).toBe(2);
+  });
+
+  it('are told to the other one only, and not at all where a block withholds them [NOTE-14] [NOTE-17]', async () => {
+    const id = await opened(guest, await home(host), 'One');
+    expect(await told(guest)).toEqual([]);
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
+    await ask('PUT', `conversations/${id}/block`, host);
+    await send(guest, id, 'Withheld');
+    expect(await told(host)).toHaveLength(1);
+    expect(await told(guest)).toEqual([]);
+  });
+
+  it('are read with the conversation, on every device [NOTE-08]', async () => {
+    const id = await opened(guest, await home(host), 'One', 'Two');
+    expect(await unread(host)).toBe(1);
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
+    expect(await unread(host)).toBe(0);
+    expect((await told(host))[0]?.read).toBe(true);
+  });
+
+  it('say nothing of names and titles once the right has ended, and all of it once it is back [NOTE-18]', async () => {
+    const id = await opened(guest, await home(host), 'One', 'Two');
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
+    await send(guest, id, 'Three');
+    const full = await texts(host);
+    await setStatus(test, host.user_id, 'cancelled');
+    expect(await texts(host)).toEqual(['You have a new message.', '2 new messages.']);
+    await setStatus(test, host.user_id, 'paid');
+    expect(await texts(host)).toEqual(full);
+    expect(full[1]).toContain('Tom Baker');
+  });
+
+  it('stay without a link when the conversation has gone with its other member [NOTE-19]', async () => {
+    await opened(guest, await home(host), 'One');
+    await ask('POST', 'functions/delete-profile', guest);
+    expect(await told(host)).toMatchObject([{ text: 'You have a new message.', path: null }]);
+  });
+});
+
+describe('tickets in the bell', () => {
+  it('tell the member what the team did, and admins of new ones, never of the own act [NOTE-13] [NOTE-17]', async () => {
+    const admin = await signIn(test, { admin: true });
+    const other = await signIn(test, { admin: true });
+    const id = await openedBy(host, { subject: 'Keys' });
+    expect(await texts(admin)).toEqual(['New ticket: Keys.']);
+    await reply(id, admin, { message: 'We look for them.' });
+    await setTicketStatus(id, admin, { status: 'in_progress' });
+    expect(await texts(host)).toEqual(['Your ticket is now In Progress: Keys.', 'Our team answered: Keys.']);
+    expect((await told(host))[0]?.path).toBe(`/support/${id}`);
+    await openedBy(admin, { subject: 'From the team' });
+    expect(await texts(admin)).toEqual(['New ticket: Keys.']);
+    expect(await texts(other)).toEqual(['New ticket: From the team.', 'New ticket: Keys.']);
+    await test.pool.query('delete from user_roles where user_id = $1', [other.user_id]);
+    expect([await texts(other), await unread(other)]).toEqual([[], 0]);
+  });
+});
+
+describe('the list', () => {
+  it('goes by pages of 30, none twice and none left out while new ones arrive [NOTE-05]', async () => {
+    await write(host, 70);
+    const first = (await ask('GET', 'notices', host)).json();
+    await write(host, 3);
+    const second = (await ask('GET', `notices?before=${first.next_before}`, host)).json();
+    const third = (await ask('GET', `notices?before=${second.next_before}`, host)).json();
+    const ids = [first, second, third].flatMap(({ notices }) => notices.map(({ id }: Told) => id));
+    expect([first, second, third].map(({ notices }) => notices.length)).toEqual([30, 30, 10]);
+    expect(new Set(ids).size).toBe(70);
+    expect(third.next_before).toBeNull();
+  });
+
+  it('shows only what is not read where that is asked for [NOTE-05]', async () => {
+    await write(host, 3);
+    const [, second] = await told(host);
+    await ask('PUT', `notices/${second?.id}/read`, host);
+    expect((await told(host, '?unread=true')).map(({ id }) => id)).not.toContain(second?.id);
+    expect(await told(host, '?unread=true')).toHaveLength(2);
+  });
+});
+
+describe('what is read', () => {
+  it('is marked one by one, both ways, as often as somebody presses [NOTE-06] [NOTE-10]', async () => {
+    await write(host, 2);
+    const [one] = await told(host);
+    for (const [method, left] of [
+      ['PUT', 1],
+      ['PUT', 1],
+      ['DELETE', 2],
+      ['DELETE', 2],
+    ] as const) {
+      expect((await ask(method, `notices/${one?.id}/read`, host)).json()).toEqual({ notices_unread: left });
+    }
+    expect(await unread(host)).toBe(2);
+  });
+
+  it('ends at the newest that was on the screen where all is marked [NOTE-07]', async () => {
+    await write(host, 2);
+    const up_to = (await told(host))[0]?.position;
+    await write(host, 1);
+    expect((await ask('POST', 'notices/read', host, { up_to })).json()).toEqual({ notices_unread: 1 });
+    expect((await told(host)).map(({ read }) => read)).toEqual([false, true, true]);
+  });
+
+  it('counts right when two mark at once [NOTE-10]', async () => {
+    await write(host, 6);
+    const all = await told(host);
+    await Promise.all([
+      ...all.map(({ id }) => ask('PUT', `notices/${id}/read`, host)),
+      ask('POST', 'notices/read', host, { up_to: all[2]?.position }),
+    ]);
+    expect(await unread(host)).toBe(0);
+  });
+
+  it('belongs to its member: for anybody else there is no such notice [NOTE-46]', async () => {
+    await write(host, 1);
+    const [one] = await told(host);
+    const foreign = await ask('PUT', `notices/${one?.id}/read`, guest);
+    const never = await ask('PUT', 'notices/00000000-0000-4000-8000-000000000000/read', guest);
+    const { request_id: _, ...said } = never.json();
+    expect([foreign.statusCode, foreign.json()]).toMatchObject([404, said]);
+    expect(await unread(host)).toBe(1);
+    expect((await ask('GET', 'notices', undefined)).statusCode).toBe(401);
+    expect((await ask('GET', 'notices', host)).headers['cache-control']).toContain('no-store');
+  });
+});
+
+describe('what is kept', () => {
+  it('goes after 180 days, read or not, and with the account [NOTE-45]', async () => {
+    await write(host, 2);
+    await test.pool.query(
+      `update notices set created_at = now() - interval '181 days' where user_id = $1 and position =
+        (select min(position) from notices where user_id = $1)`,
+      [host.user_id],
+    );
+    const { createNoticesRepository } = await import('./notices.repository.ts');
+    await createNoticesRepository(test.pool).tidy(new Date(), 180);
+    expect([(await told(host)).length, await unread(host)]).toEqual([1, 1]);
+    await ask('POST', 'functions/delete-profile', host);
+    const { rows } = await test.pool.query('select from notices where user_id = $1', [host.user_id]);
+    expect(rows).toEqual([]);
+  });
+});

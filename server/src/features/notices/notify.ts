@@ -1,0 +1,36 @@
+import { noticeEvent } from '@swapstead/contract/notice-events';
+import { kindOf } from '@swapstead/contract/notice-kinds';
+import type pg from 'pg';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { DigestsRepository } from './digests.repository.ts';
+import { isMailed, mailWait, noticeMailJob } from './notice-mails.jobs.ts';
+import { type NewNotice, writeNotices } from './notify.repository.ts';
+import { isPushed, PUSH_WAIT_S, pushJob } from './push.jobs.ts';
+
+/**
+ * Tells members what happened, within the transaction that made it happen: the notices exist exactly if the event does,
+ * and so does the work of telling of them by mail and push. Each is told once for its `event_key`. The inboxes of the
+ * members are locked by it, in the order of their ids, so it comes after every other lock of the caller; a deadlock is
+ * answered by trying the transaction again.
+ */
+export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
+
+type Parts = { jobs: Pick<Jobs, 'send'>; digests: DigestsRepository; clock: () => Date };
+
+export function createNotify({ jobs, digests, clock }: Parts): Notify {
+  return async (client, ...notices) => {
+    if (notices.length === 0) return;
+    const written = (await writeNotices(client, notices, clock())).filter(({ is_new }) => is_new);
+    const daily = written.filter(({ mail }) => mail === 'daily').map(({ user_id }) => user_id);
+    await digests.wait(client, [...new Set(daily)], clock());
+    for (const { id, event, mail, has_devices } of written) {
+      const isLocked = kindOf(noticeEvent(event).kind).mail !== 'free';
+      if (isMailed(event) && (isLocked || mail === 'at_once')) {
+        await jobs.send(client, noticeMailJob, { notice_id: id }, { startAfter: mailWait(event) });
+      }
+      if (isPushed(event) && has_devices) {
+        await jobs.send(client, pushJob, { notice_id: id }, { startAfter: PUSH_WAIT_S });
+      }
+    }
+  };
+}

@@ -1,0 +1,204 @@
+import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
+import { kindOf } from '@swapstead/contract/notice-kinds';
+import type pg from 'pg';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { PushKey } from '../../platform/push/push-key.ts';
+import type { Push, PushSender } from '../../platform/push/push-sender.ts';
+import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
+import type { Device, DevicesRepository } from './devices.repository.ts';
+import { subjectOf } from './notice-words.ts';
+import type { PreferencesRepository } from './preferences.repository.ts';
+import { isQuiet } from './quiet-hours.ts';
+import { type NoticeSubjects, resolveAll } from './subjects.ts';
+
+/** A notice was written, for a member with devices. `until`: when it is given up, in ms since 1970. */
+export const pushJob: JobKind<{ notice_id: string; until?: number }> = {
+  name: 'notice-push',
+  retryLimit: 3,
+  retryDelay: 5,
+  concurrency: 2,
+  urgent: true,
+};
+
+/** What waits for the end of the quiet hours of a member may be due. */
+export const heldPushJob: JobKind<{ user_id: string }> = {
+  name: 'notice-push-held',
+  retryLimit: 3,
+  retryDelay: 5,
+  urgent: true,
+};
+
+/** How long a push waits for its notice to be read, and how long it is tried, in seconds (NOTE-37, NOTE-41). */
+export const PUSH_WAIT_S = 5;
+const DAY_S = 24 * 60 * 60;
+const RETRY_S = 60;
+/** A swap cancelled with a stay so near is told in quiet hours too (NOTE-38). */
+const NEAR_MS = 48 * 60 * 60_000;
+
+export const isPushed = (event: NoticeEventName): boolean => noticeEvent(event).subject !== null;
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
+  deliveries: DeliveriesRepository;
+  devices: DevicesRepository;
+  preferences: PreferencesRepository;
+  subjects: () => NoticeSubjects;
+  pushKey: () => Promise<PushKey | undefined>;
+  sender: PushSender;
+  logger: Logger;
+  clock: () => Date;
+};
+
+type Message = { body: string; tag: string; path: string; notice_id: string | null };
+
+export function pushWorkers(parts: Parts) {
+  const { pool, jobs, deliveries, devices, preferences, subjects, pushKey, sender, logger, clock } = parts;
+
+  /** Shows it on one device and notes for which notices. @returns after how many seconds to try again, if at all */
+  async function showOn(device: Device, key: PushKey, push: Push, noticeIds: readonly string[]) {
+    const outcome = await sender.send(key, device, push);
+    if (outcome.kind === 'later') return outcome.seconds ?? RETRY_S;
+    if (outcome.kind === 'gone') {
+      await devices.drop(device.id);
+      return undefined;
+    }
+    if (outcome.kind === 'refused')
+      logger.warn({ status: outcome.status }, 'a push service refused a push; it is not tried again');
+    else await devices.used(device.id);
+    const state = outcome.kind === 'sent' ? 'sent' : 'left_out';
+    for (const id of noticeIds) await deliveries.note(id, 'push', device.id, state, clock());
+    return undefined;
+  }
+
+  /** Shows it on each device that has not got it. @returns after how many seconds to try some of them again */
+  async function show(notice: Deliverable, message: Message, others: readonly string[] = []) {
+    const key = await pushKey();
+    const push = pushOf(notice, message, clock());
+    let again: number | undefined;
+    for (const device of key ? await devices.open(notice.reader.user_id, notice.id) : []) {
+      const seconds = key && (await showOn(device, key, push, [notice.id, ...others]));
+      if (seconds !== undefined) again = Math.max(again ?? 0, seconds);
+    }
+    return again;
+  }
+
+  async function isWanted(notice: Deliverable): Promise<boolean> {
+    return !notice.read && (await preferences.of(notice.reader.user_id))[notice.kind].push;
+  }
+
+  async function messageOf(notice: Deliverable): Promise<Message> {
+    const about = (await resolveAll([notice], notice.reader, subjects())).get(notice.id);
+    return {
+      body: subjectOf(notice.event, notice.facts) ?? '',
+      // A later push about the same thing takes the place of the earlier one.
+      tag: notice.thing ?? notice.id,
+      path: about?.path ?? '/notices',
+      notice_id: notice.id,
+    };
+  }
+
+  async function showHeld(first: Deliverable, others: readonly Deliverable[]) {
+    const message =
+      others.length === 0
+        ? await messageOf(first)
+        : { body: `${others.length + 1} new notices`, tag: 'notices', path: '/notices', notice_id: null };
+    return show(
+      first,
+      message,
+      others.map(({ id }) => id),
+    );
+  }
+
+  return {
+    async push({ notice_id, until }: { notice_id: string; until?: number }): Promise<void> {
+      const notice = await deliveries.one(notice_id);
+      if (!notice || !(await isWanted(notice))) return;
+      if (notice.quiet && isQuiet(clock(), notice.time_zone) && !mayDisturb(notice, clock())) {
+        await deliveries.note(notice.id, 'push', null, 'held', clock());
+        const at = await deliveries.nextClock(clock(), notice.time_zone, '07:00');
+        await inPool(pool, (client) =>
+          jobs.send(client, heldPushJob, { user_id: notice.reader.user_id }, { startAfter: at }),
+        );
+        return;
+      }
+      const again = await show(notice, await messageOf(notice));
+      const end = until ?? clock().getTime() + DAY_S * 1000;
+      if (again !== undefined && clock().getTime() + again * 1000 < end) {
+        await inPool(pool, (client) =>
+          jobs.send(client, pushJob, { notice_id, until: end }, { startAfter: again }),
+        );
+      }
+    },
+
+    /** After the quiet hours: one push for one notice, and one for several (NOTE-38). */
+    async held({ user_id }: { user_id: string }): Promise<void> {
+      const held = await deliveries.held(user_id);
+      const [newest] = held;
+      if (!newest) return;
+      // Clocks or the zone have changed meanwhile: the next morning is told by a job of its own.
+      if (newest.quiet && isQuiet(clock(), newest.time_zone)) {
+        const at = await deliveries.nextClock(clock(), newest.time_zone, '07:00');
+        return inPool(pool, (client) => jobs.send(client, heldPushJob, { user_id }, { startAfter: at }));
+      }
+      const open: Deliverable[] = [];
+      for (const notice of held) if (await isWanted(notice)) open.push(notice);
+      const [first, ...others] = open;
+      const again = first && (await showHeld(first, others));
+      if (
+        again !== undefined &&
+        clock().getTime() + again * 1000 < newest.created_at.getTime() + DAY_S * 1000
+      ) {
+        return inPool(pool, (client) => jobs.send(client, heldPushJob, { user_id }, { startAfter: again }));
+      }
+      for (const { id } of held) await deliveries.note(id, 'push', null, 'left_out', clock());
+    },
+
+    /** Sends a test to one device, at once (NOTE-36). @returns whether the push service took it */
+    async test(device: Device): Promise<boolean> {
+      const key = await pushKey();
+      if (!key) return false;
+      const payload = {
+        title: 'Swapstead',
+        body: 'Push works on this device',
+        tag: 'test',
+        path: '/notices',
+      };
+      const outcome = await sender.send(key, device, {
+        payload: JSON.stringify(payload),
+        urgency: 'normal',
+        ttlSeconds: 60,
+      });
+      if (outcome.kind === 'gone') await devices.drop(device.id);
+      return outcome.kind === 'sent';
+    },
+  };
+}
+
+const inPool = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await work(client);
+  } finally {
+    client.release();
+  }
+};
+
+/** Safety of the account, and a swap that was cancelled shortly before a stay, are told at night too. */
+function mayDisturb({ kind, event, facts }: Deliverable, now: Date): boolean {
+  if (kind === 'security') return true;
+  if (!event.startsWith('cancelled') && event !== 'member_left') return false;
+  return facts.check_in !== undefined && Date.parse(facts.check_in) - now.getTime() < NEAR_MS;
+}
+
+function pushOf({ kind, facts }: Deliverable, message: Message, now: Date): Push {
+  const { mail, daily } = kindOf(kind);
+  const begins = facts.check_in ?? facts.day;
+  const untilStay = begins && (Date.parse(begins) - now.getTime()) / 1000;
+  return {
+    payload: JSON.stringify({ title: 'Swapstead', ...message }),
+    urgency: mail === 'always' ? 'high' : daily ? 'low' : 'normal',
+    ttlSeconds: kind === 'reminder' && untilStay ? Math.max(60, Math.round(untilStay)) : DAY_S,
+  };
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { COMES_BACK, type HostZone } from './deliveries.repository.ts';
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+export type StoredSettings = {
+  time_zone: string;
+  follow_device: boolean;
+  quiet: boolean;
+  mails_come_back: string | null;
+};
+
+export type SettingsRepository = ReturnType<typeof createSettingsRepository>;
+
+export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
+  return {
+    async of(userId: string, db: Queryable = pool): Promise<StoredSettings> {
+      const { rows } = await db.query<StoredSettings>(
+        `select coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.follow_device, true) as follow_device, coalesce(s.quiet, true) as quiet,
+           case when ${COMES_BACK} then u.email end as mails_come_back
+         from users u left join notice_settings s on s.user_id = u.id where u.id = $1`,
+        [userId],
+      );
+      return rows[0] ?? { time_zone: 'UTC', follow_device: true, quiet: true, mails_come_back: null };
+    },
+
+    /** Whether the database knows the zone, as it has to: 'Europe/Berlin', not '+02:00'. */
+    async knows(zone: string): Promise<boolean> {
+      if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
+      const { rowCount } = await pool.query('select from pg_timezone_names where name = $1', [zone]);
+      return rowCount === 1;
+    },
+
+    /** Saves what is given. A digest that waits moves to the 8:00 of the new zone. */
+    async save(
+      db: Queryable,
+      userId: string,
+      { time_zone, follow_device, quiet }: Partial<Omit<StoredSettings, 'mails_come_back'>>,
+    ): Promise<void> {
+      await db.query(
+        `insert into notice_settings as s (user_id, time_zone, follow_device, quiet)
+         select id, $2, coalesce($3, true), coalesce($4, true) from users where id = $1
+         on conflict (user_id) do update set
+           time_zone = coalesce($2, s.time_zone), follow_device = coalesce($3, s.follow_device),
+           quiet = coalesce($4, s.quiet),
+           digest_at = case when s.digest_since is not null
+             then next_clock(s.digest_since, coalesce($2, s.time_zone, ${hostZone('s.user_id')}, 'UTC'), time '08:00') end`,
+        [userId, time_zone ?? null, follow_device ?? null, quiet ?? null],
+      );
+    },
+  };
+}

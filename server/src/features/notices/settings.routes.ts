@@ -1,0 +1,44 @@
+import {
+  getNoticeSettings,
+  readOffLink,
+  saveNoticePreference,
+  saveNoticeSettings,
+  useOffLink,
+} from '@swapstead/contract/notice-settings';
+import { addresses } from '@swapstead/contract/pages';
+import type { FastifyInstance } from 'fastify';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { SettingsService } from './settings.service.ts';
+
+export function settingsRoutes(settings: SettingsService): Route[] {
+  return [
+    route(getNoticeSettings, ({ viewer }) => settings.read(viewer)),
+    route(saveNoticePreference, ({ params, body, viewer }) => settings.choose(params.kind, body, viewer)),
+    route(saveNoticeSettings, ({ body, viewer }) => settings.save(body, viewer)),
+    route(readOffLink, ({ query }) => settings.readLink(query.t)),
+    route(useOffLink, ({ body }) => settings.useLink(body.t, body.off)),
+  ];
+}
+
+const ONE_CLICK_BYTES = 4096;
+
+/**
+ * What a mail program sends when its own 'unsubscribe' is pressed (RFC 8058): a form, to the address of the page that
+ * shows the button to people. It carries no cookie and no origin.
+ */
+export async function oneClickOff(app: FastifyInstance, settings: SettingsService) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES }, (_, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Querystring: { t?: string } }>(
+      addresses.noticesOff(),
+      { schema: { hide: true }, config: { anyOrigin: true } },
+      async (request, reply) => {
+        const { about } = await settings.useLink(String(request.query.t ?? ''), true);
+        return reply.type('text/plain; charset=utf-8').send(`You get no more mails about ${about}.`);
+      },
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notice-settings';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { invalid, refusal } from '../../platform/errors.ts';
+import { memberOf } from '../../platform/http/route.ts';
+import type { InboxRepository } from '../inbox/inbox.repository.ts';
+import type { OffLinks, OffScope } from './off-links.ts';
+import type { Choice, PreferencesRepository } from './preferences.repository.ts';
+import type { SettingsRepository } from './settings.repository.ts';
+
+type Parts = {
+  pool: pg.Pool;
+  preferences: PreferencesRepository;
+  settings: SettingsRepository;
+  inboxes: InboxRepository;
+  offLinks: OffLinks;
+  /** The zone has changed: what waits for the end of quiet hours may be due. */
+  onZoneChanged: (client: pg.ClientBase, userId: string) => Promise<void>;
+};
+
+type General = {
+  follow_device?: boolean | undefined;
+  time_zone?: string | undefined;
+  device_zone?: string | undefined;
+  quiet?: boolean | undefined;
+};
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+/** What each member is told, and how (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
+export function createSettingsService(parts: Parts) {
+  const { pool, preferences, settings, inboxes, offLinks, onZoneChanged } = parts;
+
+  async function read(userId: string): Promise<NoticeSettings> {
+    const choices = await preferences.of(userId);
+    return { kinds: KINDS.map((kind) => ({ kind, ...choices[kind] })), ...(await settings.of(userId)) };
+  }
+
+  /** Changes settings, and lets every open page of the member know. */
+  const change = (userId: string, work: (client: pg.PoolClient) => Promise<void>) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        await inboxes.lock(client, [userId]);
+        await work(client);
+        await inboxes.bump(client, 'settings', userId, [userId]);
+      },
+      { retries: 3 },
+    );
+
+  /** Refuses what cannot be chosen for a kind. */
+  function requireChoice(kind: NoticeKind, mail: MailChoice | undefined) {
+    const { mail: rule, daily } = kindOf(kind);
+    if (mail === undefined || mail === 'at_once') return;
+    if (rule === 'always') throw refusal(409, 'mail_locked', NOTICE_TEXTS.locked);
+    if (mail === 'daily' && !daily) throw invalid('mail', 'Mails of this kind come at once or not at all.');
+  }
+
+  const kindsOf = (scope: OffScope, choices: Record<NoticeKind, Choice>) =>
+    scope === 'digest'
+      ? KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'daily')
+      : [scope];
+
+  function openLink(token: string) {
+    const link = offLinks.read(token);
+    if (!link) throw refusal(400, 'link_expired', NOTICE_TEXTS.link_expired);
+    return link;
+  }
+
+  const aboutOf = (scope: OffScope) => (scope === 'digest' ? 'your day' : kindOf(scope).about);
+
+  return {
+    of: read,
+    read: (viewer: Viewer) => read(memberOf(viewer).user_id),
+
+    async choose(
+      kind: NoticeKind,
+      choice: { mail?: MailChoice | undefined; push?: boolean | undefined },
+      viewer: Viewer,
+    ): Promise<NoticeSettings> {
+      const { user_id } = memberOf(viewer);
+      requireChoice(kind, choice.mail);
+      await change(user_id, (client) => preferences.save(client, user_id, kind, choice));
+      return read(user_id);
+    },
+
+    async save({ device_zone, ...general }: General, viewer: Viewer): Promise<NoticeSettings> {
+      const { user_id } = memberOf(viewer);
+      const before = await settings.of(user_id);
+      const follows = general.follow_device ?? before.follow_device;
+      const time_zone = follows ? device_zone : general.time_zone;
+      if (time_zone !== undefined && !(await settings.knows(time_zone))) {
+        throw invalid('time_zone', 'This is no time zone.');
+      }
+      await change(user_id, async (client) => {
+        await settings.save(client, user_id, { ...general, ...(time_zone !== undefined && { time_zone }) });
+        if (time_zone !== undefined || general.quiet !== undefined) await onZoneChanged(client, user_id);
+      });
+      return read(user_id);
+    },
+
+    /** What a link would do; opening it changes nothing (NOTE-29). */
+    async readLink(token: string) {
+      const { user_id, scope } = openLink(token);
+      const choices = await preferences.of(user_id);
+      const kinds = kindsOf(scope, choices);
+      return { about: aboutOf(scope), off: kinds.every((kind) => choices[kind].mail === 'off') };
+    },
+
+    /** Switches mails off, or what was switched off on again: never push, bell or the newsletter (NOTE-30). */
+    async useLink(token: string, off: boolean) {
+      const { user_id, scope } = openLink(token);
+      await change(user_id, async (client) => {
+        const choices = await preferences.of(user_id, client);
+        const kinds = off || scope !== 'digest' ? kindsOf(scope, choices) : offDaily(choices);
+        for (const kind of kinds) {
+          const mail = off ? 'off' : scope === 'digest' ? 'daily' : kindOf(kind).mail_at_first;
+          await preferences.save(client, user_id, kind, { mail });
+        }
+      });
+      return { about: aboutOf(scope), off };
+    },
+  };
+}
+
+/** Kinds of the digest that are off. */
+const offDaily = (choices: Record<NoticeKind, Choice>) =>
+  KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'off');

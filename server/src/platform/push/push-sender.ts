@@ -1,0 +1,90 @@
+import webPush from 'web-push';
+import { isPushAddress } from './push-hosts.ts';
+import type { PushKey } from './push-key.ts';
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+export type Push = {
+  /** What the service worker gets, at most 3,000 bytes. */
+  payload: string;
+  urgency: 'low' | 'normal' | 'high';
+  ttlSeconds: number;
+  /** A later push of the same topic replaces one that is not delivered yet. */
+  topic?: string;
+};
+
+/** `gone`: the browser has taken the subscription back. `later`: try again, after so many seconds if it says so. */
+export type PushOutcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'later'; seconds?: number };
+
+const PATIENCE_MS = 10_000;
+const ANSWER_BYTES = 4 * 1024;
+
+type Parts = { hosts: readonly string[]; contact: () => string; own: () => string | undefined };
+
+export type PushSender = ReturnType<typeof createPushSender>;
+
+/**
+ * Sends pushes. web-push only writes the request: its own sending would go to any address and follow redirects. No
+ * address or key of a device is in an error or a log.
+ */
+export function createPushSender({ hosts, contact, own }: Parts) {
+  return {
+    isKnown: (endpoint: string) => isPushAddress(endpoint, hosts, own()),
+
+    async send(key: PushKey, { endpoint, p256dh, auth }: PushTarget, push: Push): Promise<PushOutcome> {
+      if (!isPushAddress(endpoint, hosts, own())) return { kind: 'gone' };
+      let request: webPush.RequestDetails;
+      try {
+        request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
+          vapidDetails: { subject: contact(), ...key },
+          TTL: push.ttlSeconds,
+          urgency: push.urgency,
+          contentEncoding: 'aes128gcm',
+          ...(push.topic && { topic: push.topic }),
+        });
+      } catch {
+        return { kind: 'refused', status: 0 }; // keys that are none
+      }
+      try {
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: request.headers as Record<string, string>,
+          body: new Uint8Array(request.body as Buffer),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        await readLittle(response);
+        return outcomeOf(response);
+      } catch {
+        return { kind: 'later' };
+      }
+    },
+  };
+}
+
+function outcomeOf({ status, headers }: Response): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'later', ...secondsOf(headers.get('retry-after')) };
+  return { kind: 'refused', status };
+}
+
+/** Retry-After, in seconds or as a date. */
+function secondsOf(value: string | null): { seconds?: number } {
+  if (value === null) return {};
+  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return seconds > 0 ? { seconds: Math.ceil(seconds) } : {};
+}
+
+/** So that the connection can be used again, but no answer however long is kept. */
+async function readLittle({ body }: Response): Promise<void> {
+  let read = 0;
+  for await (const chunk of body ?? []) {
+    read += chunk.length;
+    if (read > ANSWER_BYTES) break;
+  }
+}

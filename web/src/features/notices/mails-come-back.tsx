@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { noticeSettingsQuery } from './settings.queries.ts';
+
+/** On every page of a member whose mails come back (NOTE-35). It also tells the server the zone of this device. */
+export function MailsComeBack({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { data: settings } = useQuery(noticeSettingsQuery(userId));
+  const test = useMutation({
+    mutationFn: () => api('POST /api/mail_test', {}),
+    onSuccess: ({ sent_to }) =>
+      toast('Test mail sent', `Press its button once it has arrived at ${sent_to}.`),
+    onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+  });
+  useLiveEvents((heard) => {
+    if (heard.kind === 'change' && heard.change.kind === 'settings')
+      void client.invalidateQueries(noticeSettingsQuery(userId));
+  });
+
+  const follows = settings?.follow_device;
+  const zone = settings?.time_zone;
+  useEffect(() => {
+    const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (!follows || !device_zone || device_zone === zone) return;
+    // Once: a zone that the server does not know stays what it was.
+    void api('PUT /api/notice_preferences', { body: { device_zone } }).then(
+      (saved) => client.setQueryData(noticeSettingsQuery(userId).queryKey, saved),
+      () => undefined,
+    );
+  }, [client, userId, follows, zone]);
+
+  if (!settings?.mails_come_back) return null;
+  return (
+    <div role="status" className="border-b border-line bg-honey text-on-honey">
+      <p className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-15">
+        <span className="min-w-0 flex-1 basis-80 wrap-anywhere">
+          Mails to {settings.mails_come_back} come back. Please check it with your mail provider, or use
+          another one.
+        </span>
+        <button
+          type="button"
+          disabled={test.isPending}
+          onClick={() => test.mutate()}
+          className="py-1.5 font-semibold underline underline-offset-4"
+        >
+          Send a test mail
+        </button>
+        <Link
+          to={`${paths.profile()}/security`}
+          className="py-1.5 font-semibold underline underline-offset-4"
+        >
+          Change email address
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import type { NoticeSettings as Settings } from '@swapstead/contract/notice-settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { Select } from '../../ui/select.tsx';
+import { PushSwitch } from './push-switch.tsx';
+import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
+
+const MAIL_NAMES: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', off: 'Off' };
+const PUSH_OPTIONS = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** What the member is told, and how: every kind with bell, mail and push (NOTE-21 to NOTE-25). */
+export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSubscriber: boolean }) {
+  const client = useQueryClient();
+  const { hash } = useLocation();
+  const { data: settings, error, refetch } = useQuery(noticeSettingsQuery(userId));
+  const choose = useChoose(userId);
+  const saveGeneral = useSaveGeneral(userId);
+  useLiveEvents((heard) => {
+    const isAbout = heard.kind === 'change' && heard.change.kind === 'settings';
+    if (isAbout || heard.kind === 'reset') void client.invalidateQueries(noticeSettingsQuery(userId));
+  });
+  const isThere = settings !== undefined;
+  // What stands above has its height by then: the address leads here.
+  useEffect(() => {
+    if (isThere && hash === '#notices') document.getElementById('notices')?.scrollIntoView();
+  }, [isThere, hash]);
+  if (!settings) {
+    return error ? (
+      <p>
+        Your choices could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className="link-inline">
+          Try again
+        </button>
+      </p>
+    ) : (
+      <div className="bone h-96 rounded-tile" />
+    );
+  }
+  const isSaved = choose.isSuccess || saveGeneral.isSuccess;
+  return (
+    <div>
+      <p aria-live="polite" className="sr-only">
+        {isSaved && !choose.isPending && !saveGeneral.isPending ? 'Saved' : ''}
+      </p>
+      <table className="w-full border-collapse text-15 max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="text-left text-14 text-ink-soft">
+            <th className="py-2 pr-4 font-medium">What</th>
+            <th className="py-2 pr-4 font-medium">Bell</th>
+            <th className="py-2 pr-4 font-medium">Mail</th>
+            <th className="py-2 font-medium">Push</th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {settings.kinds.map((one) => (
+            <KindRow
+              key={one.kind}
+              {...one}
+              isSubscriber={isSubscriber}
+              onChoose={(choice) => choose.mutate({ kind: one.kind, ...choice })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <General settings={settings} onSave={(general) => saveGeneral.mutate(general)} />
+      <PushSwitch userId={userId} />
+    </div>
+  );
+}
+
+type KindRowProps = {
+  kind: NoticeKind;
+  mail: MailChoice;
+  push: boolean;
+  isSubscriber: boolean;
+  onChoose: (choice: { mail?: MailChoice; push?: boolean }) => void;
+};
+
+function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
+  const { label, mail: rule, daily } = kindOf(kind);
+  const choices: MailChoice[] = daily ? ['at_once', 'daily', 'off'] : ['at_once', 'off'];
+  const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
+  const cell = 'py-3 pr-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:py-1 max-sm:pr-0';
+  const name = 'text-14 text-ink-soft sm:hidden';
+  return (
+    <>
+      <tr className="border-t border-line max-sm:block max-sm:py-4">
+        <th scope="row" className="py-3 pr-4 text-left font-medium max-sm:block max-sm:pb-1">
+          {label}
+        </th>
+        <td className={cell}>
+          <span className={name}>Bell</span>
+          Always
+        </td>
+        <td className={cell}>
+          <span className={name}>Mail</span>
+          {rule === 'always' ? (
+            'Always'
+          ) : (
+            <span>
+              <Select
+                size="small"
+                aria-label={`Mail: ${label}`}
+                value={mail}
+                options={choices.map((value) => ({ value, label: MAIL_NAMES[value] }))}
+                onChange={(value) => onChoose({ mail: value })}
+              />
+              {rule === 'while_open' && (
+                <span className="mt-1 block text-13 text-ink-soft">Always, once a swap is agreed</span>
+              )}
+            </span>
+          )}
+        </td>
+        <td className={`${cell} sm:pr-0`}>
+          <span className={name}>Push</span>
+          <Select
+            size="small"
+            aria-label={`Push: ${label}`}
+            value={push ? 'on' : 'off'}
+            options={PUSH_OPTIONS}
+            onChange={(value) => onChoose({ push: value === 'on' })}
+          />
+        </td>
+      </tr>
+      {isSilent && (
+        <tr className="max-sm:block">
+          <td colSpan={4} className="pb-3 text-14 text-clay max-sm:block">
+            You would learn of proposals only here, and they run out after 7 days.
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type GeneralProps = {
+  settings: Settings;
+  onSave: (general: {
+    follow_device?: boolean;
+    time_zone?: string;
+    quiet?: boolean;
+    device_zone?: string;
+  }) => void;
+};
+
+/** The zone by whose clock digests come, and the hours in which nothing does. */
+function General({ settings: { time_zone, follow_device, quiet }, onSave }: GeneralProps) {
+  const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  return (
+    <div className="mt-8 grid gap-5 border-t border-line pt-6 text-15">
+      <div>
+        <label htmlFor="time-zone" className="block font-medium">
+          Your time zone
+        </label>
+        <Select
+          id="time-zone"
+          className="mt-2 w-full max-w-80"
+          value={time_zone}
+          disabled={follow_device}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          onChange={(zone) => onSave({ time_zone: zone })}
+        />
+        <label className="mt-3 flex cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={follow_device}
+            onChange={({ target }) =>
+              onSave({ follow_device: target.checked, ...(target.checked && { device_zone }) })
+            }
+            className="size-5 accent-pine"
+          />
+          Follow this device
+        </label>
+      </div>
+      <label className="flex cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={quiet}
+          onChange={({ target }) => onSave({ quiet: target.checked })}
+          className="size-5 accent-pine"
+        />
+        Quiet from 22:00 to 7:00
+      </label>
+    </div>
+  );
+}

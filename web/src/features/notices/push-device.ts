@@ -1,0 +1,68 @@
+import { api } from '../../lib/api.ts';
+import { tellWorker } from '../../lib/tell-worker.ts';
+
+export type PushState = 'off' | 'on' | 'blocked' | 'impossible' | 'needs_home_screen';
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+const WORKER = '/sw.js';
+
+const isPossible = () => 'serviceWorker' in navigator && 'Notification' in window;
+
+/** An iPhone or iPad, which allow push to what stands on the home screen only. */
+const isAppleTouch = () =>
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** How push stands in this browser. Asks nobody for anything. */
+export async function pushState(isRegistered: boolean): Promise<PushState> {
+  if (!isPossible()) return isAppleTouch() ? 'needs_home_screen' : 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  return isRegistered && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/**
+ * Asks the browser, registers the worker and subscribes. @returns where pushes go; undefined where it was not allowed
+ */
+export async function subscribe(): Promise<PushTarget | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { key, twin } = await api('GET /api/push_key', {});
+  const registration = await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.ready;
+  if (twin) return fromTwin();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}
+
+/** In tests, where browsers have no push service of their own. */
+async function fromTwin(): Promise<PushTarget> {
+  const response = await fetch('/dev/push', { method: 'POST' });
+  const { endpoint, keys } = (await response.json()) as {
+    endpoint: string;
+    keys: Omit<PushTarget, 'endpoint'>;
+  };
+  twinTarget = { endpoint, ...keys };
+  return twinTarget;
+}
+
+let twinTarget: PushTarget | undefined;
+
+/** What this browser is subscribed to. */
+export async function currentSubscription(): Promise<unknown> {
+  if (twinTarget) return twinTarget;
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER);
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+}
+
+/** Ends the subscription, and the worker where it has nothing else to do. */
+export async function unsubscribe(): Promise<void> {
+  twinTarget = undefined;
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER);
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+  await tellWorker('push-off');
+}

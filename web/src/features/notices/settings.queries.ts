@@ -1,0 +1,75 @@
+import type { MailChoice, NoticeKind } from '@swapstead/contract/notice-kinds';
+import type { NoticeSettings } from '@swapstead/contract/notice-settings';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { toastError } from '../../ui/toast.tsx';
+
+export const noticeSettingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['notice-settings', userId],
+    queryFn: ({ signal }) => api('GET /api/notice_preferences', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const pushDevicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['push-devices', userId],
+    queryFn: ({ signal }) => api('GET /api/push_devices', {}, { signal }),
+  });
+
+export type Choice = { kind: NoticeKind; mail?: MailChoice; push?: boolean };
+
+export type General = {
+  follow_device?: boolean;
+  time_zone?: string;
+  device_zone?: string;
+  quiet?: boolean;
+};
+
+/** Saves one press at once; where it fails, what is stored stands there again (NOTE-23). */
+function useSaving<T>(
+  userId: string,
+  send: (input: T) => Promise<NoticeSettings>,
+  show: (settings: NoticeSettings, input: T) => NoticeSettings,
+) {
+  const client = useQueryClient();
+  const { queryKey } = noticeSettingsQuery(userId);
+  return useMutation({
+    mutationFn: send,
+    onMutate(input: T) {
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (settings) => settings && show(settings, input));
+      return before;
+    },
+    onSuccess: (settings) => {
+      client.setQueryData(queryKey, settings);
+      // The mail of messages is set on /messages too.
+      void client.invalidateQueries({ queryKey: ['message-settings', userId] });
+    },
+    onError(_error, _input, before) {
+      client.setQueryData(queryKey, before);
+      toastError('Error', 'Could not save your choice');
+    },
+  });
+}
+
+export const useChoose = (userId: string) =>
+  useSaving<Choice>(
+    userId,
+    ({ kind, ...body }) => api('PUT /api/notice_preferences/:kind', { params: { kind }, body }),
+    (settings, { kind, ...choice }) => ({
+      ...settings,
+      kinds: settings.kinds.map((one) => (one.kind === kind ? { ...one, ...choice } : one)),
+    }),
+  );
+
+export const useSaveGeneral = (userId: string) =>
+  useSaving<General>(
+    userId,
+    (body) => api('PUT /api/notice_preferences', { body }),
+    (settings, { device_zone, ...general }) => ({
+      ...settings,
+      ...(device_zone !== undefined && { time_zone: device_zone }),
+      ...general,
+    }),
+  );

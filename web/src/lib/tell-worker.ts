@@ -1,0 +1,5 @@
+/** Tells the service worker of this site something, where there is one. */
+export async function tellWorker(kind: 'signed-out' | 'push-off'): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/sw.js');
+  registration?.active?.postMessage({ kind });
+}

@@ -1,0 +1,200 @@
+import type { Notice } from '@swapstead/contract/notices';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const notice = (number: number, more: Partial<Notice> = {}): Notice => ({
+  id: id(number),
+  kind: 'agreed',
+  text: `Notice ${number}`,
+  created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  read: false,
+  position: number,
+  path: `/swaps/${id(number)}`,
+  ...more,
+});
+
+const list = (notices: Notice[], next_before: number | null = null) => ({
+  notices,
+  next_before,
+  notices_unread: notices.filter(({ read }) => !read).length,
+});
+
+const bell = () => screen.findAllByRole('button', { name: /^Notices/, hidden: true });
+
+/** The bar has one bell for wide windows and one for narrow ones; without a layout both are there. */
+async function openBell(user: { click: (element: Element) => Promise<void> }) {
+  const [first] = await bell();
+  await user.click(first as Element);
+  return screen.findByRole('region', { name: 'Notices' });
+}
+
+test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
+  await openPage('/notices');
+  expect(await screen.findByText('Authentication required')).toBeTruthy();
+  expect(screen.getByText('Please sign in to see your notices')).toBeTruthy();
+  expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fnotices');
+  expect(screen.queryByRole('button', { name: /^Notices/, hidden: true })).toBeNull();
+});
+
+test.each([
+  [0, 'Notices', null],
+  [3, 'Notices, 3 unread', '3'],
+  [120, 'Notices, 120 unread', '99+'],
+])('the bell counts %i [NOTE-01]', async (notices_unread, name, figure) => {
+  await openPage('/faq', {
+    viewer: 'free',
+    answers: { 'GET /api/notices/unread': { notices_unread } },
+  });
+  const [first] = await screen.findAllByRole('button', { name, hidden: true });
+  expect(first?.textContent).toBe(figure ?? '');
+});
+
+test('the panel shows the newest 8 with time and mark, and leads to all [NOTE-03]', async () => {
+  const { user, calls } = await openPage('/faq', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices/unread': { notices_unread: 1 },
+      'GET /api/notices': list([
+        notice(3),
+        notice(2, { read: true, created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
+        notice(1, { read: true, created_at: '2026-03-05T10:00:00.000Z' }),
+      ]),
+    },
+  });
+  const panel = within(await openBell(user));
+  expect((await panel.findAllByRole('listitem')).length).toBe(3);
+  expect(calls.find(({ route }) => route === 'GET /api/notices')?.query).toEqual({ limit: 8 });
+  for (const text of ['5 minutes ago', '3 hours ago', '5 Mar 2026'])
+    expect(panel.getByText(text)).toBeTruthy();
+  expect(panel.getAllByText('Unread')).toHaveLength(1);
+  expect(panel.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/notices');
+  expect(panel.getByRole('button', { name: 'Mark all read' })).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Notice 3' }).getAttribute('href')).toBe(`/swaps/${id(3)}`);
+});
+
+test('the panel is empty, loading or failed in words, and has nothing to mark then [NOTE-03] [NOTE-04]', async () => {
+  const first = Promise.withResolvers<void>();
+  let fails = true;
+  const { user } = await openPage('/faq', {
+    viewer: 'free',
+    answers: {
+      'GET /api/notices/unread': { notices_unread: 2 },
+      'GET /api/notices': async () => {
+        await first.promise;
+        return fails ? refusal(403) : list([]);
+      },
+    },
+  });
+  const panel = within(await openBell(user));
+  expect(await panel.findByText('Loading notices...')).toBeTruthy();
+  first.resolve();
+  expect(await panel.findByText('Notices could not be loaded')).toBeTruthy();
+  expect((await bell())[0]?.getAttribute('aria-label')).toBe('Notices, 2 unread');
+  fails = false;
+  await user.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(await panel.findByText('Nothing new. When something happens, it stands here.')).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+});
+
+test('the keyboard opens the panel and closes it, and the bell has the focus again [NOTE-12]', async () => {
+  const { user } = await openPage('/faq', {
+    viewer: 'free',
+    answers: { 'GET /api/notices': list([notice(1)]) },
+  });
+  const [first] = (await bell()) as HTMLElement[];
+  for (const key of ['{Enter}', ' ']) {
+    first?.focus();
+    await user.keyboard(key);
+    expect(await screen.findByRole('region', { name: 'Notices' })).toBeTruthy();
+    expect(first?.getAttribute('aria-expanded')).toBe('true');
+    await user.tab();
+    expect(document.activeElement).not.toBe(first);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull());
+    expect(document.activeElement).toBe(first);
+  }
+});
+
+test('groups by the day of the reader, loads more, and says when everything is read [NOTE-05]', async () => {
+  const yesterday = new Date();
+  yesterday.setDate(yesterday.getDate() - 1);
+  yesterday.setHours(12, 0, 0, 0);
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': ({ query }) => {
+        if (query.unread) return list([]);
+        return query.before === 2
+          ? list([notice(1, { created_at: '2026-03-05T10:00:00.000Z' })])
+          : list(
+              [
+                notice(3, { created_at: new Date().toISOString() }),
+                notice(2, { created_at: yesterday.toISOString() }),
+              ],
+              2,
+            );
+      },
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Today' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'What you are told, and how' }).getAttribute('href')).toBe(
+    '/profile#notices',
+  );
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('heading', { name: '5 Mar 2026' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Unread' }));
+  expect(await screen.findByText('Everything is read.')).toBeTruthy();
+  expect(location.search).toBe('?show=unread');
+});
+
+test('marks one read and unread, and takes the mark back where that fails [NOTE-06]', async () => {
+  const { user, calls } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': list([notice(1)]),
+      'PUT /api/notices/:id/read': { notices_unread: 0 },
+      'DELETE /api/notices/:id/read': refusal(409),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as read' }));
+  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'PUT /api/notices/:id/read')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+});
+
+test('marks all that was on the screen, and says so; a failure brings the marks back [NOTE-07]', async () => {
+  let fails = true;
+  const { user, calls } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices/unread': { notices_unread: 2 },
+      'GET /api/notices': list([notice(7), notice(4)]),
+      'POST /api/notices/read': () => (fails ? refusal(409) : { notices_unread: 0 }),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('Could not mark as read')).toBeTruthy();
+  expect(await screen.findAllByRole('button', { name: 'Mark as read' })).toHaveLength(2);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Mark all read' }));
+  expect(await screen.findByText('All read')).toBeTruthy();
+  expect(calls.findLast(({ route }) => route === 'POST /api/notices/read')?.body).toEqual({ up_to: 7 });
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+});
+
+test('keeps the text of what is gone, without a link [NOTE-19]', async () => {
+  await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/notices': list([notice(1, { path: null, text: 'Former member wrote.' })]) },
+  });
+  expect(await screen.findByText('Former member wrote.')).toBeTruthy();
+  expect(screen.getByText('This is no longer there.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Former member wrote.' })).toBeNull();
+});
