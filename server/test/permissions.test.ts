@@ -56,7 +56,7 @@ describe('permissions.md, cell by cell', () => {
     const { owner } = world.members;
     await world.pool.query(
       `insert into notices (user_id, kind, event, event_key, about, facts, position, created_at)
-       values ($1, 'message', 'message', 'row 184', $2, '{"n": 1}', 2, now())`,
+       values ($1, 'message', 'message', 'row 184', $2, '{"n": 1}', 1000000, now())`,
       [owner.user_id, { conversation_id: world.about('owner').as_guest }],
     );
     expect(await reads('cancelled')).toBe('You have a new message.');
