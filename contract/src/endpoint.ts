@@ -82,5 +82,7 @@ export type ErrorReply = {
   message: string;
   /** Messages by field, for forms; present with code 'invalid_request'. */
   fields?: Record<string, string>;
+  /** What the refusal is about as it is now, such as state and revision of a swap. */
+  details?: Record<string, string | number>;
   request_id: string;
 };

@@ -4,6 +4,8 @@ export type Refusal = Error & {
   code: string;
   status: number;
   fields?: Record<string, string>;
+  /** What the refusal is about as it is now, for programs. */
+  details?: Record<string, string | number>;
   /** Seconds after which it makes sense to ask again, for Retry-After. */
   retry_after?: number;
 };

@@ -30,16 +30,16 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
   /** Swaps whose time to sign is over hold their nights no longer: they lapse first, in this transaction (PROP-20). */
   async function lapseOthers(
     client: pg.ClientBase,
-    swap: StoredSwap,
-    stays: readonly StayTerms[],
+    stays: readonly { home_id: string; check_in: string; check_out: string }[],
     now: Date,
-  ) {
+    except: string | null = null,
+  ): Promise<void> {
     const { rows } = await client.query<{ id: string }>(
       `select distinct w.id from swaps w join stays t on t.swap_id = w.id
        join jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
          on s.home_id = t.home_id and t.during && daterange(s.check_in, s.check_out)
-       where w.state = 'agreed' and w.sign_until <= $2 and w.id <> $3`,
-      [JSON.stringify(stays), now, swap.id],
+       where w.state = 'agreed' and w.sign_until <= $2 and w.id is distinct from $3::uuid`,
+      [JSON.stringify(stays), now, except],
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
@@ -57,10 +57,10 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     stays: readonly StayTerms[],
     now: Date,
   ): Promise<Refusal | undefined> {
-    await lapseOthers(client, swap, stays, now);
+    await lapseOthers(client, stays, now, swap.id);
     await lockCalendars(client, stays);
     for (const stay of stays) {
-      const closed = rangesWith(await nightsFor(client, stay, swap.stays), 'closed');
+      const closed = rangesWith(await nightsFor(client, stay), 'closed');
       if (closed.length === 0) continue;
       const days = rangesText(closed, dayAt(now, stay.zone));
       return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));
@@ -94,6 +94,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
   }
 
   return {
+    lapseOthers,
     take,
     textFor,
 

@@ -6,6 +6,7 @@ import { nightsOf, type People, type Window, windowText } from '@swapstead/contr
 import type { CheckedStay } from '@swapstead/contract/swaps';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { nightRuns } from '../calendar/nights.ts';
@@ -14,6 +15,7 @@ import { PHOTOS } from '../homes/home-json.ts';
 import { ownSwap } from './acts.ts';
 import { dayAt } from './deadlines.ts';
 import { swapRefusal } from './refusals.ts';
+import { wasAgreed } from './stored-swap.ts';
 import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
 
 /** How far 'What fits nearby' looks, and how much it shows (PROP-08). */
@@ -45,8 +47,16 @@ type FormRow = {
   guests: number | null;
 };
 
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  zoneOf: ZoneOf;
+  /** Lets swaps lapse whose time to sign is over, where they hold these nights. */
+  lapse: (client: pg.ClientBase, stays: readonly Wanted[], now: Date) => Promise<void>;
+};
+
 /** What the form of a proposal shows of homes and nights, before anything is sent (PROP-07, PROP-08, PROP-10). */
-export function createNights({ pool, clock, zoneOf }: { pool: pg.Pool; clock: () => Date; zoneOf: ZoneOf }) {
+export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   async function formHome({ user_id: _, host_name, photo, ...home }: FormRow) {
     const { earliest, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
     return {
@@ -87,6 +97,8 @@ export function createNights({ pool, clock, zoneOf }: { pool: pg.Pool; clock: ()
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
     for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
       for (const moved of [days, -days]) {
+        // What should have been signed by now holds nothing any more.
+        await inTransaction(pool, (client) => lapse(client, [mine, theirs], clock()), { retries: 5 });
         const [my_stay, their_stay] = [move(mine, moved), move(theirs, moved)];
         const states = [...statesOf(here.nights, my_stay), ...statesOf(there.nights, their_stay)];
         if (my_stay.check_in < here.first || their_stay.check_in < there.first) continue;
@@ -114,7 +126,8 @@ export function createNights({ pool, clock, zoneOf }: { pool: pg.Pool; clock: ()
       const { user_id } = memberOf(viewer);
       const { home_id, own_home_id, check_in, check_out, swap_id } = asked;
       if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
-      const holding = swap_id ? (await ownSwap(pool, swap_id, user_id)).stays : [];
+      const changed = swap_id ? await ownSwap(pool, swap_id, user_id) : undefined;
+      const holding = changed && wasAgreed(changed) ? changed.stays : [];
       const homes = await homesOf(pool, [home_id, own_home_id]);
       if (homes.get(own_home_id)?.user_id !== user_id || !homes.has(home_id)) throw notFound('Home');
       const mine = { home_id, check_in, check_out };

@@ -59,6 +59,7 @@ export function createProposals(parts: Parts) {
     const stays = await termsOf(client, wanted, zoneOf);
     for (const stay of stays) requireDates(stay, fieldOf(stay), now);
     await requireFewOpen(client, proposer, stays, now);
+    await agreeing.lapseOthers(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
     const conversations = await conversationsFor(client, users, stays);
     const { columns, answerUntil } = deadlinesOf(stays);
@@ -165,6 +166,7 @@ export function createProposals(parts: Parts) {
       if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
       const { stays, changes } = await changedTerms(acting, sent);
       for (const stay of stays) requireDates(stay, fieldOf(stay), now);
+      await agreeing.lapseOthers(client, stays, now, swap.id);
       await requireFree(client, stays, { me, now });
       const { columns, answerUntil } = deadlinesOf(stays);
       const answer_until = answerUntil(now);

@@ -101,7 +101,7 @@ export function createSwaps(parts: Parts) {
         proposals,
         files: createFiles({ pool, clock, agreements, domain: site.domain }),
         lists: createLists({ pool, clock, cursors }),
-        nights: createNights({ pool, clock, zoneOf }),
+        nights: createNights({ pool, clock, zoneOf, lapse: agreeing.lapseOthers }),
         replacements: createReplacements({ pool, clock }),
         underWay: createUnderWay({ pool, clock }),
       }),

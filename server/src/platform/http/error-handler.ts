@@ -67,8 +67,8 @@ function sendError(
 
 function replyOf(error: FastifyError): { status: number; body: Omit<ErrorReply, 'request_id'> } {
   if (isRefusal(error)) {
-    const { status, code, message, fields } = error;
-    return { status, body: { code, message, ...(fields && { fields }) } };
+    const { status, code, message, fields, details } = error;
+    return { status, body: { code, message, ...(fields && { fields }), ...(details && { details }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = fieldsOf(error.validation);

@@ -156,6 +156,7 @@ const errorReplySchema = z
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     request_id: z.string(),
   })
   .meta({ id: 'ErrorReply' });
