@@ -32,7 +32,7 @@ export function drawCircle(map: MapLibre, centre: Point): void {
   const data = circleAround(centre);
   const source = map.getSource<GeoJSONSource>('circle');
   if (source) {
-    source.setData(data);
+    void source.setData(data);
     return;
   }
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--pine').trim();
