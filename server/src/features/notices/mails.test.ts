@@ -256,7 +256,8 @@ describe('a link that switches mails off', () => {
     const look = await ask('GET', `notices/off${url.search}`);
     expect([page.statusCode, look.json()]).toEqual([200, { about: 'answers to your proposals', off: false }]);
     expect(await mailOf('answer')).toBe('at_once');
-    for (const _ of [1, 2]) expect((await oneClick(url)).statusCode).toBe(200);
+    expect((await oneClick(url)).statusCode).toBe(200);
+    expect((await oneClick(url)).statusCode).toBe(200);
     expect(await mailOf('answer')).toBe('off');
     await ask('POST', 'notices/off', undefined, { t: url.searchParams.get('t'), off: false });
     expect(await mailOf('answer')).toBe('at_once');
