@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 export const SWAP_ID = '10000000-0000-4000-8000-000000000001';
 export const THEIR_HOME = '20000000-0000-4000-8000-000000000001';
 export const OWN_HOME = '20000000-0000-4000-8000-000000000002';
-export const CONVERSATION = '30000000-0000-4000-8000-000000000001';
+const CONVERSATION = '30000000-0000-4000-8000-000000000001';
 
 const couple = { adults: 2, children: 0, babies: 0, pets: 0 };
 

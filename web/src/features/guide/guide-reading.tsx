@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { GuidePhoto } from './guide-photo.tsx';
 import { WifiCard } from './wifi-card.tsx';
 
-export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
+type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
 
 type GuideReadingProps = {
   guide: Guide;

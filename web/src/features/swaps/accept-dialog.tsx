@@ -94,7 +94,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
 }
 
 /** Every stay in a line or two. */
-export function StaysOf({ swap }: { swap: SwapView }) {
+function StaysOf({ swap }: { swap: SwapView }) {
   return (
     <ul className="grid gap-3">
       {swap.stays.map((stay) => (

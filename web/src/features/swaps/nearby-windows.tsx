@@ -2,7 +2,7 @@ import { countDays } from '@swapstead/contract/days';
 import { nightsOf, nightsText, type Window, windowText } from '@swapstead/contract/swap-words';
 import { ArrowRight } from 'lucide-react';
 
-export type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
+type Nearby = { my_stay: Window; their_stay: Window; open: boolean };
 
 type NearbyWindowsProps = {
   windows: readonly Nearby[];

@@ -16,7 +16,7 @@ export type ProposalDraft = {
   words: string;
 };
 
-export const NO_DATES: Dates = { check_in: '', check_out: '' };
+const NO_DATES: Dates = { check_in: '', check_out: '' };
 
 export const emptyDraft = (own_home_id: string): ProposalDraft => ({
   submission_id: crypto.randomUUID(),

@@ -7,7 +7,7 @@ import { toldText } from './told.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Steps that need no question before they are done. */
-export const QUICK = {
+const QUICK = {
   more_time: 'more-time',
   keep: 'change/keep',
   take_back: 'change/take-back',

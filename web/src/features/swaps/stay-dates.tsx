@@ -117,7 +117,7 @@ function Judged({ stay, today }: { stay: CheckedStay; today: string }) {
 }
 
 /** One sentence on the nights of a stay (PROP-07). */
-export function nightsSentence(stay: CheckedStay, today: string): string {
+function nightsSentence(stay: CheckedStay, today: string): string {
   if (stay.not_free.length > 0) return SWAP_SENTENCES.not_free(rangesText(stay.not_free, today));
   if (stay.ask > 0) return SWAP_SENTENCES.some_open(stay.open, nightsText(stay.nights));
   return SWAP_SENTENCES.all_open(nightsText(stay.nights));

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** When something begins: a day, or a wall time of a zone. */
 export type Moment = { isDay: boolean; wall: number; zone: Zone };
 /** From when to when; without an end where the calendar tells none. */
-export type Span = { start: Moment; end: Moment | undefined };
+type Span = { start: Moment; end: Moment | undefined };
 /** One entry as it happens once; `occurrence` tells it from others of its series. */
 export type Happening = Span & { uid: string; occurrence: string };
 
@@ -26,7 +26,7 @@ export type Event = Span & {
 };
 
 /** Finds the zone of a property; undefined where its name is unknown. */
-export type ZoneFor = (name: string) => Zone | undefined;
+type ZoneFor = (name: string) => Zone | undefined;
 
 export type Times = {
   zones: ZoneFor;
@@ -38,7 +38,7 @@ export type Times = {
 const one = (component: Component, name: string): Property | undefined => component.properties.get(name)?.[0];
 
 /** @throws an Error for what is no time */
-export function readMoment({ value, parameters }: Property, times: Times): Moment {
+function readMoment({ value, parameters }: Property, times: Times): Moment {
   const wall = parseWall(value);
   if (wall === undefined) throw new Error('This is no time');
   if (parameters.VALUE?.toUpperCase() === 'DATE' || isDayValue(value)) {
