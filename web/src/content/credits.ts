@@ -1,5 +1,5 @@
 export type CreditsSection = {
-  id: 'photos' | 'portraits' | 'drawings' | 'fonts' | 'software';
+  id: 'photos' | 'portraits' | 'drawings' | 'map' | 'fonts' | 'software';
   title: string;
   text: string;
 };
@@ -27,6 +27,11 @@ export const creditsSections: CreditsSection[] = [
     id: 'drawings',
     title: 'Drawings',
     text: 'The mark and the small line drawings are our own.',
+  },
+  {
+    id: 'map',
+    title: 'Map and places',
+    text: 'Map data: Natural Earth. City data: GeoNames (geonames.org), CC BY 4.0. Time zones of places were looked up in boundaries made from OpenStreetMap, © OpenStreetMap contributors, under the Open Database License 1.0. Land, borders and places are simplified and drawn anew.',
   },
   {
     id: 'fonts',
