@@ -85,7 +85,7 @@ test('[AUTH-21, AUTH-22, VALID-02] the reset link sets a new password once and e
   const { email, password } = await verified(page);
   await signIn(page, { email, password });
   await page.request.post('/api/auth/forgot-password', { data: { email } });
-  const reset = await newestLink(page, email, 2);
+  const reset = await newestLink(page, email, 1, 'Choose a new password');
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(reset);

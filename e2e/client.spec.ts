@@ -48,11 +48,12 @@ test('records that are simply absent are no error: no toast, fallbacks apply [ER
   await withoutWelcome(page);
   await newMember(page);
   await page.goto('/profile');
-  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('table')).toBeVisible();
   await expect(page.locator('[data-toast]')).toHaveCount(0);
   for (const path of ['/', '/subscription', '/support']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(page.locator('[data-toast]')).toHaveCount(0);
   }
 });

@@ -13,8 +13,8 @@ test('the other devices are listed and can be signed out', async ({ page, browse
   const credentials = await newMember(page);
   const elsewhere = await browser.newContext();
   await elsewhere.request.post('/api/auth/sign-in', { data: credentials });
-  await page.goto('/profile');
-  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await page.goto('/profile/security');
+  const devices = page.getByRole('region', { name: 'Signed-in devices', exact: true }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await button(page, 'Sign out other devices').click();

@@ -35,8 +35,20 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   const title = (await cards(page).first().getByRole('heading').textContent()) ?? '';
   const stops = await tabThrough(page);
   expect(stops.filter((stop) => !stop.visible)).toEqual([]);
-  expect(await unreached(page)).toEqual([]);
+  // Tab goes by what another stop does too: the dots, as a press on the photo goes through them, and the title, whose
+  // link stands below as well. Nothing else may be out of reach.
+  const first = cards(page).first();
+  const href = await first.getByRole('link', { name: title, exact: true }).getAttribute('href');
+  await expect(first.getByRole('link', { name: `View free preview: ${title}` })).toHaveAttribute(
+    'href',
+    href ?? '',
+  );
+  const isDoubled = (html: string) =>
+    html.includes('tabindex="-1"') &&
+    (/^<button [^>]*aria-label="Photo \d+ of \d+"/.test(html) || /^<a [^>]*href="\/house\//.test(html));
+  expect((await unreached(page)).filter((html) => !isDoubled(html))).toEqual([]);
   const names = stops.map((stop) => stop.name);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const places = [
     'Skip to content',
     'Search homes',
@@ -46,11 +58,11 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
     'All',
     'Features',
     'Show tags',
+    ...(isPhone ? ['Where, when, who'] : ['Guests: Any', 'Filters']),
     'Clear all',
     'Subscribe for full access',
-    'Photo 1 of',
+    `${title}, photo 1 of`,
     `Save ${title}`,
-    title,
     `View free preview: ${title}`,
   ].map((name) => names.findIndex((one) => one === name || (one.startsWith(name) && name.endsWith(' of'))));
   expect(places).not.toContain(-1);

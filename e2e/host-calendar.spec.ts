@@ -229,7 +229,7 @@ test('[CONST-09, HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscripti
   await page.goto(`/house/${home.id}`);
   const availability = page.getByRole('region', { name: 'Availability' });
   await expect(availability).toContainText('No available dates yet');
-  await expect(page.getByText('Porto, Portugal')).toBeVisible();
+  await expect(page.getByText('Porto, Portugal', { exact: true })).toBeVisible();
   await expect(page.getByText('Somewhere by the water')).toBeVisible();
   const listing = page.getByRole('complementary', { name: 'Your listing' });
   await expect(listing.getByRole('link')).toHaveAttribute('href', '/profile?tab=homes');

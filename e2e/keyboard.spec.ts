@@ -64,6 +64,8 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
     isMobile ? 'Open menu' : 'Browse',
     'Back',
     'Copy link',
+    // In 'Availability' and in 'Where it is'.
+    'membership',
     'membership',
     'Get started',
     'Swapstead',

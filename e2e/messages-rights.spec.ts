@@ -62,6 +62,7 @@ test('when the subscription ends the guest reads on without the name, and upgrad
   browser,
   problems,
 }) => {
+  test.slow();
   const { host, guest, home, id } = await twoParties(browser);
   await sendFrom(guest, id, 'May?');
   await sendFrom(host, id, 'Yes');
@@ -70,10 +71,14 @@ test('when the subscription ends the guest reads on without the name, and upgrad
   await page.goto(`/homes?search=${encodeURIComponent(home.title)}`);
   const contact = cardOf(page, home.title).getByRole('button', { name: 'Contact owner' });
   await expect(contact).toBeVisible();
+  // A page that has not heard of the end yet still offers it.
+  const known = await (await page.request.get('/api/viewer')).json();
+  await page.route('/api/viewer', (route) => route.fulfill({ json: known }));
   await endSubscription(page);
   await contact.click();
   await expectToast(page, 'destructive', 'Premium feature', 'Upgrade to premium to contact hosts');
   await expect(page).toHaveURL(/\/subscription$/);
+  await page.unroute('/api/viewer');
 
   await page.goto(`/messages/${id}`);
   await expect(page.getByRole('heading', { name: '••••••• (Premium only)' })).toBeVisible();
@@ -95,6 +100,7 @@ test('a deleted listing, a foreign conversation and no session each say so [MSG-
   page,
   problems,
 }) => {
+  test.slow();
   const { host, guest, home, id } = await twoParties(browser);
   await sendFrom(guest, id, 'Still there?');
   await host.page.request.delete(`/api/homes/${home.id}`);
@@ -121,6 +127,7 @@ test('a deleted listing, a foreign conversation and no session each say so [MSG-
 test('a host who prefers mail gets a draft if the address is shared, a conversation otherwise [CARD-26, CARD-27, HOUSE-24, HOUSE-25]', async ({
   browser,
 }) => {
+  test.slow();
   const { host, guest, home } = await twoParties(browser);
   const { page } = guest;
   const started: string[] = [];
@@ -159,7 +166,7 @@ test('a host who prefers mail gets a draft if the address is shared, a conversat
   await button(page, 'Send email').click();
   await expect.poll(() => drafts.length).toBe(2);
   expect(drafts[1]).toBe(drafts[0]);
-  await page.waitForLoadState('networkidle');
+  await expect(button(page, 'Send email')).toBeEnabled();
   expect(started).toEqual([]);
   await expect(toast(page, 'Chat initiated')).toHaveCount(0);
 

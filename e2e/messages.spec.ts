@@ -115,6 +115,7 @@ test('a host without a name is called Anonymous Host when the conversation start
 test('the screens hold in both schemes, without sideways scrolling and by keyboard alone', {
   tag: '@widths',
 }, async ({ browser }) => {
+  test.slow();
   const { host, guest, home, id } = await twoParties(browser, {
     title: 'A very long title '.repeat(6).trim(),
   });

@@ -35,20 +35,28 @@ test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothi
     'href',
     '/',
   );
-  for (const name of ['Add home', 'Profile', 'Sign out', 'Admin', 'Users']) {
+  for (const name of ['Add home', 'Messages', 'Swaps', 'Profile', 'Sign out', 'Admin', 'Users']) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   }
 });
 
 const SITE = ['Browse', 'How it works', 'FAQ'];
 for (const { rows, viewer, own } of [
-  { rows: '[NAV-04]', viewer: { level: 'free', is_admin: false }, own: ['Profile'] },
-  { rows: '[NAV-03]', viewer: { level: 'subscriber', is_admin: false }, own: ['Add home', 'Profile'] },
-  { rows: '[NAV-04, NAV-07]', viewer: { level: 'free', is_admin: true }, own: ['Admin', 'Users', 'Profile'] },
+  { rows: '[NAV-04]', viewer: { level: 'free', is_admin: false }, own: ['Messages', 'Swaps', 'Profile'] },
+  {
+    rows: '[NAV-03]',
+    viewer: { level: 'subscriber', is_admin: false },
+    own: ['Add home', 'Messages', 'Swaps', 'Profile'],
+  },
+  {
+    rows: '[NAV-04, NAV-07]',
+    viewer: { level: 'free', is_admin: true },
+    own: ['Admin', 'Users', 'Messages', 'Swaps', 'Profile'],
+  },
   {
     rows: '[NAV-03, NAV-07]',
     viewer: { level: 'subscriber', is_admin: true },
-    own: ['Add home', 'Admin', 'Users', 'Profile'],
+    own: ['Add home', 'Admin', 'Users', 'Messages', 'Swaps', 'Profile'],
   },
 ] as const) {
   const who = `${viewer.level}${viewer.is_admin ? ' admin' : ''}`;

@@ -42,7 +42,7 @@ test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes i
 }) => {
   await newSubscriber(page);
   await page.goto('/profile');
-  await expect(page.getByRole('tab')).toHaveText(['Overview', 'My homes (0)', 'Availability']);
+  await expect(page.getByRole('tab')).toHaveText(['Overview', 'My homes (0)', 'Availability', 'Swaps']);
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('region', { name: 'Quick actions' }).getByRole('link')).toHaveText([
     'List your home',
@@ -118,7 +118,7 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   await expect(page.getByLabel('Title')).toHaveValue(home.title);
   await expect(page.getByLabel('Description')).toHaveValue(home.description);
   await expect(page.getByRole('radio', { name: 'Loft' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Location' })).toHaveValue(home.location);
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue(home.location);
   await expect(page.getByLabel('Guests', { exact: true })).toHaveValue('4');
   await expect(page.getByLabel('Bedrooms', { exact: true })).toHaveValue('2');
   await expect(page.getByLabel('Bathrooms', { exact: true })).toHaveValue('1.5');

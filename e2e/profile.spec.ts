@@ -134,9 +134,11 @@ test('[PROF-12] a profile that cannot be loaded says why, and can be asked for a
 test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit every window and have no fault that axe finds', {
   tag: '@widths',
 }, async ({ page }) => {
+  test.slow();
   await signInAs(page, 'premium');
   await page.goto('/profile');
-  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Swaps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('table')).toBeVisible();
   for (const open of [true, false]) {
     await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
     if (open) await edit(page);

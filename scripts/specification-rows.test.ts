@@ -38,7 +38,11 @@ it('every row that a test names is in the specification', () => {
 it('every line of the authorization matrix is walked', () => {
   const lines = [...read(specification, 'permissions.md').matchAll(/^\| (\d+[a-z]?) \|/gm)].map(([, n]) => n);
   const cells = readdirSync(join(root, 'server/test/matrix'))
-    .flatMap((name) => [...read(root, 'server/test/matrix', name).matchAll(/row: '([^']+)'/g)])
+    .flatMap((name) => [
+      ...read(root, 'server/test/matrix', name).matchAll(
+        /(?:row: |(?:own|unconfirmed|byLink)\(\s*)'([^']+)'/g,
+      ),
+    ])
     .map(([, list]) => list as string);
   const titles = [...read(root, 'server/test/permissions.test.ts').matchAll(/'rows? ([^:']+):/g)].map(
     ([, list]) => list as string,

@@ -36,8 +36,6 @@ export const SITE_PAGES = {
   adminSupport: closed('/admin/support'),
   adminTicket: closed('/admin/support/:id'),
   adminAudit: closed('/admin/audit'),
-  adminSwaps: closed('/admin/swaps'),
-  adminSwap: closed('/admin/swaps/:id'),
   users: closed('/users'),
   about: rendered('/about'),
   careers: rendered('/careers'),

@@ -43,8 +43,10 @@ async function record(page: Page, found: Found): Promise<void> {
     ...found,
     width: page.viewportSize()?.width ?? 0,
     scheme: isDark ? 'dark' : 'light',
-    // The session is the only cookie.
-    viewer: (await page.context().cookies()).length > 0 ? 'signed in' : 'signed out',
+    // Other cookies outlive the session.
+    viewer: (await page.context().cookies()).some(({ name }) => name.endsWith('swapstead_session'))
+      ? 'signed in'
+      : 'signed out',
     axe: axeCore.version,
     browser: `Chromium ${page.context().browser()?.version().split('.')[0] ?? ''}`.trim(),
   };

@@ -94,7 +94,7 @@ export async function pickPhotos(page: Page, files: string[] | ReturnType<typeof
 export async function fillHome(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('An old print shop, now one long room.');
-  await page.getByRole('textbox', { name: 'Location' }).fill('Porto, Portugal');
+  await page.getByRole('combobox', { name: 'Location' }).fill('Porto, Portugal');
   await page.getByText('Loft', { exact: true }).click();
 }
 

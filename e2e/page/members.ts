@@ -70,13 +70,16 @@ type Mail = {
   headers: Record<string, string>;
 };
 
-/** The mails of an address, newest first, once there are as many. */
-export async function mailsTo(page: Page, email: string, atLeast = 1): Promise<Mail[]> {
+/** The mails of an address, newest first, once there are as many; where a subject is given, only those with it. */
+export async function mailsTo(page: Page, email: string, atLeast = 1, subject?: string): Promise<Mail[]> {
   let mails: Mail[] = [];
   await expect
     .poll(
       async () => {
-        mails = await (await page.request.get('/dev/mailbox.json', { params: { to: email } })).json();
+        const all: Mail[] = await (
+          await page.request.get('/dev/mailbox.json', { params: { to: email } })
+        ).json();
+        mails = all.filter((mail) => subject === undefined || mail.subject === subject);
         return mails.length;
       },
       { timeout: 15_000 },
@@ -85,9 +88,9 @@ export async function mailsTo(page: Page, email: string, atLeast = 1): Promise<M
   return mails;
 }
 
-/** Where the link of the newest of so many mails leads. */
-export async function newestLink(page: Page, email: string, atLeast = 1): Promise<string> {
-  const [mail] = await mailsTo(page, email, atLeast);
+/** Where the link of the newest of so many mails leads; where a subject is given, of those with it. */
+export async function newestLink(page: Page, email: string, atLeast = 1, subject?: string): Promise<string> {
+  const [mail] = await mailsTo(page, email, atLeast, subject);
   const link = mail?.links[0];
   if (!link) throw new Error(`The newest mail to ${email} has no link.`);
   return link;

@@ -29,6 +29,18 @@ export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
     cancel_at_period_end: false,
   };
   await page.route('/api/user_subscriptions/me', (route) => route.fulfill({ json: subscription }));
+  await page.route('/api/conversations/unread', (route) => route.fulfill({ json: { unread_total: 0 } }));
+  await page.route('/api/notices/unread', (route) => route.fulfill({ json: { notices_unread: 0 } }));
+  const settings = {
+    time_zone: 'Etc/UTC',
+    follow_device: false,
+    quiet: false,
+    mails_come_back: null,
+    kinds: [],
+  };
+  await page.route('/api/notice_preferences', (route) => route.fulfill({ json: settings }));
+  // Open, and nothing happens.
+  await page.route(/\/api\/conversations\/events/, () => {});
 }
 
 /** The note of the first visit has been read. */

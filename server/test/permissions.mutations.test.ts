@@ -110,7 +110,10 @@ describe('without the level that an endpoint declares', () => {
       endpoint.access = 'public';
       for (const one of cells.filter(({ route }) => route === endpoint.route)) {
         const { statusCode } = await ask(world, one, 'visitor');
-        expect([400, 401, 403], endpoint.route).toContain(statusCode);
+        // Some rows are hidden from everybody but their owner, who finds this one.
+        const isHidden = statusFor(one, 'free') === 404 && (statusFor(one, 'owner') ?? 404) !== 404;
+        const refusals = [400, 401, 403, ...(isHidden ? [404] : [])];
+        expect(refusals, endpoint.route).toContain(statusCode);
       }
       endpoint.access = 'member';
     }
@@ -153,9 +156,14 @@ describe('without a policy', () => {
   it.each([
     ['canSeePremium', 'free'],
     ['seesHosts', 'lapsed'],
-  ] as const)('%s: what is locked is found in replies', async (guard, viewer) => {
-    expect(await lockedWordsRead(world, viewer)).toEqual([]);
-    removed.guard = guard;
-    expect(await lockedWordsRead(world, viewer)).not.toEqual([]);
-  });
+  ] as const)(
+    '%s: what is locked is found in replies',
+    async (guard, viewer) => {
+      expect(await lockedWordsRead(world, viewer)).toEqual([]);
+      removed.guard = guard;
+      expect(await lockedWordsRead(world, viewer)).not.toEqual([]);
+      // Every reply is read twice.
+    },
+    60_000,
+  );
 });

@@ -60,6 +60,12 @@ export const homeCells: Cells[] = [
   },
   {
     row: '109',
+    route: 'GET /api/homes/map',
+    when: 'nothing is said',
+    get: { visitor: 401, subscriber: 400, owner: 400, another: 400, others: 403 },
+  },
+  {
+    row: '109',
     route: 'GET /api/homes/map/extent',
     get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
@@ -68,6 +74,12 @@ export const homeCells: Cells[] = [
     route: 'GET /api/homes/map/point',
     send: () => ({ query: { at: '-9.13,38.72' } }),
     get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
+  },
+  {
+    row: '109',
+    route: 'GET /api/homes/map/point',
+    when: 'nothing is said',
+    get: { visitor: 401, subscriber: 400, owner: 400, another: 400, others: 403 },
   },
   {
     row: '2, 3',

@@ -12,7 +12,7 @@ describe('the guards that npm run mutate takes out', () => {
       if (file.endsWith('.test.ts')) continue;
       for (const [index, text] of readFileSync(join(ROOT, file), 'utf8').split('\n').entries()) {
         const guards =
-          /^\s*if .*throw (notAllowed|signInRequired)\(|^(?!export )\s*[^/*]*\brequire(Owned|May\w+)\(/.test(
+          /^\s*if .*throw (notAllowed|signInRequired)\(|^(?!export |\s*(async )?function )\s*[^/*]*\brequire(Owned|May\w+)\(/.test(
             text,
           );
         if (guards) expect(found, text).toContain(`${file}:${index + 1}`);
@@ -25,6 +25,8 @@ describe('the guards that npm run mutate takes out', () => {
     ['if (!mine) {\n  throw notFound();\n}', 'if (false && (!mine)) {\n  throw notFound();\n}'],
     ['const home = requireOwned(await lock(id), viewer);', 'const home = (await lock(id));'],
     ['  await limits.spend(all);', ''],
+    ['  await guides.requireMayWrite(id, viewer);', '  void 0;'],
+    ['  may: (id: string) => requireMayWrite(pool, id),', '  may: (id: string) => Promise.resolve(),'],
     [
       "'delete from a where id = $1 and s.user_id = $2'",
       "'delete from a where id = $1 and $2::uuid is not null'",

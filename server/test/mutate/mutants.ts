@@ -39,6 +39,8 @@ const RULES: Rule[] = [
   },
   // A call of a policy: for its refusal alone, or around the row that it lets through.
   { find: /(?<=^\s*|\) )(await )?require[A-Z]\w*\(.*\);$/gm, without: 'void 0;' },
+  { find: /(?<=^\s*|\) )(await )?\w+\.require(Owned|May\w+)\(.*\);$/gm, without: 'void 0;' },
+  { find: /(?<==> )require(Owned|May\w+)\(.*\)(?=,$)/gm, without: 'Promise.resolve()' },
   { find: /\brequireOwned\((.+), viewer\)/g, without: '($1)' },
   // A policy that answers yes or no.
   {

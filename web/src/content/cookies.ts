@@ -43,7 +43,7 @@ export const cookieTypes: CookieType[] = [
     title: 'Essential',
     badge: 'Required',
     text: 'Without these the site cannot do what you ask of it, such as keeping you signed in.',
-    here: 'One cookie for your session, one record of your choice on this page, and the few things that you ask your browser to remember.',
+    here: 'The cookies that sign you in and keep your account safe, one record of your choice on this page, and the few things that you ask your browser to remember.',
   },
   {
     id: 'analytics',
@@ -70,12 +70,44 @@ export const cookieTypes: CookieType[] = [
 
 export const storedItems: StoredItem[] = [
   {
-    name: 'Session cookie',
+    name: 'Session cookie, name ending in swapstead_session',
     kind: 'Cookie',
     category: 'essential',
     purpose:
       'Keeps you signed in. It is set when you sign in, sent to our server only, and cannot be read by scripts.',
     kept: (site) => `Until you sign out, or ${site.retention.session_days} days after your last visit`,
+  },
+  {
+    name: 'Device cookie, name ending in swapstead_device',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Tells our server that you have signed in with this browser before, so that we can warn you of a sign-in from a new one. It holds a random number, is set when you sign in, and cannot be read by scripts.',
+    kept: 'One year after your last sign-in, also when you sign out',
+  },
+  {
+    name: 'Registration cookie, name ending in swapstead_registration',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Makes sure that the password you chose becomes valid only in the browser in which you opened your account. It is set when you register, and cannot be read by scripts.',
+    kept: 'One day',
+  },
+  {
+    name: 'Second step cookie, name ending in swapstead_step',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Remembers between two pages that your password was right and the second step is still to come. It cannot be read by scripts.',
+    kept: 'Until you are signed in, or 10 minutes',
+  },
+  {
+    name: 'Passkey cookie, name ending in swapstead_challenge',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Ties the question that your passkey answers to the browser that asked. It is set when you sign in with a passkey, and cannot be read by scripts.',
+    kept: 'Until you are signed in, or 5 minutes',
   },
   {
     name: 'swapstead.consent',

@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from './storage-keys.ts';
  * (SESS-05): the cookie is out of reach of scripts, so a reload would bring the member back otherwise.
  */
 export function endSession(): Promise<void> {
-  underWay ??= end().finally(() => {
+  underWay ??= alone(end).finally(() => {
     underWay = undefined;
   });
   return underWay;
@@ -14,6 +14,11 @@ export function endSession(): Promise<void> {
 
 /** The end of the session is noticed elsewhere in the page before its answer is here; nobody tells the server twice. */
 let underWay: Promise<void> | undefined;
+
+/** One tab after the other, where the browser has locks. */
+function alone(act: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request('swapstead.sign-out', act) : act();
+}
 
 async function end(): Promise<void> {
   setPending(true);
@@ -29,7 +34,8 @@ async function end(): Promise<void> {
 /** Tries again what an earlier sign-out could not tell the server. @returns whether nobody is signed in for certain */
 export async function finishSignOut(): Promise<boolean> {
   if (!isPending()) return true;
-  return endSession().then(
+  // Another tab may be telling the server right now.
+  return (underWay ?? alone(async () => (isPending() ? end() : undefined))).then(
     () => true,
     () => false,
   );

@@ -11,14 +11,7 @@ export function Page() {
   return (
     <AdminFrame
       title="Administration"
-      action={
-        <span className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.adminSwaps()} look="quiet">
-            Swaps
-          </ButtonLink>
-          <ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>
-        </span>
-      }
+      action={<ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Stats />

@@ -27,8 +27,11 @@ const DIGITS = 6;
 /** The second step of signing in (GUARD-23). A reload keeps it; five wrong answers or ten minutes end it. */
 export function Page() {
   const { search } = useLocation();
-  const { data, error } = useQuery(stepQuery);
   const [isOver, setOver] = useState(false);
+  const [isIn, setIn] = useState(false);
+  // Once it is passed there is no step to ask for, though everything else is asked anew for the member.
+  const { data, error } = useQuery({ ...stepQuery, enabled: !isIn });
+  if (isIn) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
   if (isOver || error) {
     return (
       <AuthFrame title="Please sign in again.">
@@ -40,23 +43,22 @@ export function Page() {
   return (
     <AuthFrame title="One more step">
       <title>One more step | Swapstead</title>
-      {data && <StepForm ways={data.ways} onOver={() => setOver(true)} />}
+      {data && <StepForm ways={data.ways} onIn={() => setIn(true)} onOver={() => setOver(true)} />}
     </AuthFrame>
   );
 }
 
 type StepBody = { code: string } | { recovery_code: string } | { passkey: never };
 
-function StepForm({ ways, onOver }: { ways: readonly StepWay[]; onOver: () => void }) {
-  const { search } = useLocation();
+type StepFormProps = { ways: readonly StepWay[]; onIn: () => void; onOver: () => void };
+
+function StepForm({ ways, onIn, onOver }: StepFormProps) {
   const session = useSession();
   const first = ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'recovery_code';
   const [way, setWay] = useState<StepWay>(first);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const [isIn, setIn] = useState(false);
-  if (isIn) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
 
   async function pass(give: () => Promise<StepBody>) {
     setPending(true);
@@ -65,7 +67,7 @@ function StepForm({ ways, onOver }: { ways: readonly StepWay[]; onOver: () => vo
       const { viewer, codes_left } = await api('POST /api/auth/step', { body: await give() });
       if (codes_left === null) toast('Welcome back!');
       else toast('Welcome back!', `You have ${codes_left} recovery codes left.`);
-      setIn(true);
+      onIn();
       session.enter(viewer);
     } catch (error) {
       setPending(false);

@@ -43,13 +43,11 @@ export function createAccountsService(parts: Parts) {
     const account = await repository.byEmail(email, client);
     const user_id = account?.user_id ?? randomUUID();
     const kept = await changes.keptFor(client, email);
+    // Whose address it was until lately gets the way back to it once more (GUARD-07).
+    const undo = reason === 'registered' && kept && ({ reason: 'undo', user_id: kept.user_id } as const);
     const purpose = reason === 'registered' && account?.email_verified ? 'exists' : reason;
-    if (!(await limits.claimMail(client, purpose, email))) return;
-    await jobs.send(client, accountMail, {
-      event_id: randomUUID(),
-      // Whose address it was until lately gets the way back to it once more (GUARD-07).
-      ...(kept && reason === 'registered' ? { reason: 'undo', user_id: kept.user_id } : { reason, user_id }),
-    });
+    if (!(await limits.claimMail(client, undo ? undo.reason : purpose, email))) return;
+    await jobs.send(client, accountMail, { event_id: randomUUID(), ...(undo || { reason, user_id }) });
   }
 
   async function requestMail(reason: 'resend' | 'reset', email: string, { ip }: Origin) {

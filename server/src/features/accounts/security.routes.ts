@@ -76,7 +76,7 @@ export function securityRoutes(parts: Parts): Route[] {
       const { user_id } = memberOf(viewer);
       return renew(reply, confirming.confirm(user_id, tokenOf(request), body, originOf(request, reply)));
     }),
-    route(checkConfirmed, async () => undefined),
+    route(checkConfirmed, async ({ viewer }) => void memberOf(viewer)),
     route(beginApp, async ({ viewer }) => {
       const { user_id } = memberOf(viewer);
       return factors.beginApp(user_id, (await parts.protection(user_id)).email);

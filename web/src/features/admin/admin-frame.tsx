@@ -7,7 +7,6 @@ const ROOMS = [
   { to: paths.admin(), label: 'Overview' },
   { to: paths.adminSupport(), label: 'Ticket board' },
   { to: paths.users(), label: 'User list' },
-  { to: paths.adminSwaps(), label: 'Swaps' },
   { to: paths.adminAudit(), label: 'Audit log' },
 ] as const;
 

@@ -7,7 +7,11 @@ import { useEffect, useRef } from 'react';
 export function useDocking(isSearching: boolean) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isSearching) panel.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const element = panel.current;
+    if (!isSearching || !element) return;
+    // Not by scrollIntoView, which would let Tab begin at the panel, past the link to the content.
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    scrollTo({ top: scrollY + element.getBoundingClientRect().top - margin, behavior: 'instant' });
   }, [isSearching]);
   return panel;
 }

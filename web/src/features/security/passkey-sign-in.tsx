@@ -16,10 +16,11 @@ import {
 type Outcome = { viewer?: Viewer; refused?: string };
 
 /** Asks for a passkey and signs in with it. Neither outcome: the dialog was closed, or autofill has to do without. */
-async function signIn(isAutofill: boolean): Promise<Outcome> {
+async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Outcome> {
   let used: { rpId: string; credentialId: string } | undefined;
   try {
     const asked = await api('POST /api/auth/passkey/options', {});
+    if (!isWanted()) return {};
     const passkey = await signWithPasskey(asked, isAutofill);
     used = { rpId: String(asked.options.rpId), credentialId: passkey.id };
     return { viewer: await api('POST /api/auth/passkey', { body: { passkey: passkey as never } }) };
@@ -40,10 +41,12 @@ export function PasskeySignIn() {
   const session = useSession();
   const [isPending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // Where the button is pressed early, an autofill that begins late must not end what the button began.
+  const isPressed = useRef(false);
 
   const enter = useCallback(
-    async (isAutofill: boolean) => {
-      const { viewer, refused } = await signIn(isAutofill);
+    async (isAutofill: boolean, isWanted: () => boolean = () => true) => {
+      const { viewer, refused } = await signIn(isAutofill, isWanted);
       if (viewer) {
         toast('Welcome back!');
         session.enter(viewer);
@@ -54,10 +57,15 @@ export function PasskeySignIn() {
   );
 
   useEffect(() => {
+    let isThere = true;
+    const isWanted = () => isThere && !isPressed.current;
     void offersAutofill().then(async (offers) => {
-      if (offers) await enter(true);
+      if (offers && isWanted()) await enter(true, isWanted);
     });
-    return () => void endWaiting();
+    return () => {
+      isThere = false;
+      void endWaiting();
+    };
   }, [enter]);
 
   return (
@@ -68,6 +76,7 @@ export function PasskeySignIn() {
       disabled={isPending}
       onClick={async () => {
         setPending(true);
+        isPressed.current = true;
         await endWaiting();
         await enter(false);
         setPending(false);

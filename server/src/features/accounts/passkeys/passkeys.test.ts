@@ -219,7 +219,8 @@ describe('signing in with a passkey', () => {
     expect((await enter(authenticator, { counter: 50 })).reply.statusCode).toBe(401);
     const { passkeys } = (await browser.ask('GET', '/api/passkeys')).json();
     expect(passkeys[0]).toMatchObject({ paused: true });
-    expect((await mailsTo(test, member.email, 3)).map(({ subject }) => subject)).toContain(
+    // Beside those that confirm the address and tell of the passkey and of its sign-in.
+    expect((await mailsTo(test, member.email, 4)).map(({ subject }) => subject)).toContain(
       'A passkey was paused',
     );
     expect((await withPassword(test, member)).reply.statusCode).toBe(200);

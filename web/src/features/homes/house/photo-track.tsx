@@ -47,7 +47,11 @@ export function PhotoTrack({ photos, title, current, onChoose }: PhotoTrackProps
     <ul
       ref={track}
       onScroll={onScroll}
-      className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none]"
+      // What scrolls is there for the keyboard too; the viewer around it knows its keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls needs the focus (axe scrollable-region-focusable)
+      tabIndex={0}
+      aria-label="Photos"
+      className="flex size-full snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4"
     >
       {photos.map((photo, index) => (
         <li

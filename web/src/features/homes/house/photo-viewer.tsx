@@ -1,6 +1,6 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { ChevronLeft, ChevronRight, LayoutGrid, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoTrack } from './photo-track.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -28,14 +28,18 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
   const close = useBackCloses(onClose);
   const count = photos.length;
   const step = (by: number) => onChoose((current + by + count) % count);
-  useEffect(() => {
+  // Closed while it still stands in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
 
-  function onKeyDown({ key }: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
     if (showsAll) return;
+    // The row of photos would scroll as well.
+    if (['ArrowRight', 'ArrowLeft', 'Home', 'End'].includes(key)) event.preventDefault();
     if (key === 'ArrowRight') step(1);
     if (key === 'ArrowLeft') step(-1);
     if (key === 'Home') onChoose(0);

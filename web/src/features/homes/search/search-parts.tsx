@@ -31,8 +31,8 @@ export function PartButton({ label, value, onOpen }: { label: string; value: str
       className={`${part} focus-visible:-outline-offset-3`}
     >
       <span className="grid min-w-0 leading-snug">
-        <span className="text-14 text-ink-soft">{label}</span>
-        <span className="truncate font-semibold">{value || 'None'}</span>
+        <span className={value ? 'text-14 text-ink-soft' : 'font-semibold'}>{label}</span>{' '}
+        {value && <span className="truncate font-semibold">{value}</span>}
       </span>
       <ChevronDown aria-hidden="true" className="size-4.5 flex-none text-ink-soft" />
     </button>
