@@ -39,8 +39,11 @@ function run(
     ...settings,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [script(name), ...args], { env, encoding: 'buffer' }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err: err.toString() }),
+    execFile(
+      process.execPath,
+      [script(name), ...args],
+      { env, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err: err.toString() }),
     );
   });
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '@swapstead/contract/days';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { variantKey } from '../src/features/photos/photo-keys.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
+import { holdNights } from './held-nights.ts';
 
 /**
  * Two worlds that a visitor must not be able to tell apart: the same homes, but other locations, hosts, addresses,
@@ -110,9 +112,6 @@ async function hideSecrets(index: number, world: World, pool: pg.Pool) {
     world === 'a' ? 3 : (index % 5) + 1,
     day % 20,
   ]);
-  await pool.query(
-    `insert into taken_nights (home_id, nights, stay_id)
-     select $1, daterange(date '2027-05-01' + $2::int, date '2027-05-05' + $2::int), gen_random_uuid()`,
-    [homeId(index), day],
-  );
+  const nights = `[${addDays('2027-05-01', day)},${addDays('2027-05-05', day)})`;
+  await holdNights(pool, [{ home_id: homeId(index), nights }]);
 }

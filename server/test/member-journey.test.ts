@@ -36,6 +36,8 @@ it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member comes and goes, with 
   await post(test, '/api/auth/forgot-password', { email });
   const token = await tokenOf(1);
   await post(test, '/api/auth/reset-password', { token, password: 'brand new' });
+  // Of the new password a mail tells as long as there is an account.
+  await inbox.mails(3);
 
   const reply = await post(test, '/api/auth/sign-in', { email, password: 'brand new' });
   expect(reply.cookies[0]).toMatchObject({
@@ -56,16 +58,17 @@ it('[AUTH-10, AUTH-15, AUTH-20, AUTH-21, PROF-26] a member comes and goes, with 
   expect((await post(test, '/api/functions/delete-profile', undefined, headers)).statusCode).toBe(204);
   await expect(enter(test, { email, password: 'brand new' })).rejects.toThrow('Invalid login credentials');
 
-  const mails = await inbox.mails(2);
-  expect(mails).toHaveLength(2);
+  const mails = await inbox.mails(3);
+  expect(mails).toHaveLength(3);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Confirm your email address',
     'Choose a new password',
+    'Your password was changed',
   ]);
   for (const mail of mails) {
     expect([mail.to].flat()[0]?.text).toBe(email);
     expect(mail.from?.text).toContain('hello@swapstead.example');
-    expect(mail.html).toContain('href="https://swapstead.example/auth/');
+    expect(mail.html).toMatch(/href="https:\/\/swapstead\.example\/(auth\/|profile\/security)/);
   }
 });
 

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@swapstead/contract/days';
 import type pg from 'pg';
+import { holdNights } from './held-nights.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A home with all that a search asks about, as plain values: what the plain check reads. */
@@ -170,10 +171,9 @@ async function store(pool: pg.Pool, homes: readonly WorldHome[], now: Date) {
     [fed.map(({ id }) => id), fed.map((home) => ranges(home.fed))],
   );
   const taken = homes.filter((home) => home.taken.size > 0);
-  await pool.query(
-    `insert into taken_nights (home_id, nights, stay_id)
-     select id, nights, gen_random_uuid() from unnest($1::uuid[], $2::daterange[]) as t (id, nights)`,
-    [taken.map(({ id }) => id), taken.map((home) => wholeRun(home.taken))],
+  await holdNights(
+    pool,
+    taken.map((home) => ({ home_id: home.id, nights: wholeRun(home.taken) })),
   );
   await pool.query(
     `insert into stay_rules (home_id, shortest, longest, check_in_days, notice)

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { createAdmission } from './admission.ts';
 import { createHttpServer } from './http-server.ts';
-import { mountRoutes, route } from './route.ts';
+import { mountRoutes, NO_STANDING, route, type ViewerOf } from './route.ts';
 
 const slow = endpoint({
   route: 'GET /api/slow',
@@ -37,7 +37,11 @@ it('lets an answer take longer than a body may', async () => {
     await finished;
     return { done: true };
   };
-  mountRoutes(app, [route(slow, handler)], async () => VISITOR, cache);
+  const viewerOf: ViewerOf = async (request) => {
+    request.standing = NO_STANDING;
+    return VISITOR;
+  };
+  mountRoutes(app, [route(slow, handler)], viewerOf, cache);
   const url = await app.listen({ port: 0 });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const reply = fetch(`${url}/api/slow`);

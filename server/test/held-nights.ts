@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+/** Nights of homes that a swap holds, `nights` as a daterange such as '[2027-05-01,2027-05-05)'. */
+type Held = readonly { home_id: string; nights: string }[];
+
+/** Lets swaps of nobody hold nights: what a calendar shows of them does not depend on the parties. */
+export async function holdNights(pool: pg.Pool, held: Held): Promise<void> {
+  await pool.query(
+    `with given as (
+       select home_id, nights, gen_random_uuid() as swap_id, gen_random_uuid() as stay_id
+       from unnest($1::uuid[], $2::daterange[]) as t (home_id, nights)
+     ), swap as (
+       insert into swaps (id, state) select swap_id, 'final' from given
+     ), stay as (
+       insert into stays (id, swap_id, number, home_id, home_title, home_place, zone, host, guest, during)
+       select stay_id, swap_id, 1, home_id, '', '', 'UTC', 1, 2, nights from given
+     )
+     insert into taken_nights (home_id, nights, stay_id) select home_id, nights, stay_id from given`,
+    [held.map(({ home_id }) => home_id), held.map(({ nights }) => nights)],
+  );
+}
