@@ -54,7 +54,7 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
     tab.getByRole('textbox', { name: 'Description' }),
     'Tall windows, and a piano that is in tune.',
   );
-  await typeInto(tab, tab.getByRole('textbox', { name: 'Location' }), 'Ghent, Belgium');
+  await typeInto(tab, tab.getByRole('combobox', { name: 'Location' }), 'Ghent, Belgium');
   await tabTo(tab, tab.getByRole('radio', { name: 'Apartment' }));
   await tab.keyboard.press('ArrowRight');
   await expect(tab.getByRole('radio', { name: 'House', exact: true })).toBeChecked();

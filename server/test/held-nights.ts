@@ -4,8 +4,8 @@ import type pg from 'pg';
 type Held = readonly { home_id: string; nights: string }[];
 
 /** Lets swaps of nobody hold nights: what a calendar shows of them does not depend on the parties. */
-export async function holdNights(pool: pg.Pool, held: Held): Promise<void> {
-  await pool.query(
+export async function holdNights(db: Pick<pg.ClientBase, 'query'>, held: Held): Promise<void> {
+  await db.query(
     `with given as (
        select home_id, nights, gen_random_uuid() as swap_id, gen_random_uuid() as stay_id
        from unnest($1::uuid[], $2::daterange[]) as t (home_id, nights)

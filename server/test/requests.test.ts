@@ -16,8 +16,8 @@ describe('requests that make no sense', () => {
   it.each([
     ['/api/homes?cursor=nonsense', 'cursor'],
     ['/api/homes?cursor=eyJhIjoxfQ', 'cursor'],
-    ['/api/homes?limit=-1', 'limit'],
-    ['/api/homes?page=2', 'page'],
+    ['/api/tags?limit=-1', 'limit'],
+    ['/api/tags?page=2', 'page'],
     [`/api/homes?search=${'x'.repeat(10_000)}`, 'search'],
     ['/api/homes?search=a%00b', 'search'],
     ['/api/homes?search=%ff%fe', 'search'],

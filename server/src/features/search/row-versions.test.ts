@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdNights } from '../../../test/held-nights.ts';
 import { buildSearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 
@@ -50,10 +51,7 @@ it('[FIND-35] the row that is searched changes in the transaction of the change,
     await client.query(`insert into home_available_dates values ($1, '2027-06-01'), ($1, '2027-06-02')`, [
       home,
     ]);
-    await client.query(
-      `insert into taken_nights (home_id, nights, stay_id) values ($1, '[2027-06-02,2027-06-04)', gen_random_uuid())`,
-      [home],
-    );
+    await holdNights(client, [{ home_id: home, nights: '[2027-06-02,2027-06-04)' }]);
     const { rows: inside } = await client.query(
       'select open::text, blocked::text from member_search where home_id = $1',
       [home],
@@ -72,9 +70,12 @@ it('[FIND-35] of two changes to one home at the same time none is lost', async (
   const { rows } = await database.pool.query('select id from homes order by id desc limit 1');
   const home = rows[0].id;
   const open = `insert into home_available_dates values ($1, '2027-07-01')`;
-  const take = `insert into taken_nights (home_id, nights, stay_id) values ($1, '[2027-08-01,2027-08-03)', gen_random_uuid())`;
   const rule = `insert into stay_rules (home_id, shortest) values ($1, 4) on conflict (home_id) do update set shortest = 4`;
-  await Promise.all([open, take, rule].map((sql) => database.pool.query(sql, [home])));
+  await Promise.all([
+    database.pool.query(open, [home]),
+    holdNights(database.pool, [{ home_id: home, nights: '[2027-08-01,2027-08-03)' }]),
+    database.pool.query(rule, [home]),
+  ]);
   const row = await rowOf(home);
   expect(row.open).toContain('[2027-07-01,2027-07-02)');
   expect(row.blocked).toContain('[2027-08-01,2027-08-03)');
