@@ -12,12 +12,13 @@ import { firstHome, withoutWelcome } from './page/site.ts';
 
 const UNKNOWN = '/no-such-page';
 /** Pages that search engines and previews of links are meant to read. */
-const isPublic = (path: string) => path in PAGE_TEXTS || /^\/(blog|house)\/./.test(path);
+const isPublic = (path: string) => path in PAGE_TEXTS || /^\/(blog|house)\/[^/]+$/.test(path);
 /** What the page asks for in vain, because its address holds no token, or nothing is there yet. */
 const REFUSED: Record<string, RegExp> = {
   [UNKNOWN]: /^404 GET .*\/no-such-page$/,
   '/auth/verify': /^400 POST .*\/api\/auth\/verify$/,
   '/auth/step': /^401 GET .*\/api\/auth\/step$/,
+  '/mail-works': /^400 POST .*\/api\/mail_works$/,
   '/undo-email': /^400 POST .*\/api\/auth\/read-undo$/,
   '/notices/off': /^400 GET .*\/api\/notices\/off\?/,
   // A guide is there once everybody has signed.

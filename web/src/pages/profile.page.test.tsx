@@ -26,6 +26,7 @@ test('[PROF-32] homes that did not arrive are told of on the first tab too', asy
       'GET /api/profiles/me': PROFILE,
       'GET /api/homes/own': refusal(403, 'The homes are away.'),
       'GET /api/sessions': { sessions: [] },
+      'GET /api/swaps': { sections: [], waiting: 0 },
     },
   });
   expect(await screen.findByText('Error loading homes')).toBeTruthy();
@@ -39,6 +40,7 @@ test('what does not fit is said, and not cut', async () => {
       'GET /api/profiles/me': PROFILE,
       'GET /api/homes/own': { homes: [] },
       'GET /api/sessions': { sessions: [] },
+      'GET /api/swaps': { sections: [], waiting: 0 },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));

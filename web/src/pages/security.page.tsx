@@ -50,8 +50,8 @@ function SignInAndSecurity({ userId }: { userId: string }) {
       </Link>
       <h1 className="text-40 tracking-[-0.028em]">Sign-in and security</h1>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label="Sections" className="hidden lg:block">
-          <ul className="sticky top-24 divide-y divide-line border-b border-line">
+        <nav aria-label="Sections">
+          <ul className="flex flex-wrap gap-x-5 divide-line border-b border-line lg:sticky lg:top-24 lg:block lg:divide-y">
             {SECTIONS.map(([id, name]) => (
               <li key={id}>
                 <a href={`#${id}`} className="flex min-h-11 items-center text-15 hover:text-pine">
