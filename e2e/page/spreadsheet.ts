@@ -12,7 +12,8 @@ const CSV = '44,34,76,1';
 /** The rows of a CSV file as a spreadsheet has them: LibreOffice opens it where it is installed, else a CSV parser. */
 export async function spreadsheetRows(file: string): Promise<string[][]> {
   const opened = (await hasLibreOffice()) ? await reopened(file) : file;
-  return parse(await readFile(opened));
+  // A byte order mark says how to read it and is no part of the first name.
+  return parse(await readFile(opened), { bom: true });
 }
 
 const hasLibreOffice = () =>

@@ -1,6 +1,6 @@
 import { SECURITY_CODES } from '@swapstead/contract/security-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,29 +44,28 @@ export function PasskeySignIn() {
   // Where the button is pressed early, an autofill that begins late must not end what the button began.
   const isPressed = useRef(false);
 
-  const enter = useCallback(
-    async (isAutofill: boolean, isWanted: () => boolean = () => true) => {
-      const { viewer, refused } = await signIn(isAutofill, isWanted);
-      if (viewer) {
-        toast('Welcome back!');
-        session.enter(viewer);
-      } else if (refused) toastError('Authentication Error', refused);
-      else if (!isAutofill) button.current?.focus();
-    },
-    [session],
-  );
+  async function enter(isAutofill: boolean, isWanted: () => boolean = () => true) {
+    const { viewer, refused } = await signIn(isAutofill, isWanted);
+    if (viewer) {
+      toast('Welcome back!');
+      session.enter(viewer);
+    } else if (refused) toastError('Authentication Error', refused);
+    else if (!isAutofill) button.current?.focus();
+  }
+  const onOffer = useEffectEvent((isWanted: () => boolean) => enter(true, isWanted));
 
   useEffect(() => {
     let isThere = true;
     const isWanted = () => isThere && !isPressed.current;
     void offersAutofill().then(async (offers) => {
-      if (offers && isWanted()) await enter(true, isWanted);
+      if (offers && isWanted()) await onOffer(isWanted);
     });
     return () => {
       isThere = false;
       void endWaiting();
     };
-  }, [enter]);
+    // Once for the form: what another rendering ended would be the dialog that the button has opened.
+  }, []);
 
   return (
     <Button

@@ -1,3 +1,4 @@
+import { api } from '../api.ts';
 import { type Heard, startLiveSource } from './live-source.ts';
 
 const NAME = 'swapstead.live';
@@ -32,8 +33,22 @@ export function followLive(userId: string, onHeard: (heard: Heard) => void): () 
     return source.stop;
   }
 
+  /** What happened between the answers of this page and its first event, where another tab listens, is asked for. */
+  async function catchUp() {
+    const { held = [] } = await navigator.locks.query();
+    if (!held.some((lock) => lock.name === name)) return;
+    const { event, unread_total, notices_unread } = await api(
+      'GET /api/conversations/changes',
+      { query: {} },
+      { signal: leaving.signal },
+    );
+    take({ kind: 'reset', at: event, unread_total, notices_unread });
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Heard>) => take(data);
   if (navigator.locks) {
+    // Without an answer the next event, or the next look at the page, brings what was missed.
+    void catchUp().catch(() => undefined);
     void navigator.locks
       .request(name, { signal: leaving.signal }, () => {
         const stop = listen();
