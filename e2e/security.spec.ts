@@ -40,7 +40,7 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   page,
 }) => {
   await newMember(page);
-  await withAuthenticator(page);
+  const { client, authenticatorId } = await withAuthenticator(page);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page).toHaveURL('/profile/security');
@@ -67,8 +67,13 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   );
 
   await signOut(page);
+  // Nobody touches the key until the button was pressed: else the autofill of the field signs in by itself.
+  const touch = (enabled: boolean) =>
+    client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await touch(false);
   await page.goto('/auth?next=/profile/security');
   await button(page, 'Sign in with a passkey').click();
+  await touch(true);
   await expectToast(page, 'default', 'Welcome back!');
   await expect(page).toHaveURL('/profile/security');
   await expect(part(page, 'Passkeys')).toContainText('Last used');

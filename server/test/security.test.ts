@@ -71,6 +71,8 @@ describe('the headers of every answer', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['permissions-policy']).toContain('geolocation=()');
+    // Without it nobody could sign in with a passkey.
+    expect(headers['permissions-policy']).not.toContain('publickey-credentials-get');
     const policy = String(headers['content-security-policy']);
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       if (!url.startsWith('/api/docs')) expect(policy).toContain(part);

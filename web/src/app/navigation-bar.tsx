@@ -65,11 +65,11 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
         </Link>
         <nav
           aria-label="Main"
-          className={`flex min-w-0 flex-1 items-center justify-between gap-7 ${collapsed}`}
+          className={`flex min-w-0 flex-1 items-center justify-between gap-7 nav:text-[min(1rem,1.58vw)] ${collapsed}`}
         >
           <div
             ref={links}
-            className="flex flex-none items-center gap-7 nav:gap-[clamp(12px,8vw-3.4rem,32px)]"
+            className="flex flex-none items-center gap-7 nav:gap-[clamp(12px,14vw-131px,32px)]"
           >
             {SITE_LINKS.map((link) => (
               <BarLink key={link.to} {...link} />
@@ -78,7 +78,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
           {/* Until the server has said who is looking, nobody's links are shown, and the room is kept. */}
           <div
             ref={account}
-            className={`flex flex-none items-center gap-6 nav:gap-[clamp(12px,8vw-3.4rem,28px)] ${viewer ? '' : 'invisible'}`}
+            className={`flex flex-none items-center gap-6 nav:gap-[clamp(10px,14vw-134px,28px)] ${viewer ? '' : 'invisible'}`}
           >
             <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} withBell />
           </div>

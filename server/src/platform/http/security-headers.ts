@@ -2,8 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** No page of ours asks for a device or a place, and none may ask in our name. */
-const NO_DEVICES =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()';
+const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const REFERRER = 'strict-origin-when-cross-origin';
 const YEAR_S = 31_536_000;

@@ -22,6 +22,7 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
     const asked = await api('POST /api/auth/passkey/options', {});
     if (!isWanted()) return {};
     const passkey = await signWithPasskey(asked, isAutofill);
+    if (!isWanted()) return {};
     used = { rpId: String(asked.options.rpId), credentialId: passkey.id };
     return { viewer: await api('POST /api/auth/passkey', { body: { passkey: passkey as never } }) };
   } catch (error) {
