@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { HomeCard, HomeDetail } from '@swapstead/contract/homes';
 import { expect, test } from './fixtures.ts';
-import { cardOf } from './page/gallery.ts';
+import { cardOf, visit } from './page/gallery.ts';
 import { button, expectToast, signInAs } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
@@ -22,7 +22,7 @@ async function homeCalled(page: Page, title: string): Promise<HomeCard> {
 const detail = async (page: Page, id: string): Promise<HomeDetail> =>
   (await page.request.get(`/api/homes/${id}`)).json();
 
-const gallery = (page: Page, title: string) => page.goto(`/homes?search=${encodeURIComponent(title)}`);
+const gallery = (page: Page, title: string) => visit(page, `/homes?search=${encodeURIComponent(title)}`);
 
 /** What only subscribers may know of a home, read as one. */
 async function secretsOf(page: Page, title: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { newSubscriber } from './page/hosts.ts';
-import { button, expectToast, fillCredentials, newMember } from './page/members.ts';
+import { button, expectToast, fillCredentials, newMember, openAsMember } from './page/members.ts';
 import { edit, save } from './page/profile.ts';
 import { withoutWelcome } from './page/site.ts';
 import { openTicket, writeTicket } from './page/support.ts';
@@ -21,7 +21,7 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   };
 
   await writeTicket(page, { subject: 'The door', message: 'It does not close any more.', priority: 'high' });
-  await page.reload();
+  await openAsMember(page, '/support');
   await expect(page.getByLabel('Subject')).toHaveValue('The door');
   await page.context().clearCookies();
   await button(page, 'Send ticket').click();
@@ -35,7 +35,7 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   await page.reload();
   await expect(page.getByRole('form', { name: 'New ticket' })).toHaveCount(0);
 
-  await page.goto('/profile');
+  await openAsMember(page, '/profile');
   await edit(page);
   await page.getByLabel('Display name').fill('Ines');
   await page.context().clearCookies();

@@ -1,6 +1,6 @@
 /**
  * Prints the totals of a run as one plain line, 'N passed, N failed' (', N skipped' may follow), from the JSON
- * reports of Vitest and Playwright; before it the name and first line of whatever failed or needed another try,
+ * reports of Vitest and Playwright; before it the name and first lines of whatever failed or needed another try,
  * because the end of a log is what is read first. A step that failed outside a test, a test file that could not be
  * loaded and a report that is not there count as failed. Exits with 1 if anything failed or nothing passed.
  * usage: node scripts/ci-summary.ts [--failed-step NAME]...
@@ -110,6 +110,10 @@ function tellOf({ file, specs, suites = [] }: PlaywrightSuite) {
   for (const suite of suites) tellOf(suite);
 }
 
+/** What was expected and what came stands within the first lines of a message. */
+const LINES_TOLD = 14;
+
 function tell(what: string, name: string, [message = '']: (string | undefined)[]) {
-  console.log(`${what}: ${name}\n    ${stripVTControlCharacters(message).split('\n')[0]}`);
+  const lines = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, LINES_TOLD);
+  console.log([`${what}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'));
 }

@@ -120,3 +120,12 @@ export async function newMember(page: Page): Promise<Credentials> {
   await withoutWelcome(page);
   return credentials;
 }
+
+/**
+ * Opens a page anew as a member, and waits for what the frame around every page asks: a session that ends after that
+ * ends between two requests.
+ */
+export async function openAsMember(page: Page, path: string): Promise<void> {
+  const frame = ['notices/unread', 'conversations/unread', 'notice_preferences', 'user_subscriptions/me'];
+  await Promise.all([...frame.map((name) => page.waitForResponse(`**/api/${name}`)), page.goto(path)]);
+}

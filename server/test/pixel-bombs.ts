@@ -19,6 +19,9 @@ export const PIXEL_BOMBS: readonly [string, () => Buffer | Promise<Buffer>][] = 
 
 type Png = { side: number; bits: 1 | 8 | 16; interlaced?: boolean; rows?: number };
 
+/** A PNG whose header names that many pixels of 8 bytes, and which holds one row of them. */
+export const deepPng = (side: number) => png({ side, bits: 16, rows: 1 });
+
 /** Of one bit: grey; of 16: with colour and transparency. Black, so that it is small. */
 function png({ side, bits, interlaced = false, rows = side }: Png): Buffer {
   const [type, samples] = bits === 16 ? [6, 4] : bits === 8 ? [2, 3] : [0, 1];

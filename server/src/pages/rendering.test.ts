@@ -165,18 +165,14 @@ describe('changes', () => {
   });
 
   it('make nobody wait twice: many who come at once get one page, rendered once', async () => {
-    await world.forget();
-    await expect.poll(() => get('/homes')).toBeDefined();
     const query = vi.spyOn(world.test.pool, 'query');
-    await world.test.pool.query('notify gallery_changed');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    query.mockClear();
-    const pages = await Promise.all(Array.from({ length: 60 }, () => get('/homes')));
-    const asked = query.mock.calls.length;
+    // Nobody asked for it before, so it is in no memory, and no notice of a change has to arrive first.
+    const pages = await Promise.all(Array.from({ length: 60 }, () => get('/homes?guests=2')));
+    const asked = query.mock.calls.map(([text]) => JSON.stringify(text)).filter((text) => /homes/.test(text));
     query.mockRestore();
     expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
-    // The homes and the tags.
-    expect(asked).toBe(2);
+    expect(asked).not.toEqual([]);
+    expect(asked).toEqual([...new Set(asked)]);
   });
 });
 
