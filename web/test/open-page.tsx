@@ -53,6 +53,16 @@ function answersOfFrame(viewer: Viewer): Answers {
   };
 }
 
+// Locks and channels are shared by the whole process: the pages of other tests would count as tabs of this browser.
+Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+
+/** The channel of a browser with one tab: nobody listens. */
+class OnlyTab extends EventTarget {
+  onmessage = null;
+  postMessage() {}
+  close() {}
+}
+
 type Options = { viewer?: keyof typeof VIEWERS; answers?: Answers };
 
 /**
@@ -64,6 +74,7 @@ type Options = { viewer?: keyof typeof VIEWERS; answers?: Answers };
 export async function openPage(address: string, { viewer = 'visitor', answers = {} }: Options = {}) {
   const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
   vi.stubGlobal('fetch', api.fetch);
+  vi.stubGlobal('BroadcastChannel', OnlyTab);
   history.replaceState(null, '', address);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
