@@ -39,7 +39,13 @@ try {
   await measure('check', () => checkArchive(archive));
   const restored = await openEmpty('restored', 1);
   const storage = await createFileStorage(join(root, 'restored'));
-  const parts = { pool: restored.pool, storage, replace: false, keepTrack: [] };
+  const parts = {
+    pool: restored.pool,
+    storage,
+    replace: false,
+    keepTrack: [],
+    finish: async () => undefined,
+  };
   const seconds = await measure('restore', () => restore(archive, parts));
   console.log(`restore: ${Math.round(megabytes / seconds)} MB/s`);
   await restored.close();

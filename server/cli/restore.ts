@@ -81,10 +81,10 @@ async function run({ file, replace = false, check = false }: Command): Promise<v
       storage,
       replace,
       keepTrack: [keepTrackOfPhotos, keepTrackOfAvatars],
+      finish: voidWaiting,
       onProgress: ({ rows, files }) =>
         progress.update(() => `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`),
     });
-    await voidWaiting(database.pool);
     progress.end();
     progress.line(`Restored into ${database.description}; ${storage.description}.`);
   } finally {

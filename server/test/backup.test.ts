@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { OwnHome } from '@swapstead/contract/listing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
 import { keepTrackOfPhotos, photoFileKeys } from '../src/features/photos/photos.backup.ts';
 import { sweepPhotos } from '../src/features/photos/photos.jobs.ts';
 import { avatarFileKeys, keepTrackOfAvatars } from '../src/features/profiles/profiles.backup.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   const sent = await before.app.inject({ ...avatar, headers: { ...avatar.headers, ...host.headers } });
   expect(sent.statusCode).toBe(200);
   conversation = await opened(guest, home.id, 'Is the record player yours?');
+  await before.pool.query('insert into recoveries (user_id) values ($1)', [guest.user_id]);
 });
 afterAll(async () => {
   await before.close();
@@ -122,10 +124,17 @@ describe('restored', () => {
   let database: TestDatabase;
   let after: TestApp;
   let storage: Storage;
+  let isOneStep = false;
 
   beforeAll(async () => {
     [database, storage] = [await createTestDatabase(), await bucket.storage()];
-    await alone(database, (pool) => restore(archive, { pool, storage, replace: false, keepTrack }));
+    const finish = async (client: pg.ClientBase) => {
+      await voidWaiting(client);
+      // Only what has written and is not committed yet has a number.
+      const { rows } = await client.query('select pg_current_xact_id_if_assigned() is not null as inside');
+      isOneStep = rows[0].inside;
+    };
+    await alone(database, (pool) => restore(archive, { pool, storage, replace: false, keepTrack, finish }));
     // As if the hour had passed.
     await alone(database, (pool) => pool.query('update jobs_to_resume set start_after = now()'));
     after = await createTestApp(ENVIRONMENT, { database, storage: () => storage });
@@ -173,6 +182,12 @@ describe('restored', () => {
     expect((await mailsTo(after, host.email, 2)).some(({ subject }) => /message/i.test(subject))).toBe(true);
   });
 
+  it('[GUARD-43] holds nothing that waited', async () => {
+    expect((await before.pool.query('select from recoveries')).rowCount).toBe(1);
+    expect((await after.pool.query('select from recoveries')).rowCount).toBe(0);
+    expect(isOneStep).toBe(true);
+  });
+
   it('has the schema that the migrations make, and every counter beyond its rows', async () => {
     const catalogue = async (pool: pg.Pool) =>
       (
@@ -197,7 +212,9 @@ describe('restored', () => {
   });
 
   it('is refused while a server runs on the database', async () => {
-    const refused = alone(database, (pool) => restore(archive, { pool, storage, replace: true, keepTrack }));
+    const refused = alone(database, (pool) =>
+      restore(archive, { pool, storage, replace: true, keepTrack, finish: voidWaiting }),
+    );
     await expect(refused).rejects.toThrow('A server or another command uses the database. Stop it first.');
   });
 });
@@ -222,7 +239,9 @@ describe('a restore in the place of something else', () => {
       (await pool.query('select email from users order by 1')).rows.map(({ email }) => email),
     );
   const attempt = (on: Storage, replace: boolean) =>
-    alone(database, (pool) => restore(archive, { pool, storage: on, replace, keepTrack }));
+    alone(database, (pool) =>
+      restore(archive, { pool, storage: on, replace, keepTrack, finish: voidWaiting }),
+    );
 
   it('needs to be asked for', async () => {
     await expect(attempt(storage, false)).rejects.toThrow('Add --replace');
@@ -256,7 +275,9 @@ describe('a restore in the place of something else', () => {
   it('keeps its hands off tables of something else', async () => {
     const other = await createTestDatabase();
     await alone(other, (pool) => pool.query('drop table schema_migrations'));
-    const refused = alone(other, (pool) => restore(archive, { pool, storage, replace: true, keepTrack }));
+    const refused = alone(other, (pool) =>
+      restore(archive, { pool, storage, replace: true, keepTrack, finish: voidWaiting }),
+    );
     await expect(refused).rejects.toThrow('The database holds tables of something else');
     await other.drop();
   });

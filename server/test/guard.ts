@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { type SignedIn, signIn } from './members.ts';
+import { softwareAuthenticator, type Tricks } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -70,4 +71,31 @@ export async function withPassword(testApp: TestApp, { email, password }: Signed
   const browser = openBrowser(testApp, cookie);
   const reply = await browser.ask('POST', '/api/auth/sign-in', { email, password });
   return { browser, reply };
+}
+
+type Authenticator = ReturnType<typeof softwareAuthenticator>;
+
+/** Adding passkeys and signing in with them, as browsers do. */
+export function passkeyActions(testApp: () => TestApp) {
+  async function add(browser: Browser, authenticator: Authenticator, more: object = {}, tricks: Tricks = {}) {
+    const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();
+    const response = authenticator.make(options, tricks);
+    return browser.ask('POST', '/api/passkeys', { response, name: 'Blue key', second_step: false, ...more });
+  }
+
+  return {
+    add,
+    async memberWithPasskey(authenticator = softwareAuthenticator(), more: object = {}) {
+      const { member, browser } = await memberInBrowser(testApp());
+      const reply = await add(browser, authenticator, more);
+      if (reply.statusCode !== 201) throw new Error(`The passkey could not be added: ${reply.body}`);
+      const { passkey, recovery_codes } = reply.json();
+      return { member, browser, authenticator, passkey, codes: recovery_codes as string[] };
+    },
+    async enter(authenticator: Authenticator, tricks: Tricks = {}, browser = openBrowser(testApp())) {
+      const { options } = (await browser.ask('POST', '/api/auth/passkey/options')).json();
+      const passkey = authenticator.sign(options, tricks);
+      return { browser, passkey, reply: await browser.ask('POST', '/api/auth/passkey', { passkey }) };
+    },
+  };
 }

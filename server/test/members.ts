@@ -100,6 +100,15 @@ export async function mailsTo({ app }: TestApp, email: string, atLeast = 1): Pro
   throw new Error(`${email} got fewer than ${atLeast} mails`);
 }
 
+/** Waits for the mail to an address with this subject, whatever else comes before or after it. */
+export async function mailAbout(testApp: TestApp, email: string, subject: string): Promise<MailboxMail> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await delay(10)) {
+    const found = (await mailsTo(testApp, email, 0)).find((mail) => mail.subject === subject);
+    if (found) return found;
+  }
+  throw new Error(`${email} got no mail '${subject}'`);
+}
+
 /** Lets an address get another mail of the same kind: as if ten minutes had passed. */
 export const tenMinutesLater = ({ pool }: TestApp) =>
   pool.query('update attempts set window_ends_at = now()');

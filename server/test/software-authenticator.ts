@@ -28,6 +28,8 @@ export type Tricks = {
   userVerified?: boolean;
   userHandle?: string;
   counter?: number;
+  /** Says of itself that it can be synced, and is. */
+  claimsSynced?: boolean;
   /** Signs with the key of somebody else. */
   forged?: boolean;
 };
@@ -46,9 +48,17 @@ export function softwareAuthenticator({ synced = false, origin = 'http://localho
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
-  function authenticatorData(rpId: string, count: number, verified: boolean, credential = Buffer.alloc(0)) {
+  function authenticatorData(
+    rpId: string,
+    count: number,
+    { userVerified = true, claimsSynced = synced }: Tricks,
+    credential = Buffer.alloc(0),
+  ) {
     const flags =
-      0x01 | (verified ? 0x04 : 0) | (synced ? 0x08 | 0x10 : 0) | (credential.length > 0 ? 0x40 : 0);
+      0x01 |
+      (userVerified ? 0x04 : 0) |
+      (claimsSynced ? 0x08 | 0x10 : 0) |
+      (credential.length > 0 ? 0x40 : 0);
     const counterBytes = Buffer.alloc(4);
     counterBytes.writeUInt32BE(count);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counterBytes, credential]);
@@ -71,8 +81,7 @@ export function softwareAuthenticator({ synced = false, origin = 'http://localho
         ]),
       );
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
-      const verified = tricks.userVerified ?? true;
-      const authData = authenticatorData(tricks.rpId ?? rp?.id ?? '', counter, verified, credential);
+      const authData = authenticatorData(tricks.rpId ?? rp?.id ?? '', counter, tricks, credential);
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -104,11 +113,7 @@ export function softwareAuthenticator({ synced = false, origin = 'http://localho
         tricks.challenge ?? challenge,
         tricks.origin ?? origin,
       );
-      const data = authenticatorData(
-        tricks.rpId ?? rpId ?? '',
-        tricks.counter ?? counter,
-        tricks.userVerified ?? true,
-      );
+      const data = authenticatorData(tricks.rpId ?? rpId ?? '', tricks.counter ?? counter, tricks);
       const key = tricks.forged ? other.privateKey : privateKey;
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))

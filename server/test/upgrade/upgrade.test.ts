@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { voidWaiting } from '../../src/features/accounts/accounts.backup.ts';
 import { keepTrackOfPhotos } from '../../src/features/photos/photos.backup.ts';
 import { keepTrackOfAvatars } from '../../src/features/profiles/profiles.backup.ts';
 import { restore } from '../../src/platform/backup/restore.ts';
@@ -30,9 +31,13 @@ beforeAll(async () => {
   const storage = await createFileStorage(files);
   const pool = createPool(database.connection, 1, silentLogger);
   const keepTrack = [keepTrackOfPhotos, keepTrackOfAvatars];
-  await restore(fixture('before.tar.zst'), { pool, storage, replace: true, keepTrack }).finally(() =>
-    pool.end(),
-  );
+  await restore(fixture('before.tar.zst'), {
+    pool,
+    storage,
+    replace: true,
+    keepTrack,
+    finish: voidWaiting,
+  }).finally(() => pool.end());
   // As if the upgrade followed at once, whenever this runs.
   await database.pool.query(
     "update sessions set created_at = now(), last_used_at = now(), expires_at = now() + interval '1 day'",

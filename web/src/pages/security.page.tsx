@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AccessRequired } from '../features/profiles/access-required.tsx';
+import { ownProfileQuery } from '../features/profiles/profile.queries.ts';
 import { ActivitySection } from '../features/security/activity-section.tsx';
 import { AddressSection } from '../features/security/address-section.tsx';
 import { DevicesSection, useEndOthers } from '../features/security/devices-section.tsx';
@@ -39,6 +40,7 @@ export function Page() {
 
 function SignInAndSecurity({ userId }: { userId: string }) {
   const protection = useQuery(securityQuery(userId));
+  const profile = useQuery(ownProfileQuery(userId));
   const [codes, setCodes] = useState<string[]>();
   const [isOffered, setOffered] = useState(false);
   const endOthers = useEndOthers();
@@ -81,7 +83,7 @@ function SignInAndSecurity({ userId }: { userId: string }) {
               </Button>
             </div>
           )}
-          <PasswordSection query={protection} />
+          <PasswordSection query={protection} name={profile.data?.display_name ?? ''} />
           <AddressSection query={protection} />
           <PasskeysSection userId={userId} onCodes={setCodes} onRemoved={() => setOffered(true)} />
           <TwoStepSection query={protection} onCodes={setCodes} onRemoved={() => setOffered(true)} />

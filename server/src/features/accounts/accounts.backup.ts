@@ -1,11 +1,15 @@
 import type pg from 'pg';
 
 /**
- * After a restored backup: what was waiting when it was made is void, and codes of apps from before now count as used
+ * Within the restore of a backup: what was waiting when it was made is void, and codes of apps from before now count as used
  * (GUARD-43). Recovery codes that were used since then count again; docs/operations.md says so.
  */
 export async function voidWaiting(client: pg.ClientBase | pg.Pool): Promise<void> {
-  await client.query(`
+  await client.query(`do $$ begin
+    -- A backup of a release before second steps holds nothing of this.
+    if to_regclass('recoveries') is null then
+      return;
+    end if;
     delete from pending_sign_ins;
     delete from challenges;
     delete from recoveries;
@@ -13,5 +17,5 @@ export async function voidWaiting(client: pg.ClientBase | pg.Pool): Promise<void
     delete from address_changes where done_at is null;
     delete from mail_tokens where purpose not in ('verify', 'reset');
     update authenticator_apps set last_step = greatest(last_step, floor(extract(epoch from now()) / 30)::bigint);
-  `);
+  end $$`);
 }

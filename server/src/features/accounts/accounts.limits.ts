@@ -51,14 +51,6 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
       ...perEach(ip, perAddress, (network) => `step pair ${network} ${userId}`),
       { counted: `step account ${userId}`, most: perAddress * NETWORKS_PER_ADDRESS },
     ],
-    /** A sign-in whose second step was passed too turned out to be legitimate. */
-    async refundSignIn(ip: string, email: string): Promise<void> {
-      await attempts.refund([
-        ...perEach(ip, perAddress, (network) => `sign-in pair ${network} ${email}`),
-        ...forNetwork('sign-in', ip),
-        { counted: `sign-in address ${email}`, most: 0 },
-      ]);
-    },
     /** Ranges of known passwords: several for each password that somebody types. */
     forRange: (ip: string): Allowance[] =>
       perEach(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),

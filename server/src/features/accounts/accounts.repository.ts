@@ -181,6 +181,11 @@ export function createAccountsRepository(pool: pg.Pool) {
          on conflict (user_id) do update set password_hash = excluded.password_hash, registered_by = null`,
         [userId, passwordHash],
       );
+      // What was judged was the one before.
+      await client.query(
+        'update account_security set password_strong = null, password_changed_at = now() where user_id = $1',
+        [userId],
+      );
     },
 
     /** Everything that refers to the account goes with it, by the foreign keys. */

@@ -112,7 +112,7 @@ export async function createAccounts(parts: Parts) {
     changes: createAddressChanges(pool),
     admins: createAdminsRepository(pool),
     pending: createPendingSignIns(pool),
-    recoveries: createRecoveriesRepository({ activity }),
+    recoveries: createRecoveriesRepository({ pool, activity }),
     factors: createFactorsRepository(keys.party.id),
     assertions: keys.assertions,
     limits: createAccountLimits(attempts, parts.limits),
@@ -124,7 +124,7 @@ export async function createAccounts(parts: Parts) {
   const entry = createEntry(common);
   const second = createSecondStep({ ...common, factors: factorsService });
   const signing = createSignInService({ ...common, entry });
-  const steps = createStepService({ ...common, second, entry });
+  const steps = createStepService({ ...common, second, entry, signing });
   const passwords = createPasswordService({ ...common, signing });
   const addresses = createAddressService({
     ...common,

@@ -20,6 +20,7 @@ import type { AddressChanges } from './address/address.repository.ts';
 import type { AdminsRepository } from './admins/admins.repository.ts';
 import type { DevicesRepository } from './devices.repository.ts';
 import type { Challenges } from './passkeys/challenges.repository.ts';
+import type { RecoveriesRepository } from './recovery/recoveries.repository.ts';
 import type { RecoveryService } from './recovery/recovery.service.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
@@ -37,6 +38,7 @@ type Parts = {
   activity: Activity;
   activityLines: ActivityRepository;
   recovery: RecoveryService;
+  recoveries: RecoveriesRepository;
   mailer: Mailer;
   links: AccountLinks;
   sparesDemo: boolean;
@@ -87,6 +89,7 @@ export function accountsWork(parts: Parts) {
         changes,
         pending,
         challenges,
+        parts.recoveries,
         activityLines,
         attempts,
         mailer,

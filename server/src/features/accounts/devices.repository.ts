@@ -3,7 +3,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
-type Remembered = { token: string; is_new: boolean; others: number; told_today: number };
+type Remembered = { token: string; is_new: boolean; was_in_before: boolean; told_today: number };
 
 /** How many browsers of an account are known; beyond them the one unused for longest is forgotten. */
 const MOST_DEVICES = 20;
@@ -26,8 +26,8 @@ export function createDevicesRepository(pool: pg.Pool) {
 
     /**
      * Notes that this browser signed in. A token that no account knows was not given out by us and is replaced.
-     * @returns the token for its cookie; whether the account did not know the browser, how many others it knows, and of
-     * how many new ones its holder was told today
+     * @returns the token for its cookie; whether the account did not know the browser, whether anybody was in it before,
+     * and of how many new ones its holder was told today
      */
     async remember(client: pg.ClientBase, userId: string, given = ''): Promise<Remembered> {
       const { rowCount } = await client.query('select from known_devices where token_hash = $1 limit 1', [
@@ -38,7 +38,8 @@ export function createDevicesRepository(pool: pg.Pool) {
         `insert into known_devices (user_id, token_hash) values ($1, $2)
          on conflict (user_id, token_hash) do update set last_used_at = now()
          returning xmax = 0 as is_new,
-           (select count(*)::int from known_devices o where o.user_id = $1 and o.token_hash <> $2) as others,
+           exists (select from known_devices o where o.user_id = $1 and o.token_hash <> $2)
+             or exists (select from account_events e where e.user_id = $1 and e.event = 'signed_in') as was_in_before,
            (select count(*)::int from account_events e where e.user_id = $1 and e.event = 'new_device'
               and e.happened_at > now() - interval '1 day') as told_today`,
         [userId, token_hash],
@@ -50,7 +51,7 @@ export function createDevicesRepository(pool: pg.Pool) {
          )`,
         [userId],
       );
-      return { is_new: true, others: 0, told_today: 0, ...rows[0], token };
+      return { is_new: true, was_in_before: false, told_today: 0, ...rows[0], token };
     },
 
     /** A browser that was signed out from elsewhere is not known any more. */

@@ -25,7 +25,7 @@ type Who = { user_id: string; password_hash: string | null; way: 'password' | 'p
 /** The one way into an account: opens the session, notes it, and tells of a browser that was not known. */
 export function createEntry({ sessions, devices, recoveries, activity }: Parts) {
   return {
-    /** @returns undefined where the password was changed meanwhile, or the account is gone */
+    /** @returns undefined where a second step is needed, the password was changed meanwhile, or the account is gone */
     async enter(
       client: pg.ClientBase,
       who: Who,
@@ -38,7 +38,7 @@ export function createEntry({ sessions, devices, recoveries, activity }: Parts) 
       await sessions.noteDevice(client, session.id, known.token);
       if (way !== 'password') await recoveries.cancel(client, user_id, user_agent);
       await activity.record(client, { user_id, event: 'signed_in', user_agent, facts: { way } });
-      if (known.is_new && known.others > 0 && known.told_today < NOTICES_A_DAY) {
+      if (known.is_new && known.was_in_before && known.told_today < NOTICES_A_DAY) {
         const tell = { about: { session_id: session.id } };
         await activity.record(client, { user_id, event: 'new_device', user_agent, tell });
       }

@@ -43,9 +43,6 @@ export function createPasswordService(parts: Parts) {
   async function set(client: pg.ClientBase, userId: string, hash: string, strong: boolean, origin: Origin) {
     await repository.setPassword(client, userId, hash);
     await admins.judge(client, userId, strong);
-    await client.query('update account_security set password_changed_at = now() where user_id = $1', [
-      userId,
-    ]);
     await pending.endAll(client, userId);
     await client.query("delete from mail_tokens where user_id = $1 and purpose = 'reset'", [userId]);
     const { user_agent } = origin;

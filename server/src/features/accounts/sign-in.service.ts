@@ -41,20 +41,32 @@ export function createSignInService(parts: Parts) {
    * Counts an attempt before it is made: a browser that the account knows by itself, everybody else by network, and by
    * the address only to slow down (GUARD-41). @returns what takes it back
    */
-  async function charge(email: string, userId: string | undefined, { ip, device, wait }: Origin) {
+  async function charge(email: string, userId: string | undefined, origin: Origin) {
+    const { allowances, isKnown, giveBack } = await charged(email, userId, origin);
+    await limits.spend(allowances);
+    if (isKnown) return giveBack;
+    const ms = await limits.slowDown(ACTION, email);
+    if (ms > 0) await origin.wait(ms);
+    return giveBack;
+  }
+
+  /** What an attempt is charged to, and what takes it back once it turned out to be legitimate. */
+  async function charged(email: string, userId: string | undefined, { ip, device }: Origin) {
     const isKnown = await devices.isKnown(userId, device ?? '');
     const allowances =
       device && isKnown
         ? limits.forDevice(`${ACTION} ${email}`, hashToken(device))
         : limits.forAddress(ACTION, ip, email);
-    await limits.spend(allowances);
-    if (isKnown) return () => limits.refund(allowances);
-    const ms = await limits.slowDown(ACTION, email);
-    if (ms > 0) await wait(ms);
-    return async () => {
+    const giveBack = async () => {
       await limits.refund(allowances);
-      await limits.relent(ACTION, email);
+      if (!isKnown) await limits.relent(ACTION, email);
     };
+    return { allowances, isKnown, giveBack };
+  }
+
+  /** What an admin has just entered is judged (GUARD-33). */
+  async function judge(userId: string, password: string) {
+    if (await admins.isAdmin(userId)) await admins.judge(pool, userId, await policy.isStrong(password));
   }
 
   /** Whether this is the member's password; a wrong one is counted like a sign-in. @returns the hash it fits to */
@@ -65,11 +77,13 @@ export function createSignInService(parts: Parts) {
     const hash = account && (await repository.byEmail(account.email))?.password_hash;
     if (!(await hashing.run(() => verifyPassword(password, hash))) || !hash) return undefined;
     await giveBack();
+    await judge(userId, password);
     return hash;
   }
 
   return {
     proves,
+    charged,
 
     /** @returns what the browser gets: a session, or the token of a step that waits */
     async signIn(
@@ -87,19 +101,20 @@ export function createSignInService(parts: Parts) {
       }
       const { user_id, password_hash } = account;
       await limits.spend(limits.forSuccess(origin.ip, user_id));
-      if (await admins.isAdmin(user_id)) await admins.judge(pool, user_id, await policy.isStrong(password));
-      // A right password alone gives nothing of the allowance back (GUARD-24).
-      if ((await factors.protection(pool, user_id)).two_step) {
-        return { step_token: await pending.begin(user_id, password_hash) };
-      }
+      await judge(user_id, password);
       const entered = await inTransaction(
         pool,
         (client) => entry.enter(client, { user_id, password_hash, way: 'password' }, origin),
         { retries: 3 },
       );
-      if (!entered) throw wrongCredentials();
-      await giveBack();
-      return entered;
+      if (entered) {
+        await giveBack();
+        return entered;
+      }
+      // A right password alone gives nothing of the allowance back (GUARD-24).
+      if ((await factors.protection(pool, user_id)).two_step)
+        return { step_token: await pending.begin(user_id, password_hash) };
+      throw wrongCredentials();
     },
   };
 }

@@ -28,6 +28,8 @@ export type RestoreParts = {
   onProgress?: (sofar: { rows: number; files: number }) => void;
   /** Runs in the transaction before the old content goes; what it answers runs after the new one has come. */
   keepTrack: readonly KeepTrack[];
+  /** Runs in the transaction once the content has come, in the tables as the backup knew them. */
+  finish: (client: pg.ClientBase) => Promise<void>;
 };
 
 /** Files written at the same time. */
@@ -68,6 +70,7 @@ export async function restore(file: string, parts: RestoreParts): Promise<void> 
     await dropEverything(client);
     await load(client, file, parts);
     for (const finish of follow) await finish(client);
+    await parts.finish(client);
   });
   await migrate(pool);
 }

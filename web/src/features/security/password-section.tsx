@@ -12,8 +12,14 @@ import type { Protection } from './protection.ts';
 import { Loaded, Section } from './section.tsx';
 import { useChange } from './security.queries.ts';
 
+type PasswordSectionProps = {
+  query: UseQueryResult<Protection>;
+  /** What the member is called: a password that holds it is warned about. */
+  name: string;
+};
+
 /** Changing the password, by who knows the present one (GUARD-02, GUARD-03). */
-export function PasswordSection({ query }: { query: UseQueryResult<Protection> }) {
+export function PasswordSection({ query, name }: PasswordSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const changed = query.data?.password_changed_at;
   return (
@@ -29,7 +35,7 @@ export function PasswordSection({ query }: { query: UseQueryResult<Protection> }
     >
       {!query.data && <Loaded query={query}>{() => null}</Loaded>}
       <Dialog title="Change password" open={isOpen} onClose={() => setOpen(false)}>
-        <PasswordForm email={query.data?.email ?? ''} onClose={() => setOpen(false)} />
+        <PasswordForm email={query.data?.email ?? ''} name={name} onClose={() => setOpen(false)} />
       </Dialog>
     </Section>
   );
@@ -37,7 +43,9 @@ export function PasswordSection({ query }: { query: UseQueryResult<Protection> }
 
 type Entries = { current_password: string; password: string };
 
-function PasswordForm({ email, onClose }: { email: string; onClose: () => void }) {
+type PasswordFormProps = { email: string; name: string; onClose: () => void };
+
+function PasswordForm({ email, name, onClose }: PasswordFormProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm<Entries>({
     defaultValues: { current_password: '', password: '' },
   });
@@ -74,7 +82,7 @@ function PasswordForm({ email, onClose }: { email: string; onClose: () => void }
         label="New password"
         autoComplete="new-password"
         error={errors.password?.message}
-        help={<PasswordHint password={watch('password')} about={[email]} />}
+        help={<PasswordHint password={watch('password')} about={[email, name]} />}
         {...register('password')}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -113,6 +113,8 @@ export function createAddressService(parts: Parts) {
             change.user_id,
             change.session_id,
           ]);
+          // No recovery runs out while the change can be undone (GUARD-07).
+          await recoveries.cancel(client, change.user_id, user_agent);
           await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);
           await changed(client, change.user_id, change.new_email, afterCommit);
           const tell = { change_id: change.id };

@@ -9,7 +9,7 @@ import {
   type openBrowser,
   withPassword,
 } from '../../../../test/guard.ts';
-import { mailsTo, post, type SignedIn } from '../../../../test/members.ts';
+import { mailAbout, mailsTo, post, type SignedIn } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { guardAccounts } from '../accounts.jobs.ts';
@@ -64,7 +64,7 @@ describe('the second step of admins', () => {
     expect(await remind('-1 day', 4)).toBe(3);
   });
 
-  it('[GUARD-32] opens admin operations afterwards, and is no matter for the role and the own pages', async () => {
+  it('[GUARD-32, GUARD-33] opens admin operations afterwards, and is no matter for the role and the own pages', async () => {
     const { member, browser } = await memberInBrowser(test, { admin: true });
     await graceOver(member);
     const refused = await browser.ask('GET', '/api/user_roles');
@@ -86,6 +86,10 @@ describe('the second step of admins', () => {
     await strong(member);
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'reauthentication_required']);
     await browser.ask('POST', '/api/security/confirm', { password: member.password, code: codeOf(key) });
+    // Entered once more, it is judged once more.
+    expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'stronger_password_required']);
+    const chosen = { current_password: member.password, password: 'a quiet harbour at dusk' };
+    expect((await browser.ask('PUT', '/api/security/password', chosen)).statusCode).toBe(204);
     expect((await browser.ask('GET', '/api/user_roles')).statusCode).toBe(200);
     await browser.ask('PUT', '/api/security/two-step', { on: false });
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'second_step_required']);
@@ -200,9 +204,7 @@ describe('the word of the operator', () => {
       [member.user_id],
     );
     expect(rows).toContainEqual({ actor_id: null, action: 'second_step', new_value: 'reset' });
-    expect((await mailsTo(test, member.email, 3)).map(({ subject }) => subject)).toContain(
-      'Two-step sign-in was turned off',
-    );
+    await mailAbout(test, member.email, 'Two-step sign-in was turned off');
     expect(
       (await post(test, '/api/auth/sign-in', { email: member.email, password: 'not this one' })).statusCode,
     ).toBe(401);

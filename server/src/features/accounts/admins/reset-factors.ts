@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Activity } from '../activity/activity.ts';
 import { createFactorsRepository } from '../factors/factors.repository.ts';
+import { createRecoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { endAllSessions } from '../sessions.repository.ts';
 import { createPendingSignIns } from '../step/pending.repository.ts';
 import { createAdminsRepository } from './admins.repository.ts';
@@ -24,11 +25,11 @@ export async function resetFactors(userId: string, { pool, activity, record }: P
     async (client) => {
       await factors.lock(client, userId);
       await factors.removeFactors(client, userId);
-      await factors.removeCodes(client, userId);
       await factors.setTwoStep(client, userId, false);
       await createAdminsRepository(pool).beginGrace(client, userId);
       await createPendingSignIns(pool).endAll(client, userId);
       await endAllSessions(client, userId);
+      await createRecoveriesRepository({ pool, activity }).cancel(client, userId, null);
       await record(client, userId);
       await activity.record(client, { user_id: userId, event: 'two_step_off', user_agent: null, tell: {} });
     },

@@ -116,20 +116,20 @@ export function createFactorsRepository(rpId: () => string) {
       return rowCount === 1;
     },
 
-    /** Removes every factor that was added after `since`, or all of them. */
+    /** Removes every factor and recovery code that was added after `since`, or all of them. */
     async removeFactors(client: pg.ClientBase, userId: string, since: Date | null = null): Promise<void> {
-      for (const table of ['passkeys', 'authenticator_apps']) {
+      for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes']) {
         await client.query(
           `delete from ${table} where user_id = $1 and ($2::timestamptz is null or created_at >= $2)`,
           [userId, since],
         );
       }
       await client.query('delete from authenticator_setups where user_id = $1', [userId]);
-    },
-
-    async removeCodes(client: pg.ClientBase, userId: string): Promise<void> {
-      await client.query('delete from recovery_codes where user_id = $1', [userId]);
-      await client.query('update account_security set codes_unsaved = false where user_id = $1', [userId]);
+      await client.query(
+        `update account_security set codes_unsaved = false
+         where user_id = $1 and not exists (select from recovery_codes where user_id = $1)`,
+        [userId],
+      );
     },
   };
 }

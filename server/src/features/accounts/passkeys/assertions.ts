@@ -83,10 +83,12 @@ export function createAssertions({ pool, passkeys, challenges, party, activity }
           ? asked.purpose !== 'sign-in'
           : Buffer.from(userHandle, 'base64url').equals(passkey.user_handle);
       if (!info || !isTheirs || passkey.rp_id !== party.id() || passkey.paused_at) throw refused();
-      const synced = info.credentialBackedUp;
-      if (
-        !(await inTransaction(pool, (client) => passkeys.use(client, passkey.id, info.newCounter, synced)))
-      ) {
+      const used = {
+        counter: info.newCounter,
+        synced: info.credentialBackedUp,
+        syncable: info.credentialDeviceType === 'multiDevice',
+      };
+      if (!(await inTransaction(pool, (client) => passkeys.use(client, passkey.id, used)))) {
         await pause(passkey, asked.user_agent);
         throw refused();
       }

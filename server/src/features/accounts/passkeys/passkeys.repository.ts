@@ -10,6 +10,8 @@ export type PasskeyRow = {
   public_key: Buffer;
   counter: number;
   synced: boolean;
+  /** Whether its kind can be synced; null until it is learnt. */
+  syncable: boolean | null;
   transports: string[];
   rp_id: string;
   name: string;
@@ -20,11 +22,21 @@ export type PasskeyRow = {
 
 type New = Pick<
   PasskeyRow,
-  'user_id' | 'credential_id' | 'public_key' | 'counter' | 'synced' | 'transports' | 'rp_id' | 'name'
+  | 'user_id'
+  | 'credential_id'
+  | 'public_key'
+  | 'counter'
+  | 'synced'
+  | 'syncable'
+  | 'transports'
+  | 'rp_id'
+  | 'name'
 >;
 
-const SELECT = `select p.id, p.user_id, s.user_handle, p.credential_id, p.public_key, p.counter, p.synced, p.transports,
-    p.rp_id, p.name, p.created_at, p.last_used_at, p.paused_at
+type Used = { counter: number; synced: boolean; syncable: boolean };
+
+const SELECT = `select p.id, p.user_id, s.user_handle, p.credential_id, p.public_key, p.counter, p.synced, p.syncable,
+    p.transports, p.rp_id, p.name, p.created_at, p.last_used_at, p.paused_at
   from passkeys p join account_security s on s.user_id = p.user_id`;
 
 export function createPasskeysRepository(pool: pg.Pool) {
@@ -55,14 +67,15 @@ export function createPasskeysRepository(pool: pg.Pool) {
     /** @returns the passkey, or undefined where somebody has registered it already */
     async add(client: pg.ClientBase, passkey: New): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
-        `insert into passkeys (user_id, credential_id, public_key, counter, synced, transports, rp_id, name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing returning id`,
+        `insert into passkeys (user_id, credential_id, public_key, counter, synced, syncable, transports, rp_id, name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning id`,
         [
           passkey.user_id,
           passkey.credential_id,
           passkey.public_key,
           passkey.counter,
           passkey.synced,
+          passkey.syncable,
           passkey.transports,
           passkey.rp_id,
           passkey.name,
@@ -72,14 +85,15 @@ export function createPasskeysRepository(pool: pg.Pool) {
     },
 
     /**
-     * Notes a use: of a passkey on one device its counter has to rise where either is not 0.
-     * @returns whether it does; two at once with one counter are told apart here
+     * Notes a use: of a passkey on one device its counter has to rise where either is not 0, and no passkey changes
+     * its kind. @returns whether it is so; two at once with one counter are told apart here
      */
-    async use(client: pg.ClientBase, id: string, counter: number, synced: boolean): Promise<boolean> {
+    async use(client: pg.ClientBase, id: string, { counter, synced, syncable }: Used): Promise<boolean> {
       const { rowCount } = await client.query(
-        `update passkeys set counter = $2, synced = $3, last_used_at = now()
-         where id = $1 and paused_at is null and (synced or $3 or counter < $2 or (counter = 0 and $2 = 0))`,
-        [id, counter, synced],
+        `update passkeys set counter = $2, synced = $3, syncable = $4, last_used_at = now()
+         where id = $1 and paused_at is null and coalesce(syncable, $4) = $4
+           and (synced or $3 or counter < $2 or (counter = 0 and $2 = 0))`,
+        [id, counter, synced, syncable],
       );
       return rowCount === 1;
     },

@@ -100,7 +100,7 @@ export function createPasskeysService(parts: Parts) {
         requireUserVerification: true,
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) throw refused();
-      const { credential, credentialBackedUp } = registrationInfo;
+      const { credential, credentialBackedUp, credentialDeviceType } = registrationInfo;
       return change(doer.user_id, async (client) => {
         const before = await factors.protection(client, doer.user_id);
         if (before.passkeys_in_all >= MOST) throw full();
@@ -110,6 +110,7 @@ export function createPasskeysService(parts: Parts) {
           public_key: Buffer.from(credential.publicKey),
           counter: credential.counter,
           synced: credentialBackedUp,
+          syncable: credentialDeviceType === 'multiDevice',
           transports: response.response.transports ?? [],
           rp_id: party.id(),
           name,

@@ -4,20 +4,31 @@ import type { Activity } from '../activity/activity.ts';
 export type RecoveriesRepository = ReturnType<typeof createRecoveriesRepository>;
 
 const HOURS = 24;
+const IN_A_DAY = `now() + make_interval(hours => ${HOURS})`;
+
+/** Told to be open, and not completed while the link in that mail lived. */
+const IS_LAPSED = `coalesce(told_at < now() - make_interval(hours => ${HOURS}), false)`;
 
 /** Recoveries of accounts whose second step is lost: asked for, confirmed, a day of waiting, completed or cancelled. */
-export function createRecoveriesRepository({ activity }: { activity: Activity }) {
+export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; activity: Activity }) {
   return {
-    /** One at a time; asking again changes nothing. */
+    /** One at a time; asking again changes no time. */
     async ask(client: pg.ClientBase, userId: string): Promise<void> {
-      await client.query('insert into recoveries (user_id) values ($1) on conflict do nothing', [userId]);
+      await client.query(
+        'insert into recoveries (user_id) values ($1) on conflict (user_id) do update set asked_at = now()',
+        [userId],
+      );
     },
 
-    /** Begins the day of waiting. @returns when it ends, and whether it began now */
+    /**
+     * Begins the day of waiting; of one that was open and not completed while its link lived, a new one.
+     * @returns when it ends, and whether it began now
+     */
     async begin(client: pg.ClientBase, userId: string) {
       const { rows } = await client.query<{ opens_at: Date; begun: boolean }>(
-        `update recoveries set opens_at = coalesce(opens_at, now() + make_interval(hours => ${HOURS}))
-         where user_id = $1 returning opens_at, opens_at = now() + make_interval(hours => ${HOURS}) as begun`,
+        `update recoveries set told_at = case when ${IS_LAPSED} then null else told_at end,
+           opens_at = case when opens_at is null or ${IS_LAPSED} then ${IN_A_DAY} else opens_at end
+         where user_id = $1 returning opens_at, opens_at = ${IN_A_DAY} as begun`,
         [userId],
       );
       return rows[0];
@@ -56,6 +67,14 @@ export function createRecoveriesRepository({ activity }: { activity: Activity })
         tell: {},
       });
       return true;
+    },
+
+    /** Forgets what was asked for and never confirmed, and what nobody completed, mails of a day's delay included. */
+    async tidy(): Promise<void> {
+      await pool.query(
+        `delete from recoveries where coalesce(told_at, asked_at) < now() - make_interval(hours => ${2 * HOURS})
+           and (opens_at is null or told_at is not null)`,
+      );
     },
   };
 }

@@ -114,8 +114,8 @@ export function createRecoveryService(parts: Parts) {
           if (await admins.isAdmin(userId, client)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
           await factors.lock(client, userId);
           await repository.setPassword(client, userId, passwordHash);
+          await client.query('delete from mail_tokens where user_id = $1', [userId]);
           await factors.removeFactors(client, userId);
-          await factors.removeCodes(client, userId);
           await factors.setTwoStep(client, userId, false);
           await endAllSessions(client, userId);
           await pending.endAll(client, userId);

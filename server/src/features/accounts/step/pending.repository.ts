@@ -44,13 +44,24 @@ export function createPendingSignIns(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** @returns whether another answer may be given */
-    async countWrong(token: string): Promise<boolean> {
+    /**
+     * Counts an answer as wrong before it is looked at: of many at once no more are looked at than may be.
+     * @returns how many more may be given; undefined where there may not be this one
+     */
+    async claimAnswer(token: string): Promise<number | undefined> {
       const { rows } = await pool.query<{ wrong: number }>(
-        'update pending_sign_ins set wrong = wrong + 1 where token_hash = $1 returning wrong',
+        `update pending_sign_ins set wrong = wrong + 1
+         where token_hash = $1 and wrong < ${WRONG_MOST} and expires_at > now() returning wrong`,
         [hashToken(token)],
       );
-      return (rows[0]?.wrong ?? WRONG_MOST) < WRONG_MOST;
+      return rows[0] && WRONG_MOST - rows[0].wrong;
+    },
+
+    /** Takes back one that was not looked at. */
+    async returnAnswer(token: string): Promise<void> {
+      await pool.query('update pending_sign_ins set wrong = wrong - 1 where token_hash = $1', [
+        hashToken(token),
+      ]);
     },
 
     /** Of a member whose password was changed. */

@@ -2,11 +2,11 @@ import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-tex
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { isRefusal, refusal } from '../../../platform/errors.ts';
-import type { AccountLimits } from '../accounts.limits.ts';
 import type { Entered, Entry } from '../entry.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Origin } from '../origin.ts';
 import type { Assertion, Assertions } from '../passkeys/assertions.ts';
+import type { SignInService } from '../sign-in.service.ts';
 import type { Pending, PendingSignIns } from './pending.repository.ts';
 import { type SecondStep, type TypedStep, waysOf } from './second-step.ts';
 
@@ -19,13 +19,13 @@ type Parts = {
   second: SecondStep;
   assertions: Assertions;
   entry: Entry;
-  limits: AccountLimits;
+  signing: Pick<SignInService, 'charged'>;
 };
 
 const over = () => refusal(401, SECURITY_CODES.step_over, SECURITY_TEXTS.step_over);
 
 /** The second step of signing in: bound to one browser, one right password and ten minutes. */
-export function createStepService({ pool, pending, factors, second, assertions, entry, limits }: Parts) {
+export function createStepService({ pool, pending, factors, second, assertions, entry, signing }: Parts) {
   async function waiting(token: string | undefined): Promise<Pending & { token: string }> {
     const found = token && (await pending.find(pool, token));
     if (!found) throw over();
@@ -55,27 +55,36 @@ export function createStepService({ pool, pending, factors, second, assertions, 
 
     async pass(token: string | undefined, given: TypedStep | { passkey: Assertion }, origin: Origin) {
       const step = await waiting(token);
-      const giveBack = () => limits.refundSignIn(origin.ip, step.email);
-      if ('passkey' in given) {
-        const asked = { purpose: 'step' as const, holder: step.token, user_agent: origin.user_agent };
-        const passkey = await assertions.accept(given.passkey, asked).catch((error) => wrong(step, error));
-        if (passkey.user_id !== step.user_id) return wrong(step, over());
-        const entered = await inTransaction(pool, (client) => enter(client, step, origin), { retries: 3 });
+      // Looked at before the browser is known for having come in.
+      const { giveBack } = await signing.charged(step.email, step.user_id, origin);
+      const left = await pending.claimAnswer(step.token);
+      if (left === undefined) throw over();
+      try {
+        const passed = await ('passkey' in given
+          ? passByPasskey(step, given.passkey, origin)
+          : passByCode(step, given, origin));
         await giveBack();
-        return { entered, codes_left: null };
+        return passed;
+      } catch (error) {
+        const wasLookedAt = isRefusal(error) && error.status !== 429;
+        if (!wasLookedAt) await pending.returnAnswer(step.token);
+        throw wasLookedAt && left === 0 ? over() : error;
       }
-      const { result, codes_left } = await second
-        .take(step.user_id, given, origin, (client) => enter(client, step, origin))
-        .catch((error) => wrong(step, error));
-      await giveBack();
-      return { entered: result, codes_left };
     },
   };
 
-  /** Counts a refusal against the step; after the fifth it is over. */
-  async function wrong(step: { token: string }, error: unknown): Promise<never> {
-    if (!isRefusal(error) || error.status === 429) throw error;
-    if (!(await pending.countWrong(step.token))) throw over();
-    throw error;
+  async function passByPasskey(step: Pending & { token: string }, given: Assertion, origin: Origin) {
+    const asked = { purpose: 'step' as const, holder: step.token, user_agent: origin.user_agent };
+    const passkey = await assertions.accept(given, asked);
+    if (passkey.user_id !== step.user_id) throw over();
+    const entered = await inTransaction(pool, (client) => enter(client, step, origin), { retries: 3 });
+    return { entered, codes_left: null };
+  }
+
+  async function passByCode(step: Pending & { token: string }, given: TypedStep, origin: Origin) {
+    const { result, codes_left } = await second.take(step.user_id, given, origin, (client) =>
+      enter(client, step, origin),
+    );
+    return { entered: result, codes_left };
   }
 }

@@ -1,0 +1,97 @@
+import { onTestFinished, vi } from 'vitest';
+import type { Answers } from './answers.ts';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+
+/** An account with a password and nothing else, as its holder reads it. */
+export const PROTECTION = {
+  email: 'ines@members.test',
+  password_changed_at: null,
+  new_email: null,
+  address_from: null,
+  two_step: false,
+  app: false,
+  ways: [] as ('app' | 'passkey' | 'recovery_code')[],
+  codes_left: 0,
+  codes_unsaved: false,
+  admin: null,
+};
+
+export const PASSKEY = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  name: 'Blue key',
+  created_at: '2026-06-02T03:04:05.678Z',
+  last_used_at: null as string | null,
+  synced: false,
+  paused: false,
+  made_for: null as string | null,
+};
+
+const PROFILE = {
+  user_id,
+  email: 'ines@members.test',
+  display_name: 'Wilhelmina Kok',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat' as const,
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+
+/** What /profile/security asks for. */
+export const securityAnswers = (more: Answers = {}): Answers => ({
+  'GET /api/security': PROTECTION,
+  'GET /api/profiles/me': PROFILE,
+  'GET /api/passkeys': { passkeys: [], only_at: null },
+  'GET /api/sessions': {
+    sessions: [
+      {
+        id: '00000000-0000-4000-8000-0000000000b1',
+        current: true,
+        user_agent: null,
+        created_at: '2026-06-02T03:04:05.678Z',
+        way: 'password',
+        last_used_at: '2026-06-02T03:04:05.678Z',
+      },
+    ],
+  },
+  'GET /api/account-events': { events: [], next: null },
+  ...more,
+});
+
+/**
+ * A browser that knows passkeys.
+ * @param get what becomes of its dialog
+ * @returns what it was told to stop offering
+ */
+export function knowPasskeys(get: () => Promise<unknown> = () => new Promise(() => {})) {
+  const signalUnknownCredential = vi.fn(async () => undefined);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(class {}, { signalUnknownCredential, isConditionalMediationAvailable: async () => false }),
+  );
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  return signalUnknownCredential;
+}
+
+/** What the dialog of a browser answers when a passkey was used. */
+export const SIGNED = {
+  id: 'a2V5',
+  rawId: new Uint8Array([107, 101, 121]).buffer,
+  type: 'public-key',
+  response: {
+    clientDataJSON: new Uint8Array([1]).buffer,
+    authenticatorData: new Uint8Array([1]).buffer,
+    signature: new Uint8Array([1]).buffer,
+    userHandle: new Uint8Array([1]).buffer,
+  },
+  getClientExtensionResults: () => ({}),
+};
