@@ -1,25 +1,20 @@
-import { promisify } from 'node:util';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, createBase } from './composition/base.ts';
+import { INBOX_KINDS } from './composition/inbox-kinds.ts';
 import { mountSite } from './composition/mount-site.ts';
+import { readMetrics } from './composition/read-metrics.ts';
 import { createSlices } from './composition/slices.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createConsent } from './features/consent/consent.ts';
-import { CONVERSATION_EVENTS } from './features/conversations/conversations.statements.ts';
 import { createConversations } from './features/conversations/conversations.ts';
 import { homeNotices } from './features/homes/homes.notices.ts';
 import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
 import { createMembership } from './features/membership/membership.ts';
 import { createNewsletter } from './features/newsletter/newsletter.ts';
-import {
-  NOTICE_INBOX_EVENTS,
-  READ_INBOX_EVENTS,
-  SETTINGS_INBOX_EVENTS,
-} from './features/notices/notices.statements.ts';
 import { createNotices } from './features/notices/notices.ts';
 import type { NoticeSubjects } from './features/notices/subjects.ts';
 import { createPhotos } from './features/photos/photos.ts';
@@ -28,11 +23,9 @@ import { zoneOf, zoneOfHost } from './features/places/zone-of.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
-import { SWAP_EVENTS } from './features/swaps/swaps.statements.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
 import type { SwapTalk } from './features/swaps/talk.ts';
 import { createDataExport } from './platform/export/data-export.ts';
-import { readBacklog } from './platform/jobs/backlog.ts';
 import { work } from './platform/jobs/jobs.ts';
 import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 
@@ -44,7 +37,7 @@ export type { AppParts };
  */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const base = await createBase(parts);
-  const { app, pool, cache, metrics } = base;
+  const { app, pool, cache } = base;
   const slices = createSlices(base);
 
   const accounts = slices.add(
@@ -74,13 +67,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createInbox({
       ...base,
       viewers,
-      kinds: [
-        NOTICE_INBOX_EVENTS,
-        READ_INBOX_EVENTS,
-        SETTINGS_INBOX_EVENTS,
-        SWAP_EVENTS,
-        CONVERSATION_EVENTS,
-      ],
+      kinds: INBOX_KINDS,
     }),
   );
   const notices = slices.add(
@@ -158,14 +145,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   await slices.mount(app, viewers.ofRequest, cache);
   await mountSite(base, { routes: slices.routes(), homes });
-  metrics?.read({
-    cache: cache.state,
-    requests: base.admission.state,
-    pool: () => pool,
-    streams: inbox.streams,
-    connections: promisify(app.server.getConnections.bind(app.server)),
-    jobs: () => readBacklog(pool),
-  });
+  readMetrics(base, inbox.streams);
   await slices.work(base, [work(removeFolders, removeFoldersWorker(base))]);
   return app;
 }

@@ -1,0 +1,16 @@
+import { CONVERSATION_EVENTS } from '../features/conversations/conversations.statements.ts';
+import {
+  NOTICE_INBOX_EVENTS,
+  READ_INBOX_EVENTS,
+  SETTINGS_INBOX_EVENTS,
+} from '../features/notices/notices.statements.ts';
+import { SWAP_EVENTS } from '../features/swaps/swaps.statements.ts';
+
+/** What a member's stream tells of: how the events of each kind are read. */
+export const INBOX_KINDS = [
+  NOTICE_INBOX_EVENTS,
+  READ_INBOX_EVENTS,
+  SETTINGS_INBOX_EVENTS,
+  SWAP_EVENTS,
+  CONVERSATION_EVENTS,
+];
