@@ -10,7 +10,7 @@ const cursor = z.string().max(2_000, 'cursor is not one of ours.').optional();
 const search = text('search', LIMITS.search_text).optional();
 
 /** A user as admins see them (row 61): neither phone nor bio nor customer id. */
-const listedUserSchema = z.object({
+export const listedUserSchema = z.object({
   user_id: z.uuid(),
   email: z.string(),
   created_at: z.iso.datetime(),
@@ -101,6 +101,10 @@ const auditEntrySchema = z.object({
   /** Whom it was done to; for a ticket its owner. */
   user_id: z.uuid(),
   ticket_id: z.uuid().nullable(),
+  home_id: z.uuid().nullable(),
+  swap_id: z.uuid().nullable(),
+  /** What whoever did it wrote of why. */
+  reason: z.string().nullable(),
   /** Addresses of the two; null once the account is gone. */
   actor: z.string().nullable(),
   user: z.string().nullable(),

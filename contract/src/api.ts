@@ -1,5 +1,7 @@
 import type * as accounts from './accounts.ts';
 import type * as admin from './admin.ts';
+import type * as adminHomes from './admin-homes.ts';
+import type * as adminMember from './admin-member.ts';
 import type * as calendar from './calendar.ts';
 import type * as calendarAddress from './calendar-address.ts';
 import type * as calendarFeeds from './calendar-feeds.ts';
@@ -50,6 +52,8 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof photos> &
   ByRoute<typeof support> &
   ByRoute<typeof admin> &
+  ByRoute<typeof adminMember> &
+  ByRoute<typeof adminHomes> &
   ByRoute<typeof conversations> &
   ByRoute<typeof swaps> &
   ByRoute<typeof stays> &

@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
+import * as adminHomes from './admin-homes.ts';
+import * as adminMember from './admin-member.ts';
 import * as calendar from './calendar.ts';
 import * as calendarAddress from './calendar-address.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
@@ -44,6 +46,8 @@ export const endpoints: readonly Endpoint[] = [
   photos,
   support,
   admin,
+  adminMember,
+  adminHomes,
   swaps,
   stays,
   // Its addresses would be taken for conversations otherwise.

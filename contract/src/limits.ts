@@ -62,6 +62,7 @@ export const LIMITS = {
   /** Users in one answer at most. */
   users_page_max: 1_000,
   audit_page: 50,
+  admin_homes_page: 25,
   chat_text: 2_000,
   /** Messages in one page of a thread, and conversations in one page of the list. */
   messages_page: 30,

@@ -109,6 +109,8 @@ export const ownHomeSchema = z.object({
   photos: z.array(photoSchema),
   /** Calendar days that the host has set open, as YYYY-MM-DD, ascending. */
   available_dates: z.array(z.string()),
+  /** Why our team has hidden it from everybody else; null where it is shown. */
+  hidden_reason: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

@@ -96,6 +96,12 @@ export const NOTICE_EVENTS = {
     subject: 'News from support',
     mail: 'own',
   },
+  home_hidden: {
+    kind: 'support',
+    text: 'Our team has hidden {title}. Your profile says why.',
+    subject: 'One of your homes is hidden',
+  },
+  home_shown: { kind: 'support', text: '{title} is shown again.', subject: null },
   ticket_opened: {
     kind: 'support',
     text: 'New ticket: {subject}.',

@@ -36,6 +36,8 @@ export const SITE_PAGES = {
   adminSupport: closed('/admin/support'),
   adminTicket: closed('/admin/support/:id'),
   adminAudit: closed('/admin/audit'),
+  adminMember: closed('/admin/members/:id'),
+  adminHomes: closed('/admin/homes'),
   users: closed('/users'),
   about: rendered('/about'),
   careers: rendered('/careers'),

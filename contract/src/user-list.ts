@@ -1,7 +1,16 @@
 /** What the lists of admins can be ordered and narrowed by; apart from the schemas, so that pages need no zod for it. */
 export const USER_SORTS = ['joined', 'name', 'email', 'status', 'plan'] as const;
 export const DIRECTIONS = ['asc', 'desc'] as const;
-export const AUDIT_ACTIONS = ['role', 'subscription_status', 'ticket_status', 'second_step'] as const;
+export const AUDIT_ACTIONS = [
+  'role',
+  'subscription_status',
+  'ticket_status',
+  'second_step',
+  'home',
+  'swap',
+  'new_swaps',
+  'account',
+] as const;
 
 export type UserSort = (typeof USER_SORTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -141,7 +141,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   slices.add(createNewsletter(base));
   slices.add(createConsent(base));
-  const admin = slices.add(createAdmin({ ...base, membership }));
+  const admin = slices.add(
+    createAdmin({ ...base, membership, notify: notices.notify, galleryChanged: cache.forget }),
+  );
 
   await slices.mount(app, viewers.ofRequest, cache);
   await mountSite(base, { routes: slices.routes(), homes });

@@ -40,6 +40,18 @@ function answersOfFrame(viewer: Viewer): Answers {
     },
     'GET /api/conversations/unread': { unread_total: 0 },
     'GET /api/notices/unread': { notices_unread: 0 },
+    'GET /api/security': {
+      email: 'me@example.test',
+      password_changed_at: null,
+      new_email: null,
+      address_from: null,
+      two_step: true,
+      app: true,
+      ways: ['app'],
+      codes_left: 10,
+      codes_unsaved: false,
+      admin: { needs: 'nothing', until: null },
+    },
     'GET /api/notice_preferences': {
       kinds: KINDS.map((kind) => {
         const { mail_at_first, push_at_first } = kindOf(kind);
@@ -56,26 +68,37 @@ function answersOfFrame(viewer: Viewer): Answers {
 // Locks and channels are shared by the whole process: the pages of other tests would count as tabs of this browser.
 Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 
+/** What the page told other tabs. */
+const told: unknown[] = [];
+
 /** The channel of a browser with one tab: nobody listens. */
 class OnlyTab extends EventTarget {
   onmessage = null;
-  postMessage() {}
+  postMessage(message: unknown) {
+    told.push(message);
+  }
   close() {}
 }
 
-type Options = { viewer?: keyof typeof VIEWERS; answers?: Answers };
+type Options = {
+  viewer?: keyof typeof VIEWERS;
+  answers?: Answers;
+  /** What the page before has left in the entry of the history. */
+  state?: unknown;
+};
 
 /**
  * Opens the page of an address as a browser would: the real route with the frame around it, in happy-dom, over an API
  * whose answers the contract checks. What it shows is read with `screen` of @testing-library/react. Layout, focus by
  * sight, several tabs and real journeys belong into a browser (e2e).
- * @returns `user` to press and type with, and what the API was asked
+ * @returns `user` to press and type with, what the API was asked, and what other tabs were told
  */
-export async function openPage(address: string, { viewer = 'visitor', answers = {} }: Options = {}) {
+export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
   const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
   vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('BroadcastChannel', OnlyTab);
-  history.replaceState(null, '', address);
+  told.length = 0;
+  history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', address);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
   onTestFinished(() => {
@@ -96,5 +119,5 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
       </BrowserRouter>
     </Root>,
   );
-  return { user: userEvent.setup(), calls: api.calls };
+  return { user: userEvent.setup(), calls: api.calls, told };
 }

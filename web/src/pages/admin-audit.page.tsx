@@ -27,13 +27,13 @@ function Log() {
   const [params, setParams] = useSearchParams();
   const action = AUDIT_ACTIONS.find((one) => one === params.get('action'));
   const pages = useCursorPages(action ?? '');
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(action, pages.cursor));
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery({ action }, pages.cursor));
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="max-w-text text-ink-soft">
-          Every change of a role, a subscription or a ticket by hand. Entries can neither be changed nor
-          deleted.
+          Every change of a role, a subscription, a ticket, a home, a swap or an account by hand. Entries can
+          neither be changed nor deleted.
         </p>
         <Select
           aria-label="Filter by kind of change"

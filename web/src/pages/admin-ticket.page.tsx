@@ -1,5 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { ReplyForm } from '../features/support/reply-form.tsx';
 import { StatusSelect } from '../features/support/status-select.tsx';
@@ -32,7 +32,11 @@ function AdminTicket({ id }: { id: string }) {
                 {thread.user?.display_name && (
                   <bdi className="block font-semibold wrap-anywhere">{thread.user.display_name}</bdi>
                 )}
-                <span className="block wrap-anywhere">{thread.user?.email}</span>
+                {thread.user && (
+                  <Link to={paths.adminMember(thread.user_id)} className="link-inline block wrap-anywhere">
+                    {thread.user.email}
+                  </Link>
+                )}
               </dd>
             </div>
             <div>

@@ -25,14 +25,20 @@ export function Page() {
 function Stats() {
   const { data } = useQuery(statsQuery);
   return (
-    <StatCards
-      label="Figures of the site"
-      stats={[
-        { label: 'Profiles', value: data?.profiles },
-        { label: 'Homes', value: data?.homes },
-        { label: 'Tickets', value: data?.tickets },
-        { label: 'Open tickets', value: data?.open_tickets },
-      ]}
-    />
+    <div className="grid gap-3">
+      <StatCards
+        label="Figures of the site"
+        stats={[
+          { label: 'Profiles', value: data?.profiles },
+          { label: 'Homes', value: data?.homes },
+          { label: 'Tickets', value: data?.tickets },
+          { label: 'Open tickets', value: data?.open_tickets },
+        ]}
+      />
+      <p className="max-w-text text-14 text-ink-soft">
+        Profiles can be fewer than the accounts of the user list: one begins when its member first saves it.
+        Homes are those that visitors find; hidden ones stand in the list of homes.
+      </p>
+    </div>
   );
 }

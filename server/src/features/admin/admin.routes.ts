@@ -9,18 +9,27 @@ import {
   listUsersAdmin,
   updateUserSubscription,
 } from '@swapstead/contract/admin';
+import { hideHome, listHomesAsAdmin, showHome } from '@swapstead/contract/admin-homes';
+import { getMember } from '@swapstead/contract/admin-member';
 import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
 import type { AdminService } from './admin.service.ts';
+import type { AdminHomesService } from './homes.service.ts';
 
-export function adminRoutes(admin: AdminService): Route[] {
+export function adminRoutes(admin: AdminService, homes: AdminHomesService): Route[] {
   return [
     route(getStats, () => admin.stats()),
     route(countUsers, () => admin.userCounts()),
     route(listMembers, ({ query }) => admin.listMembers(query)),
+    route(getMember, ({ params }) => admin.member(params.id)),
     route(listUsersAdmin, ({ body }) => admin.listUsers(body)),
     route(updateUserSubscription, ({ body, viewer }) =>
       admin.setSubscription(body.userId, body.subscriptionStatus, memberOf(viewer).user_id),
     ),
+    route(listHomesAsAdmin, ({ query }) => homes.list(query)),
+    route(hideHome, ({ params, body, viewer }) =>
+      homes.hide(params.id, body.reason, memberOf(viewer).user_id),
+    ),
+    route(showHome, ({ params, viewer }) => homes.show(params.id, memberOf(viewer).user_id)),
     route(listAudit, ({ query }) => admin.listAudit(query)),
     ...[createAudit, changeAudit, deleteAudit].map((endpoint) => route(endpoint, neverCalled)),
   ];

@@ -8,6 +8,7 @@ import { isUuid, notFound } from '../../platform/errors.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
 import type { AuditRepository } from './audit.repository.ts';
+import { readMember } from './member.repository.ts';
 import type { UsersRepository } from './users.repository.ts';
 
 type Parts = {
@@ -44,6 +45,13 @@ export function createAdminService({ pool, users, audit, membership, cursors }: 
     async listMembers({ search, cursor }: { search?: string; cursor?: string }) {
       const { rows, end } = await users.members(search, memberPages.open(cursor), LIMITS.users_page);
       return { members: rows, next_cursor: memberPages.seal(end) };
+    },
+
+    /** One member with all that admins see of it. @throws 404 for an account that is gone */
+    async member(user_id: string) {
+      const member = isUuid(user_id) ? await readMember(pool, user_id) : undefined;
+      if (!member) throw notFound('Member');
+      return member;
     },
 
     /** Sets a subscription by hand and records it (USERS-06, USERS-14). @throws 404 for an account that is gone */

@@ -2,24 +2,38 @@ import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { slice } from '../../platform/slice.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
+import type { Notify } from '../notices/notices.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { createAdminService } from './admin.service.ts';
 import { createAuditRepository } from './audit.repository.ts';
+import { createAdminHomesRepository } from './homes.repository.ts';
+import { createAdminHomesService } from './homes.service.ts';
 import { createUsersRepository } from './users.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   cursors: ListCursors;
   membership: Pick<MembershipService, 'setByAdmin'>;
+  notify: Notify;
+  galleryChanged: () => void;
 };
 
 /** The slice, wired. */
-export function createAdmin({ pool, cursors, membership }: Parts) {
+export function createAdmin({ pool, cursors, membership, notify, galleryChanged }: Parts) {
   const audit = createAuditRepository(pool);
   const admin = createAdminService({ pool, users: createUsersRepository(pool), audit, membership, cursors });
+  const homes = createAdminHomesService({
+    pool,
+    homes: createAdminHomesRepository(pool),
+    audit,
+    notify,
+    cursors,
+    galleryChanged,
+  });
   return slice({
+    recorded: audit.record,
     roleChanged: audit.roleChanged,
     ticketChanged: audit.ticketChanged,
-    routes: adminRoutes(admin),
+    routes: adminRoutes(admin, homes),
   });
 }

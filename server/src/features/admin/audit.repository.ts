@@ -12,6 +12,9 @@ type NewEntry = {
   action: AuditAction;
   user_id: string;
   ticket_id?: string;
+  home_id?: string;
+  swap_id?: string;
+  reason?: string;
   old_value: string;
   new_value: string;
 };
@@ -20,30 +23,51 @@ export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
 /** The audit log: written in the transaction of what it records, never changed (0023). */
 export function createAuditRepository(pool: pg.Pool) {
-  async function record(client: pg.ClientBase, entry: NewEntry): Promise<void> {
-    await client.query(
-      `insert into audit_log (actor_id, action, user_id, ticket_id, old_value, new_value)
-       values ($1, $2, $3, $4, $5, $6)`,
+  /** @returns the id of the entry */
+  async function record(client: pg.ClientBase, entry: NewEntry): Promise<string> {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into audit_log (actor_id, action, user_id, ticket_id, home_id, swap_id, reason, old_value, new_value)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
       [
         entry.actor_id,
         entry.action,
         entry.user_id,
         entry.ticket_id ?? null,
+        entry.home_id ?? null,
+        entry.swap_id ?? null,
+        entry.reason ?? null,
         entry.old_value,
         entry.new_value,
       ],
     );
+    return (rows[0] as { id: string }).id;
   }
 
-  const roleChanged: OnRoleChanged = (client, { actor_id, user_id, from, to }) =>
-    record(client, { actor_id, action: 'role', user_id, old_value: from, new_value: to });
+  const roleChanged: OnRoleChanged = async (client, { actor_id, user_id, from, to }) => {
+    await record(client, { actor_id, action: 'role', user_id, old_value: from, new_value: to });
+  };
 
-  const ticketChanged: OnStatusChanged = (client, { actor_id, user_id, ticket_id, from, to }) =>
-    record(client, { actor_id, action: 'ticket_status', user_id, ticket_id, old_value: from, new_value: to });
+  const ticketChanged: OnStatusChanged = async (client, { actor_id, user_id, ticket_id, from, to }) => {
+    await record(client, {
+      actor_id,
+      action: 'ticket_status',
+      user_id,
+      ticket_id,
+      old_value: from,
+      new_value: to,
+    });
+  };
 
   /** The operator took away everything that protected an account beyond its password (GUARD-34). */
-  const factorsReset = (client: pg.ClientBase, user_id: string) =>
-    record(client, { actor_id: null, action: 'second_step', user_id, old_value: 'kept', new_value: 'reset' });
+  const factorsReset = async (client: pg.ClientBase, user_id: string) => {
+    await record(client, {
+      actor_id: null,
+      action: 'second_step',
+      user_id,
+      old_value: 'kept',
+      new_value: 'reset',
+    });
+  };
 
   return {
     record,
@@ -63,7 +87,8 @@ export function createAuditRepository(pool: pg.Pool) {
       const { action, user_id } = filter;
       const { rows } = await pool.query<{ entry: AuditEntry }>(sql`
         select json_build_object('id', a.id::text, 'action', a.action, 'old_value', a.old_value,
-          'new_value', a.new_value, 'ticket_id', a.ticket_id, 'actor_id', a.actor_id, 'user_id', a.user_id,
+          'new_value', a.new_value, 'ticket_id', a.ticket_id, 'home_id', a.home_id,
+          'swap_id', a.swap_id, 'reason', a.reason, 'actor_id', a.actor_id, 'user_id', a.user_id,
           'actor', actor.email, 'user', subject.email,
           'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as entry
         from (

@@ -55,6 +55,9 @@ it('[ADMIN-10, USERS-14] holds every change of role, subscription and ticket wit
     actor: by.email,
     ...about,
     ticket_id: ticket ?? null,
+    home_id: null,
+    swap_id: null,
+    reason: null,
     old_value,
     new_value,
   });

@@ -14,7 +14,7 @@ export type UsersRepository = ReturnType<typeof createUsersRepository>;
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Exactly what row 61 of permissions.md gives to admins. */
-const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},
+export const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},
   'display_name', d.display_name, 'location', d.location, 'subscription_status', d.subscription_status,
   'subscription_plan', d.subscription_plan, 'subscription_start_date', ${instant('d.subscription_start_date')},
   'subscription_end_date', ${instant('d.subscription_end_date')})`;

@@ -9,6 +9,8 @@ type Db = pg.Pool | pg.ClientBase;
 export type CalendarKey = {
   home_id: string;
   user_id: string;
+  /** Not hidden from everybody but its host. */
+  is_shown: boolean;
   version: number;
   change_id: string | null;
   confirmed_at: Date | null;
@@ -18,7 +20,7 @@ export type CalendarKey = {
 export type VersionedRules = StayRules & { version: number };
 export type CalendarRepository = typeof calendarRepository;
 
-const KEY = `select c.home_id, h.user_id, c.version, c.change_id, c.confirmed_at, c.counts_from
+const KEY = `select c.home_id, h.user_id, h.is_shown, c.version, c.change_id, c.confirmed_at, c.counts_from
   from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
 
 /** What hosts say of their nights. Changes happen in the transaction of `client`. */

@@ -74,7 +74,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       const key = isUuid(id) ? await repository.find(pool, id) : undefined;
       const isOwn = isMember(viewer) && key?.user_id === viewer.user_id;
       if (!isOwn && !canSeePremium(viewer.level)) throw notAllowed();
-      if (!key) throw notFound('Home');
+      if (!key || !(isOwn || key.is_shown)) throw notFound('Home');
       const times = await timesOf(pool, key);
       const window = { from: times.today, to: addDays(times.last, 1) };
       const layers = (await readLayers(pool, [key.home_id], window)).get(key.home_id);

@@ -61,7 +61,7 @@ export const party = (names: string) => `(
     select json_build_object('member_since', extract(year from u.created_at)::int,
       'homes', case when ${names}::boolean then coalesce((
         select json_agg(json_build_object('id', h.id, 'title', h.title, 'photo', ${PHOTOS}->0))
-        from (select * from homes where user_id = u.id order by created_at desc, id desc limit ${LIMITS.homes_of_party}) h
+        from (select * from homes where user_id = u.id and is_shown order by created_at desc, id desc limit ${LIMITS.homes_of_party}) h
       ), '[]'::json) end)
     from users u where u.id = o.user_id)`;
 

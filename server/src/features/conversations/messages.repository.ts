@@ -37,7 +37,7 @@ export function createMessagesRepository() {
       homeId: string,
     ): Promise<{ host_id: string; title: string } | undefined> {
       const { rows } = await client.query<{ host_id: string; title: string }>(
-        'select user_id as host_id, title from homes where id = $1 for key share',
+        'select user_id as host_id, title from homes where id = $1 and is_shown for key share',
         [homeId],
       );
       return rows[0];

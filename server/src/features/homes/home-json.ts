@@ -63,9 +63,12 @@ const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'place', ${PLACE},
     'available_dates', ${OPEN_DAYS},
     'host', json_build_object(${PUBLIC_HOST}, ${CONTACT}, 'bio', pr.bio, 'avatar_url', pr.avatar_url)`;
 
-/** One home ($1) as JSON text in the column `home`, for a projection; no row where it does not exist. */
+/** One home ($1) as JSON text in the column `home`, for a projection; no row where it does not exist or is hidden. */
 export function homeById(projection: Projection): string {
   const fields =
     projection === 'premium' ? PREMIUM_HOME : `${PUBLIC_HOME}, 'host', json_build_object(${PUBLIC_HOST})`;
-  return `select json_build_object(${fields})::text as home from homes as h ${HOST_TABLES} where h.id = $1::uuid`;
+  // The host sees it also while our team has hidden it.
+  const isSeen = projection === 'premium' ? '(h.is_shown or h.user_id = $2::uuid)' : 'h.is_shown';
+  return `select json_build_object(${fields})::text as home from homes as h ${HOST_TABLES}
+    where h.id = $1::uuid and ${isSeen}`;
 }

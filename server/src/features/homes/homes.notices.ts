@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
 
+/** The others are about the calendar. */
+const OF_HOMES = new Set<string>(['home_hidden', 'home_shown']);
+
 /** What hosts who are told of their homes may know of them: each finds the own ones only. */
 export function homeNotices(pool: pg.Pool): ResolveNotices {
   return async (notices, reader) => {
@@ -11,9 +14,10 @@ export function homeNotices(pool: pg.Pool): ResolveNotices {
     );
     const titles = new Map(rows.map(({ id, title }) => [id, title]));
     return new Map(
-      notices.flatMap(({ id, about }) => {
+      notices.flatMap(({ id, about, event }) => {
         const title = titles.get(about.home_id ?? '');
-        return title === undefined ? [] : [[id, { words: { title }, path: '/profile?tab=availability' }]];
+        const tab = OF_HOMES.has(event) ? 'homes' : 'availability';
+        return title === undefined ? [] : [[id, { words: { title }, path: `/profile?tab=${tab}` }]];
       }),
     );
   };

@@ -19,7 +19,9 @@ export function createHomesRepository(pool: pg.Pool) {
 
     /** How many homes are listed. */
     async countAll(): Promise<number> {
-      const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from homes');
+      const { rows } = await pool.query<{ total: number }>(
+        'select count(*)::int as total from homes where is_shown',
+      );
       return rows[0]?.total ?? 0;
     },
 
@@ -27,7 +29,7 @@ export function createHomesRepository(pool: pg.Pool) {
     async newest(limit: number, from: number): Promise<{ id: string; changed_on: string }[]> {
       const { rows } = await pool.query<{ id: string; changed_on: string }>(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from homes
-         order by created_at desc, id desc limit $1 offset $2`,
+         where is_shown order by created_at desc, id desc limit $1 offset $2`,
         [limit, from],
       );
       return rows;

@@ -26,7 +26,7 @@ const OWN_HOME = `json_build_object('id', h.id, 'user_id', h.user_id, 'title', h
   'bedrooms', h.bedrooms, 'bathrooms', h.bathrooms, 'amenities', h.amenities, 'interests', h.interests,
   'swap_preferences', h.swap_preferences, 'place', ${OWN_PLACE}, 'place_prompt_hidden_until', (
     select prompt_hidden_until from home_places where home_id = h.id), 'photos', ${PHOTOS}, ${DATES},
-  'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
+  'hidden_reason', h.hidden_reason, 'created_at', h.created_at, 'updated_at', h.updated_at, 'version', h.version)`;
 
 /** The fields of a home that its host writes, in the order of the statements. */
 const FIELDS = [

@@ -38,7 +38,7 @@ export function candidatesOf(search: MemberSearch): Sql {
 function filtersOf(search: MemberSearch): Sql[] {
   const terms = termsOf(search);
   const { where, box } = search;
-  const filters = conditionsOf(search, 'm');
+  const filters = [raw('m.is_shown'), ...conditionsOf(search, 'm')];
   if (terms) filters.push(sql`${PREDICATES.premium.words} @@ ${queryOf(terms)}`);
   if (where?.kind === 'region') filters.push(sql`m.region_id = ${where.id}`);
   if (where?.kind === 'country') filters.push(sql`m.country_code = ${where.id}`);

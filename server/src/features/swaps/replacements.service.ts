@@ -136,7 +136,7 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${PHOTOS}-
   from homes h
   join user_subscriptions s on s.user_id = h.user_id and s.subscription_status in ('paid', 'trialing')
   left join profiles p on p.user_id = h.user_id
-  where h.user_id <> $1 and h.id <> all($4::uuid[])
+  where h.is_shown and h.user_id <> $1 and h.id <> all($4::uuid[])
     and datemultirange(daterange($2, $3)) <@ (open_nights(h.id) - blocked_nights(h.id))
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;

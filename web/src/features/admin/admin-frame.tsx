@@ -7,6 +7,7 @@ const ROOMS = [
   { to: paths.admin(), label: 'Overview' },
   { to: paths.adminSupport(), label: 'Ticket board' },
   { to: paths.users(), label: 'User list' },
+  { to: paths.adminHomes(), label: 'Homes' },
   { to: paths.adminAudit(), label: 'Audit log' },
 ] as const;
 

@@ -33,7 +33,13 @@ export function useSetRole() {
     // It may have been the own role: who is no admin any more is not asked to read the list again.
     async onSettled() {
       await client.invalidateQueries(viewerQuery);
-      await client.invalidateQueries({ queryKey: ['admin', 'members'] });
+      await Promise.all(
+        [
+          ['admin', 'members'],
+          ['admin', 'member'],
+          ['admin', 'audit'],
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
     },
   });
 }
@@ -75,14 +81,56 @@ export function useSetSubscription() {
           ? { ...page, users: page.users.map((user) => (user.user_id === changed.user_id ? changed : user)) }
           : undefined,
       ),
-    onSettled: () => client.invalidateQueries(userCountsQuery),
+    onSettled: () =>
+      Promise.all(
+        [userCountsQuery.queryKey, ['admin', 'member'], ['admin', 'audit']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 
-export const auditQuery = (action: AuditAction | undefined, cursor: string | undefined) =>
+/** Everything of one member; what is changed on its page is asked again (['admin', 'member']). */
+export const memberQuery = (id: string) =>
   queryOptions({
     ...live,
-    queryKey: ['admin', 'audit', action, cursor],
-    queryFn: ({ signal }) => api('GET /api/audit_log', { query: { action, cursor } }, { signal }),
+    queryKey: ['admin', 'member', id],
+    queryFn: ({ signal }) => api('GET /api/admin/members/:id', { params: { id } }, { signal }),
+  });
+
+export const adminHomesQuery = (filters: { search?: string; hidden?: '1' }, cursor: string | undefined) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'homes', filters, cursor],
+    queryFn: ({ signal }) => api('GET /api/admin/homes', { query: { ...filters, cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Hides a home with a reason, or shows it again without one. */
+export function useHideHome() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string | null }) =>
+      reason === null
+        ? api('POST /api/admin/homes/:id/show', { params: { id } })
+        : api('POST /api/admin/homes/:id/hide', { params: { id }, body: { reason } }),
+    onSettled: () =>
+      Promise.all(
+        ['homes', 'member', 'audit', 'stats'].map((part) =>
+          client.invalidateQueries({ queryKey: ['admin', part] }),
+        ),
+      ),
+  });
+}
+
+/** @param filter `user_id`: only what this member did or had done */
+export const auditQuery = (
+  filter: { action?: AuditAction | undefined; user_id?: string },
+  cursor: string | undefined,
+) =>
+  queryOptions({
+    ...live,
+    queryKey: ['admin', 'audit', filter, cursor],
+    queryFn: ({ signal }) => api('GET /api/audit_log', { query: { ...filter, cursor } }, { signal }),
     placeholderData: keepPreviousData,
   });

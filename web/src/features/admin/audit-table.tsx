@@ -12,6 +12,10 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   subscription_status: 'Subscription',
   ticket_status: 'Ticket status',
   second_step: 'Second step',
+  home: 'Home',
+  swap: 'Swap',
+  new_swaps: 'New swaps',
+  account: 'Account',
 };
 
 const COLUMNS: readonly Column<AuditEntry, never>[] = [
@@ -26,6 +30,11 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
           <ArrowRight role="img" aria-label="to" className="size-4 text-ink-soft" />
           {valueText(entry.action, entry.new_value)}
         </span>
+        {entry.reason && (
+          <q dir="auto" className="block text-14 text-ink-soft wrap-anywhere">
+            {entry.reason}
+          </q>
+        )}
       </>
     ),
   },
@@ -34,6 +43,14 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
     cell: (entry) => (
       <>
         <Person id={entry.user_id} email={entry.user} />
+        {entry.home_id && (
+          <Link
+            to={{ pathname: paths.adminHomes(), search: `?search=${entry.home_id}` }}
+            className="link-inline text-14"
+          >
+            Home
+          </Link>
+        )}
         {entry.ticket_id && (
           <Link to={paths.adminTicket(entry.ticket_id)} className="link-inline text-14">
             Ticket
@@ -70,7 +87,13 @@ export function AuditTable({ entries, isStale }: { entries: readonly AuditEntry[
 }
 
 function Person({ id, email }: { id: string; email: string | null }) {
-  if (email) return <span className="block wrap-anywhere">{email}</span>;
+  if (email) {
+    return (
+      <Link to={paths.adminMember(id)} className="link-inline block wrap-anywhere">
+        {email}
+      </Link>
+    );
+  }
   return (
     <span className="block">
       Deleted account

@@ -14,6 +14,7 @@ import { optionsOf, Select } from '../../ui/select.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useErrorToast } from '../../ui/use-error-toast.ts';
 import { membersQuery, useSetRole } from './admin.queries.ts';
+import { MemberLink } from './member-link.tsx';
 
 const OPTIONS = optionsOf(ROLES, { user: 'user', admin: 'admin' });
 const FAILED = 'Failed to load users. Make sure you have admin privileges.';
@@ -23,12 +24,7 @@ const COLUMNS: readonly Column<Member, never>[] = [
     label: 'Name',
     isTitle: true,
     className: 'lg:w-[45%]',
-    cell: ({ display_name }) =>
-      display_name ? (
-        <bdi className="font-semibold wrap-anywhere">{display_name}</bdi>
-      ) : (
-        <span className="text-ink-soft">No name yet</span>
-      ),
+    cell: (member) => <MemberLink member={member} />,
   },
   { label: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { label: 'Role', cell: (member) => <RoleSelect member={member} />, className: 'lg:w-44' },
@@ -80,7 +76,11 @@ export function MemberRoles() {
 }
 
 /** It shows what the server last said. */
-function RoleSelect({ member: { user_id, email, role } }: { member: Member }) {
+export function RoleSelect({
+  member: { user_id, email, role },
+}: {
+  member: Pick<Member, 'user_id' | 'email' | 'role'>;
+}) {
   const { mutate, isPending, variables } = useSetRole();
   const [asked, setAsked] = useState<Role>();
   function change(next: Role) {

@@ -7,6 +7,7 @@ import { type Column, DataTable, type Sorting } from '../../ui/data-table.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useSetSubscription } from './admin.queries.ts';
+import { MemberLink } from './member-link.tsx';
 
 export const STATUS_LABELS: Record<SubscriptionStatus, string> = {
   free: 'Free',
@@ -52,9 +53,7 @@ const COLUMNS: readonly Column<ListedUser, UserSort>[] = [
   {
     label: 'Status',
     sort: 'status',
-    cell: ({ subscription_status: status }) => (
-      <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
-    ),
+    cell: ({ subscription_status: status }) => <SubscriptionBadge status={status} />,
   },
   { label: 'Plan', sort: 'plan', cell: (user) => <PlanCell user={user} /> },
   {
@@ -83,20 +82,21 @@ export function UsersTable({ users, ...rest }: UsersTableProps) {
   );
 }
 
-function Who({ user: { display_name, location } }: { user: ListedUser }) {
+function Who({ user }: { user: ListedUser }) {
+  const { location } = user;
   return (
     <>
-      {display_name ? (
-        <bdi className="block font-semibold wrap-anywhere">{display_name}</bdi>
-      ) : (
-        <span className="block text-ink-soft">No name yet</span>
-      )}
+      <MemberLink member={user} />
       {location && <bdi className="block text-14 text-ink-soft wrap-anywhere">{location}</bdi>}
     </>
   );
 }
 
-function PlanCell({ user }: { user: ListedUser }) {
+export function SubscriptionBadge({ status }: { status: SubscriptionStatus }) {
+  return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+}
+
+export function PlanCell({ user }: { user: ListedUser }) {
   const { subscription_plan, subscription_status, subscription_end_date: end } = user;
   return (
     <>
@@ -111,7 +111,7 @@ function PlanCell({ user }: { user: ListedUser }) {
 }
 
 /** It shows what the server last said. */
-function SubscriptionSelect({ user: { user_id, email, subscription_status } }: { user: ListedUser }) {
+export function SubscriptionSelect({ user: { user_id, email, subscription_status } }: { user: ListedUser }) {
   const { mutate, isPending, variables } = useSetSubscription();
   return (
     <Select

@@ -48,6 +48,11 @@ export function Users() {
           { label: 'Trialing', value: counts.data?.trialing },
         ]}
       />
+      {counts.data && counts.data.cancelled > 0 && (
+        <p className="-mt-3 text-14 text-ink-soft">
+          The total also counts {counts.data.cancelled.toLocaleString('en-GB')} cancelled.
+        </p>
+      )}
       <ExportBar totals={counts.data && { ...counts.data, all: counts.data.total }} />
       <UsersToolbar
         filters={filters}

@@ -28,6 +28,7 @@ const home: OwnHome = {
   swap_preferences: null,
   place: null,
   place_prompt: false,
+  hidden_reason: null,
   photos: [photo('a', 0), photo('b', 1)],
   available_dates: [],
   created_at: '2026-01-01T00:00:00Z',

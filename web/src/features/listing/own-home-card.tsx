@@ -53,6 +53,14 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
                 <MapPin aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
                 <span className="wrap-anywhere">{home.location}</span>
               </p>
+              {home.hidden_reason !== null && (
+                <p className="mt-2 text-15 text-clay wrap-anywhere">
+                  Our team has hidden this home: <bdi>{home.hidden_reason}</bdi> Only you see it.{' '}
+                  <Link to={paths.support()} className="link-inline">
+                    Write to support
+                  </Link>
+                </p>
+              )}
               {readEditDraft(home) && (
                 <p className="mt-2 text-15 font-medium text-clay">You have changes that are not saved.</p>
               )}

@@ -1,0 +1,75 @@
+import type { AdminHome } from '@swapstead/contract/admin-homes';
+import type pg from 'pg';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { firstFullPage } from '../../platform/database/first-full-page.ts';
+import { isUuid } from '../../platform/errors.ts';
+import type { ListPosition } from '../../platform/http/list-cursor.ts';
+import { PHOTOS } from '../homes/home-json.ts';
+
+type HomesQuery = { search?: string | undefined; hidden?: boolean; after?: ListPosition | undefined };
+
+export type AdminHomesRepository = ReturnType<typeof createAdminHomesRepository>;
+
+const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${PHOTOS}->0,
+  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'hidden_reason', h.hidden_reason, 'host_suspended', h.host_suspended,
+  'host', (select json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name)
+    from user_directory d where d.user_id = h.user_id))`;
+
+const NEWEST_FIRST = raw('order by created_at desc, id desc');
+
+/** How many homes are looked at in order before the indexes of parts of words are asked, as in users.search.ts. */
+const WALK = 1_500;
+
+/** Homes as admins list them: all of everybody, hidden or not. */
+export function createAdminHomesRepository(pool: pg.Pool) {
+  return {
+    async page(query: HomesQuery, size: number) {
+      const { rows, end } = await firstFullPage<{ shown: AdminHome; position: ListPosition }>(
+        pool,
+        statementsOf(query, size),
+        size,
+      );
+      return { homes: rows.map(({ shown }) => shown), end };
+    },
+
+    async byId(id: string, client: pg.ClientBase): Promise<AdminHome | undefined> {
+      const { rows } = await client.query<{ shown: AdminHome }>(
+        `select ${HOME} as shown from homes as h where id = $1`,
+        [id],
+      );
+      return rows[0]?.shown;
+    },
+
+    async counts(): Promise<{ shown: number; hidden: number }> {
+      const { rows } = await pool.query<{ shown: number; hidden: number }>(
+        `select coalesce((select homes from tag_counts where key = ''), 0) as shown,
+           (select count(*) from homes where not is_shown) as hidden`,
+      );
+      return rows[0] as { shown: number; hidden: number };
+    },
+  };
+}
+
+function statementsOf({ search, hidden, after }: HomesQuery, size: number): Sql[] {
+  const conditions = [
+    hidden ? raw('not is_shown') : raw('true'),
+    after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : raw('true'),
+  ];
+  const homes = sql`select * from homes where ${join(conditions, ' and ')}`;
+  const pageOf = (rows: Sql) => sql`
+    select ${raw(HOME)} as shown, array[to_json(created_at at time zone 'UTC') #>> '{}' || 'Z', id::text] as position
+    from (${rows} ${NEWEST_FIRST} limit ${size + 1}) as h ${NEWEST_FIRST}`;
+  const part = search?.trim();
+  if (!part) return [pageOf(homes)];
+  if (isUuid(part)) return [pageOf(sql`${homes} and id = ${part}::uuid`)];
+  const ofHosts = sql`(select user_id from user_directory where search_key like part_pattern(${part}))`;
+  const isTitle = sql`fold_text(title) like part_pattern(${part})`;
+  return [
+    pageOf(
+      sql`select * from (${homes} ${NEWEST_FIRST} limit ${WALK}) as first where ${isTitle} or user_id in ${ofHosts}`,
+    ),
+    pageOf(sql`${homes} and id in (
+      select id from homes where ${isTitle} union select id from homes where user_id in ${ofHosts})`),
+  ];
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { useHideHome } from './admin.queries.ts';
+
+const TOO_SHORT = 'Give a reason of at least 10 characters.';
+
+/** Hides a home from everybody but its host, with a reason that the host reads; or shows it again. */
+export function HideHome({ home }: { home: { id: string; title: string; hidden_reason: string | null } }) {
+  const { mutate, isPending } = useHideHome();
+  const [isOpen, setOpen] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const form = useId();
+  const isHidden = home.hidden_reason !== null;
+
+  const act = (reason: string | null) =>
+    mutate(
+      { id: home.id, reason },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          toast('Saved', reason === null ? 'The home is shown again' : 'The home is hidden');
+        },
+        onError: ({ message }) => toastError('Not saved', message),
+      },
+    );
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    if (reason.length < 10) setFault(TOO_SHORT);
+    else act(reason);
+  }
+
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={`${isHidden ? 'Show' : 'Hide'} ${home.title}`}
+        aria-disabled={isPending}
+        onClick={() => {
+          setFault(undefined);
+          if (isHidden) act(null);
+          else setOpen(true);
+        }}
+      >
+        {isHidden ? 'Show' : 'Hide'}
+      </Button>
+      <Dialog
+        title="Hide this home?"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} look="danger" aria-disabled={isPending}>
+              Hide home
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={send} className="grid gap-5">
+          <p>
+            Nobody but its host finds {home.title} any more, in searches, on the map or by its address. Swaps
+            that are agreed go on. The audit log keeps the reason.
+          </p>
+          <TextAreaField
+            label="Reason"
+            name="reason"
+            help="The host reads it."
+            maxLength={500}
+            rows={3}
+            error={fault}
+          />
+        </form>
+      </Dialog>
+    </>
+  );
+}

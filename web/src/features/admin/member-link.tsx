@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+
+/** The name of a member, which leads to everything that admins see of them. */
+export function MemberLink({ member }: { member: { user_id: string; display_name: string | null } }) {
+  return (
+    <Link
+      to={paths.adminMember(member.user_id)}
+      className={`link-quiet block wrap-anywhere ${member.display_name ? 'font-semibold' : 'text-ink-soft'}`}
+    >
+      <bdi>{member.display_name ?? 'No name yet'}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aMember, anAdminHome } from '../../test/admin.ts';
+import { refusal } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const member = aMember();
+const address = `/admin/members/${member.user_id}`;
+const { id, title, created_at } = anAdminHome();
+const REASON = 'The photos show another home.';
+const home = { id, title, created_at, hidden_reason: null, host_suspended: false };
+const ticket = { id: '40000000-0000-4000-8000-000000000001', subject: 'My card is refused', created_at };
+const nothing = { entries: [], next_cursor: null };
+const entry = {
+  id: '7',
+  created_at,
+  action: 'home' as const,
+  actor_id: '50000000-0000-4000-8000-000000000001',
+  actor: 'admin@example.test',
+  user_id: member.user_id,
+  user: member.email,
+  ticket_id: null,
+  home_id: id,
+  swap_id: null,
+  reason: REASON,
+  old_value: 'shown',
+  new_value: 'hidden',
+};
+
+test('has profile, subscription, homes, tickets and audit log of one member on one page', async () => {
+  const { calls } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': aMember({
+        homes: [home],
+        tickets: [{ ...ticket, status: 'in_progress' }],
+        tickets_total: 1,
+      }),
+      'GET /api/audit_log': { entries: [entry], next_cursor: null },
+    },
+  });
+  const profile = await screen.findByRole('region', { name: 'Profile' });
+  for (const text of ['Nadia Brennan', 'nadia@example.test', 'Clifden', '3 May 2026']) {
+    expect(within(profile).getByText(text)).toBeTruthy();
+  }
+  const subscription = screen.getByRole('region', { name: 'Subscription' });
+  expect(within(subscription).getByText('Paid')).toBeTruthy();
+  expect(within(subscription).getByText('Annual')).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: /Homes/ })).getByText(title)).toBeTruthy();
+  const tickets = within(screen.getByRole('region', { name: /Tickets/ }));
+  expect(tickets.getByRole('link', { name: 'My card is refused' }).getAttribute('href')).toBe(
+    `/admin/support/${ticket.id}`,
+  );
+  expect(tickets.getByText('In Progress, 3 May 2026')).toBeTruthy();
+  const log = within(await screen.findByRole('region', { name: 'Audit log' }));
+  expect(await log.findByText(REASON)).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'GET /api/audit_log')?.query).toEqual({
+    user_id: member.user_id,
+  });
+});
+
+test('hides a home with a reason only, and says on the page that it is hidden', async () => {
+  let hidden_reason: string | null = null;
+  const { user, calls } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': () => aMember({ homes: [{ ...home, hidden_reason }] }),
+      'GET /api/audit_log': nothing,
+      'POST /api/admin/homes/:id/hide': ({ body }) => {
+        hidden_reason = body.reason;
+        return anAdminHome({ hidden_reason });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: `Hide ${title}` }));
+  await user.click(screen.getByRole('button', { name: 'Hide home' }));
+  expect(screen.getByText('Give a reason of at least 10 characters.')).toBeTruthy();
+  expect(calls.some(({ route }) => route.endsWith('/hide'))).toBe(false);
+  await user.type(screen.getByLabelText('Reason'), REASON);
+  await user.click(screen.getByRole('button', { name: 'Hide home' }));
+  expect(await screen.findByText(`Hidden:`, { exact: false })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: `Show ${title}` })).toBeTruthy();
+  expect(calls.find(({ route }) => route.endsWith('/hide'))?.body).toEqual({ reason: REASON });
+});
+
+test('asks before a role changes, and sends nothing where the answer is no', async () => {
+  const { user, calls } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': member,
+      'GET /api/audit_log': nothing,
+      'PUT /api/user_roles/:user_id': { user_id: member.user_id, role: 'admin' },
+    },
+  });
+  const roles = () => calls.filter(({ route }) => route.startsWith('PUT /api/user_roles'));
+  const select = await screen.findByRole('combobox', { name: `Role of ${member.email}` });
+  await user.selectOptions(select, 'admin');
+  const dialog = within(screen.getByRole('dialog', { name: 'Make an admin?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(roles()).toEqual([]);
+  await user.selectOptions(select, 'admin');
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText('Role updated')).toBeTruthy();
+  expect(roles().map(({ body }) => body)).toEqual([{ role: 'admin' }]);
+});
+
+test('says that an account is gone, and shows nothing to members', async () => {
+  await openPage(address, {
+    viewer: 'admin',
+    answers: { 'GET /api/admin/members/:id': refusal(404, 'Member not found.', 'not_found') },
+  });
+  expect(await screen.findByText('No such member')).toBeTruthy();
+});
+
+test('is closed to members', async () => {
+  await openPage(address, { viewer: 'subscriber' });
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+});
