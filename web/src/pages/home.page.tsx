@@ -1,19 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { publicPages } from '../content/pages.ts';
 import { prepareGallery } from '../features/homes/gallery.queries.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
+import { stepsOf } from '../lib/next-steps.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 export const prepare = prepareGallery;
 
+/** Only who has just paid or listed a home loads it. */
+const NextSteps = lazy(async () => ({
+  default: (await import('../features/welcome/next-steps.tsx')).NextSteps,
+}));
+
 export function Page() {
+  const steps = stepsOf(useLocation().state);
   return (
     <div className="under-bar [--panel-half:94px] sm:[--panel-half:76px]">
       <PageMeta {...publicPages.home} path={paths.home()} />
       <WipNotice />
       <Hero />
+      {steps && (
+        <Suspense>
+          <NextSteps steps={steps} />
+        </Suspense>
+      )}
       <div id="browse" className="wrap">
         <Gallery />
       </div>

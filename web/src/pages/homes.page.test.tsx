@@ -1,7 +1,7 @@
 import { addDays, dayName, daysName } from '@swapstead/contract/days';
 import type { HomeCard } from '@swapstead/contract/homes';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
@@ -248,4 +248,14 @@ describe('with a subscription', () => {
     await user.click(screen.getByRole('button', { name: 'Within 100 km (7)' }));
     expect(location.search).toContain('within=100');
   });
+});
+
+test('Enter in the search goes to the heading of what was found', async () => {
+  const { user } = await openPage('/homes', { viewer: 'visitor', answers: found(home) });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  onTestFinished(() => scrolled.mockRestore());
+  await user.type(await screen.findByRole('searchbox', { name: 'Search homes' }), 'loft{Enter}');
+  const heading = await screen.findByRole('heading', { name: '1 homes found' });
+  expect(document.activeElement).toBe(heading);
+  expect(scrolled.mock.contexts).toContain(heading);
 });

@@ -12,6 +12,7 @@ import { asksMember, type GalleryView, isFiltered, NO_FILTERS } from './gallery-
 import { MoreHomes } from './gallery-more.tsx';
 import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
+import { RESULTS_HEADING } from './go-to-results.ts';
 import { HomeCard } from './home-card.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
 import type { MemberSearch } from './search/member-search.ts';
@@ -62,7 +63,7 @@ export function GalleryResults(props: GalleryResultsProps) {
   const isLoading = gallery.isPending || gallery.isPlaceholderData || shown !== homes;
   return (
     <section
-      aria-labelledby="gallery-heading"
+      aria-labelledby={RESULTS_HEADING}
       className="pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)]"
     >
       <AddressNotes view={view} member={member} level={viewer.level} />
@@ -194,7 +195,12 @@ function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boo
   if (filtered)
     text = count.data ? `${count.data.total} homes found` : count.isError ? 'Your search' : 'Searching...';
   return (
-    <h2 id="gallery-heading" aria-live="polite" className="text-[clamp(1.75rem,3.2vw,2.5rem)]">
+    <h2
+      id={RESULTS_HEADING}
+      tabIndex={-1}
+      aria-live="polite"
+      className="scroll-mt-[calc(var(--bar)+24px)] text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
+    >
       {text}
     </h2>
   );

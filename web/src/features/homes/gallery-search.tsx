@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import type { GalleryView } from './gallery-address.ts';
+import { goToResults } from './go-to-results.ts';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -15,7 +16,7 @@ type GallerySearchProps = {
 /**
  * The text search. What is typed goes into the address after a short pause or with Enter, not on leaving the field: what
  * is pressed next would move away under the pointer. What changes the address from elsewhere (back, 'Clear all') changes
- * the field. Without script it is a form as any other.
+ * the field. Enter goes on to the heading of what is found. Without script it is a form as any other.
  */
 export function GallerySearch({ view, onSearch }: GallerySearchProps) {
   const value = view.search;
@@ -58,6 +59,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
         onSubmit={(event) => {
           event.preventDefault();
           send(draft);
+          goToResults();
         }}
       >
         <label className="sr-only" htmlFor="gallery-search">

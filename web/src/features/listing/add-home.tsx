@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
+import { stepsAfterListing } from '../../lib/next-steps.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -13,6 +14,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { forgetDraft, type HomeDraft, readDraft, writeDraft } from './home-draft.ts';
 import { HomeForm } from './home-form.tsx';
 import { EMPTY_HOME, MIN_PHOTOS } from './home-form-values.ts';
+import { useHostName } from './host-name.tsx';
 import { useCreateHome, waitingPhotosQuery } from './listing.queries.ts';
 import { trayPhoto } from './photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
@@ -31,17 +33,18 @@ export function AddHome({ userId }: { userId: string }) {
     setDraft(readDraft(userId));
     setRound(round + 1);
   }
-  return <NewHomeForm key={round} draft={draft} uploads={uploads} onStartOver={startOver} />;
+  return <NewHomeForm key={round} userId={userId} draft={draft} uploads={uploads} onStartOver={startOver} />;
 }
 
-type NewHomeFormProps = { draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
+type NewHomeFormProps = { userId: string; draft: HomeDraft; uploads: Upload[]; onStartOver: () => void };
 
-function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
+function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) {
   const navigate = useNavigate();
   const createHome = useCreateHome();
   const tray = usePhotoTray(uploads.map((photo) => trayPhoto(photo, 'sent')));
   const photos = useTrayPhotos(tray);
   const onTheirWay = photos.some(({ state }) => state === 'waiting' || state === 'sending');
+  const name = useHostName(userId);
   const values = useRef(draft.values);
   const isListed = useRef(false);
 
@@ -62,6 +65,7 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
   useEffect(() => tray.subscribe(() => keepLatest.current()), [tray]);
 
   async function submit(fields: HomeFields, place: PlaceChoice): Promise<Record<string, string>> {
+    if (!(await name.save())) return {};
     let listed: OwnHome;
     try {
       const { submission_id } = draft;
@@ -75,7 +79,7 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
       'Your home has been added to the platform.',
       ...(listed.place?.chosen_by === 'match' ? [matchedLine(listed.place)] : []),
     ]);
-    await navigate(paths.home());
+    await navigate(paths.home(), { state: stepsAfterListing(listed.id) });
     return {};
   }
 
@@ -96,6 +100,7 @@ function NewHomeForm({ draft, uploads, onStartOver }: NewHomeFormProps) {
             <p className="mt-5 max-w-[34ch] text-ink-soft">
               Plain words and honest daylight photos work best. Most people need ten minutes.
             </p>
+            {name.field}
             <DraftNotice
               draft={draft}
               gone={draft.uploads.length - uploads.length}

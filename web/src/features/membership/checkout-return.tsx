@@ -4,6 +4,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { STEPS_AFTER_PAYING } from '../../lib/next-steps.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -12,7 +13,7 @@ const RETRIES = LIMITS.after_checkout_patience_ms / LIMITS.after_checkout_ms;
 
 /**
  * Back from the payment page (BILL-09, BILL-10): asks for the subscription until the payment has arrived, tells once,
- * and then takes the parameter out of the address: a reload goes on waiting before, and says nothing after.
+ * and then takes the parameter out of the address, where the next steps are shown instead: a reload goes on waiting before, and says nothing after.
  * The address proves nothing, so it opens nothing (BILL-11).
  */
 export function CheckoutReturn() {
@@ -20,6 +21,7 @@ export function CheckoutReturn() {
   const queryClient = useQueryClient();
   const viewer = useKnownViewer();
   const [wait, setWait] = useState<'none' | 'on' | 'over'>('none');
+  const [isPaid, setPaid] = useState(false);
   const isBack = params.get('checkout') === 'success';
   const user_id = viewer && isMember(viewer) ? viewer.user_id : undefined;
   // Over, and still in the address: also on the way back to it from a page that was opened meanwhile.
@@ -34,9 +36,9 @@ export function CheckoutReturn() {
         current.delete('checkout');
         return current;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, ...(isPaid && { state: STEPS_AFTER_PAYING }) },
     );
-  }, [isDone, setParams]);
+  }, [isDone, isPaid, setParams]);
 
   useEffect(() => {
     if (!isWaiting || !user_id) return;
@@ -50,6 +52,7 @@ export function CheckoutReturn() {
       if (subscription && isSubscribed(subscription.subscription_status)) {
         await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscription' });
         toast('Subscription activated!', 'Welcome to premium! You now have access to all features.');
+        setPaid(true);
         setWait('over');
       } else if (tries >= RETRIES) {
         toast('Payment is being confirmed', 'Premium starts as soon as your payment is confirmed.');

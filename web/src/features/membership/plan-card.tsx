@@ -16,6 +16,13 @@ type PlanCardProps = {
   onChoose: () => void;
 };
 
+/** Side by side, where there is room. */
+const PLACES = {
+  free: 'min-[1080px]:order-1',
+  biannual: 'min-[1080px]:order-2',
+  annual: 'min-[1080px]:order-3',
+} as const;
+
 /** A plan with price, period, features and limitations (SUBS-01 to SUBS-05). */
 export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose }: PlanCardProps) {
   const site = useSite();
@@ -27,7 +34,7 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
     <article
       aria-labelledby={`plan-${plan.id}`}
       data-plan={plan.id}
-      className={`flex flex-col rounded-panel px-6 py-7 shadow-soft sm:max-[1079px]:grid sm:max-[1079px]:grid-cols-2 sm:max-[1079px]:gap-x-10 md:p-8 ${
+      className={`${PLACES[plan.id]} flex flex-col rounded-panel px-6 py-7 shadow-soft sm:max-[1079px]:grid sm:max-[1079px]:grid-cols-2 sm:max-[1079px]:gap-x-10 md:p-8 ${
         isFeature ? 'bg-feature text-feature-ink on-photo' : 'bg-surface'
       } ${isChosen ? 'ring-2 ring-honey ring-offset-4 ring-offset-paper' : ''}`}
     >

@@ -13,9 +13,14 @@ export function Plans() {
   const subscription = useKnownSubscription();
   const { choose, chooseFree, isBusy } = useBilling();
   const isSignedIn = viewer !== undefined && isMember(viewer);
+  const wanted = params.get('plan');
+  const inOrder = planCards.toSorted((one, other) => rank(one.id, wanted) - rank(other.id, wanted));
   return (
-    <section aria-label="Plans" className="grid gap-6 min-[1080px]:grid-cols-3">
-      {planCards.map((plan) => {
+    <section
+      aria-label="Plans"
+      className="grid gap-6 min-[1080px]:grid-cols-3 min-[1080px]:[reading-flow:grid-order]"
+    >
+      {inOrder.map((plan) => {
         const { id } = plan;
         return (
           <PlanCard
@@ -23,9 +28,7 @@ export function Plans() {
             plan={plan}
             isMember={isSignedIn}
             isCurrent={isSignedIn && subscription?.plan === id}
-            isChosen={
-              isSignedIn && subscription?.plan === 'free' && id !== 'free' && params.get('plan') === id
-            }
+            isChosen={isSignedIn && subscription?.plan === 'free' && id !== 'free' && wanted === id}
             isBusy={isBusy && id !== 'free'}
             onChoose={() => (id === 'free' ? chooseFree() : choose(id))}
           />
@@ -33,4 +36,9 @@ export function Plans() {
       })}
     </section>
   );
+}
+
+/** Below one another the chosen plan comes first, then the one most people take; side by side they stand by price. */
+function rank(id: string, wanted: string | null): number {
+  return id === wanted ? -1 : ['annual', 'biannual', 'free'].indexOf(id);
 }

@@ -5,17 +5,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { hasFailedLast } from '../../lib/has-failed-last.ts';
+import { useSession } from '../../lib/session.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
 
 /**
  * Reads the subscription on sign-in and every minute while somebody is signed in (SESS-17 to SESS-19), sooner where it could not be read. When it opens or
- * closes premium, everything on screen is read again, so that it follows without reload.
+ * closes premium, everything on screen is read again, so that it follows without reload, here and in every other tab.
  */
 export function SubscriptionWatch() {
   // As the server said it: what is shown while something cannot be read is no difference to read everything for.
   const viewer = useQuery(viewerQuery).data ?? VISITOR;
   const queryClient = useQueryClient();
+  const session = useSession();
   const user_id = isMember(viewer) ? viewer.user_id : '';
   const subscription = useQuery({
     ...subscriptionQuery(user_id),
@@ -30,9 +32,10 @@ export function SubscriptionWatch() {
   const isSessionGone = isApiError(error) && error.status === 401;
 
   useEffect(() => {
-    if (differs)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscription' });
-  }, [differs, queryClient]);
+    if (!differs) return;
+    void session.check();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'subscription' });
+  }, [differs, queryClient, session]);
 
   useEffect(() => {
     if (isSessionGone) void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerApi, refusal } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { useHostName } from '../features/listing/host-name.tsx';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const profile = {
+  user_id,
+  email: 'ines@members.test',
+  display_name: null,
+  bio: null,
+  location: 'Lisbon',
+  phone: null,
+  website: null,
+  interests: ['Tea'],
+  avatar_url: null,
+  contact_preference: 'email' as const,
+  share_email: true,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+
+test("asks a host without a name for one, before the card says 'Anonymous Host'", async () => {
+  await openPage('/add-home', { viewer: 'subscriber', answers: { 'GET /api/profiles/me': profile } });
+  expect(await screen.findByLabelText(/^Your name/)).toBeTruthy();
+  expect(screen.getByText(/Without one they read 'Anonymous Host'/)).toBeTruthy();
+});
+
+test('asks nobody who has a name', async () => {
+  await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
+  });
+  await screen.findByLabelText('Title');
+  expect(screen.queryByLabelText(/^Your name/)).toBeNull();
+});
+
+const results: boolean[] = [];
+function Harness() {
+  const { field, save } = useHostName(user_id);
+  return (
+    <>
+      {field}
+      <button type="button" onClick={() => void save().then((is) => results.push(is))}>
+        List
+      </button>
+    </>
+  );
+}
+
+test('saves the name and keeps the rest of the profile; a refused name stops the listing and says why', async () => {
+  const api = answerApi({
+    'GET /api/profiles/me': profile,
+    'PUT /api/profiles/me': ({ body }) =>
+      body.display_name === 'Ines'
+        ? { ...profile, display_name: 'Ines' }
+        : refusal(400, 'This name is kept for the people who run the site'),
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    expect(api.faults).toEqual([]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Harness />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const list = async () => {
+    const before = results.length;
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    await vi.waitFor(() => expect(results.length).toBe(before + 1));
+    return results.at(-1);
+  };
+  const field = await screen.findByLabelText(/^Your name/);
+  await user.type(field, 'Cleo');
+  expect(await list()).toBe(false);
+  expect(screen.getByText('This name is kept for the people who run the site')).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'Ines');
+  expect(await list()).toBe(true);
+  expect(api.calls.at(-1)?.body).toMatchObject({
+    display_name: 'Ines',
+    location: 'Lisbon',
+    interests: ['Tea'],
+    contact_preference: 'email',
+    share_email: true,
+  });
+});

@@ -1,0 +1,140 @@
+import type { HomeCard } from '@swapstead/contract/homes';
+import type { OwnHome } from '@swapstead/contract/listing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Answers } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { stepsAfterListing } from '../lib/next-steps.ts';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const id = '00000000-0000-4000-8000-00000000000a';
+
+const card: HomeCard = {
+  id,
+  title: 'Brick loft',
+  home_type: 'Loft',
+  guests: 4,
+  amenities: [],
+  interests: [],
+  photos: [],
+  location: 'Alfama, Lisbon',
+  host: { user_id, display_name: 'Ines', contact_preference: 'chat', email: null },
+};
+const own: OwnHome = {
+  id,
+  user_id,
+  title: card.title,
+  description: 'One long room',
+  location: 'Alfama, Lisbon',
+  home_type: 'Loft',
+  guests: 4,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  swap_preferences: null,
+  place: null,
+  place_prompt: false,
+  photos: [],
+  available_dates: [],
+  hidden_reason: null,
+  created_at: '2026-05-03T10:00:00.000Z',
+  updated_at: '2026-05-03T10:00:00.000Z',
+  version: 1,
+};
+const profile = {
+  user_id,
+  email: 'ines@members.test',
+  display_name: 'Ines',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat' as const,
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+const answers = (homes: OwnHome[]): Answers => ({
+  'GET /api/homes': { homes: [card], next_cursor: null },
+  'GET /api/homes/own': { homes },
+  'GET /api/tags': { tags: [] },
+  'GET /api/profiles/me': profile,
+});
+
+/** Effects run twice here. Scrolling has no layout to go by here; what was scrolled to is kept. */
+function scrolledTo() {
+  const seen: Element[] = [];
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return seen;
+}
+
+const done = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((item) =>
+      within(item).queryByText('Done') ? 'done' : within(item).getByRole('link').getAttribute('href'),
+    );
+
+test('after listing: the new card comes into view and is ringed once, and what is left to do stands above', async () => {
+  const seen = scrolledTo();
+  await openPage('/', {
+    viewer: 'subscriber',
+    answers: answers([own]),
+    state: stepsAfterListing(id),
+  });
+  const steps = await screen.findByRole('region', { name: 'Your home is listed. What comes next' });
+  await waitFor(() => expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']));
+  const article = await screen.findByRole('article', { name: 'Brick loft' });
+  await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
+  expect(article.classList.contains('ring-once')).toBe(true);
+  // A reload finds the steps, and no home to ring.
+  expect(history.state.usr).toEqual({ steps: { after: 'listing' } });
+});
+
+test('shows no steps on an ordinary visit', async () => {
+  const seen = scrolledTo();
+  await openPage('/', { viewer: 'subscriber', answers: answers([own]) });
+  await screen.findByRole('article', { name: 'Brick loft' });
+  expect(screen.queryByText(/What comes next/)).toBeNull();
+  expect(seen).toEqual([]);
+});
+
+test('after paying: the steps are shown, and every other open tab is told at once', async () => {
+  const seen = scrolledTo();
+  const heard: unknown[] = [];
+  const tab = new BroadcastChannel('swapstead.session');
+  tab.onmessage = ({ data }) => heard.push(data);
+  onTestFinished(() => tab.close());
+  let level: 'free' | 'subscriber' = 'free';
+  await openPage('/?checkout=success', {
+    viewer: 'free',
+    answers: {
+      ...answers([]),
+      'GET /api/viewer': () => {
+        const now = level;
+        level = 'subscriber';
+        return { level: now, user_id, is_admin: false };
+      },
+      'GET /api/user_subscriptions/me': {
+        user_id,
+        subscription_status: 'paid',
+        subscription_plan: 'annual',
+        subscription_start_date: null,
+        subscription_end_date: null,
+        stripe_customer_id: null,
+        cancel_at_period_end: false,
+      },
+    },
+  });
+  await waitFor(() => expect(heard).toContain('changed'));
+  const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
+  await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
+  expect([...new Set(seen)]).toEqual([steps]);
+  expect(location.search).toBe('');
+});
