@@ -107,12 +107,8 @@ test('shows no steps on an ordinary visit', async () => {
 
 test('after paying: the steps are shown, and every other open tab is told at once', async () => {
   const seen = scrolledTo();
-  const heard: unknown[] = [];
-  const tab = new BroadcastChannel('swapstead.session');
-  tab.onmessage = ({ data }) => heard.push(data);
-  onTestFinished(() => tab.close());
   let level: 'free' | 'subscriber' = 'free';
-  await openPage('/?checkout=success', {
+  const { told } = await openPage('/?checkout=success', {
     viewer: 'free',
     answers: {
       ...answers([]),
@@ -132,7 +128,7 @@ test('after paying: the steps are shown, and every other open tab is told at onc
       },
     },
   });
-  await waitFor(() => expect(heard).toContain('changed'));
+  await waitFor(() => expect(told).toContain('changed'));
   const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
   await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
   expect([...new Set(seen)]).toEqual([steps]);
