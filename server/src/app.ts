@@ -104,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       zoneOf,
       swapsOfStays: (...stays): Promise<Map<string, string>> => swaps.swapsOfStays(...stays),
       notify: notices.notify,
+      mailing: notices.mailing,
     }),
   );
   slices.add(await createSearch(base));

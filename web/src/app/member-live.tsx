@@ -9,7 +9,7 @@ import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { useSession } from '../lib/session.ts';
 import { tellWorker } from '../lib/tell-worker.ts';
-import { useViewer } from '../lib/viewer.ts';
+import { useViewer, viewerQuery } from '../lib/viewer.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 /** What every page of a member has: the one connection for everything that happens, and the counts it keeps. */
@@ -32,7 +32,13 @@ function Live({ userId }: { userId: string }) {
     }
     return followLive(userId, onHeard);
   }, [client, session, userId]);
-  // Who signs out takes what this browser kept and shows for the member away.
-  useEffect(() => () => void tellWorker('signed-out'), []);
+  // Who signs out takes what this browser kept and shows for the member away; a page that only fails does not.
+  useEffect(
+    () => () => {
+      const viewer = client.getQueryData(viewerQuery.queryKey);
+      if (viewer && !(isMember(viewer) && viewer.user_id === userId)) void tellWorker('signed-out');
+    },
+    [client, userId],
+  );
   return <Announcer userId={userId} />;
 }

@@ -22,7 +22,7 @@ function AdminTicket({ id }: { id: string }) {
   const viewer = useViewer();
   const userId = isMember(viewer) ? viewer.user_id : '';
   return (
-    <TicketFrame id={id} back={paths.adminSupport()}>
+    <TicketFrame userId={userId} id={id} back={paths.adminSupport()}>
       {(thread) => (
         <>
           <dl className="mt-6 grid gap-x-8 gap-y-4 rounded-card border border-line px-5 py-4 sm:grid-cols-[minmax(0,1fr)_12rem]">

@@ -1,8 +1,9 @@
 import type { Notice } from '@swapstead/contract/notices';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { passOn } from '../lib/live/live-events.ts';
 
 const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -197,4 +198,119 @@ test('keeps the text of what is gone, without a link [NOTE-19]', async () => {
   expect(await screen.findByText('Former member wrote.')).toBeTruthy();
   expect(screen.getByText('This is no longer there.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Former member wrote.' })).toBeNull();
+});
+
+test('a press on a notice opens what it is about and marks it read, in a new tab too [NOTE-06]', async () => {
+  const marked: unknown[] = [];
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': list([notice(2, { path: '/about' }), notice(1, { path: '/faq' })]),
+      'PUT /api/notices/:id/read': ({ params }) => {
+        marked.push(params.id);
+        return { notices_unread: 0 };
+      },
+    },
+  });
+  await user.pointer({
+    keys: '[MouseMiddle]',
+    target: await screen.findByRole('link', { name: 'Notice 1' }),
+  });
+  await waitFor(() => expect(marked).toEqual([id(1)]));
+  expect(location.pathname).toBe('/notices');
+  await user.click(screen.getByRole('link', { name: 'Notice 2' }));
+  await waitFor(() => expect(location.pathname).toBe('/about'));
+  expect(marked).toEqual([id(1), id(2)]);
+});
+
+const notified = (number: number) =>
+  act(() =>
+    passOn({
+      kind: 'change',
+      at: number,
+      change: {
+        kind: 'notice',
+        event: number,
+        notice_id: id(number),
+        notices_unread: number,
+        unread_total: 0,
+      },
+    }),
+  );
+
+test('screen readers hear what is new once, several as their number, not too often and not of what is open in front [NOTE-11]', async () => {
+  let told = [notice(1)];
+  await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(told) } });
+  const said = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
+  await waitFor(() => expect(said()).toBe(''));
+  notified(1);
+  await waitFor(() => expect(said()).toBe('Notice 1'));
+  // Within five seconds only one announcement; what came meanwhile is counted.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  told = [2, 3, 4].map((number) => notice(number)).concat(told);
+  for (const number of [2, 3, 4]) notified(number);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(said()).toBe('Notice 1');
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(said()).toBe('3 new notices');
+  // What is open in front says so itself.
+  told = [notice(5, { path: '/faq' }), ...told];
+  notified(5);
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(said()).toBe('3 new notices');
+});
+
+test('a new notice enters an open panel and page by itself [NOTE-09]', async () => {
+  let told = [notice(1)];
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/notices': () => list(told) },
+  });
+  await openBell(user);
+  expect(await screen.findAllByText('Notice 1')).toHaveLength(2);
+  told = [notice(2), ...told];
+  notified(2);
+  expect(await screen.findAllByText('Notice 2')).toHaveLength(2);
+});
+
+const TICKET = id(77);
+
+const ticket = {
+  id: TICKET,
+  kind: 'question' as const,
+  subject: 'Keys',
+  priority: 'medium' as const,
+  status: 'open' as const,
+  created_at: '2026-03-05T10:00:00.000Z',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  messages: [],
+};
+
+test('looking at a ticket marks what is told of it, after it was loaded anew; in the background nothing is marked [NOTE-08]', async () => {
+  let visible: DocumentVisibilityState = 'hidden';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { calls } = await openPage(`/support/${TICKET}`, {
+    viewer: 'free',
+    answers: {
+      'GET /api/support_tickets/:id': ticket,
+      'GET /api/notices/unread': { notices_unread: 1 },
+      'GET /api/notices': list([notice(9, { kind: 'support', path: `/support/${TICKET}` })]),
+      'POST /api/notices/read': { notices_unread: 0 },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Keys' });
+  await screen.findAllByRole('button', { name: 'Notices, 1 unread', hidden: true });
+  expect(calls.filter(({ route }) => route.includes('/notices/read'))).toEqual([]);
+  visible = 'visible';
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await screen.findAllByRole('button', { name: 'Notices', hidden: true });
+  const own = calls.map(({ route }) => route).filter((route) => /notices(\/read)?$|tickets\/:id/.test(route));
+  expect(own.slice(-3)).toEqual([
+    'GET /api/notices',
+    'GET /api/support_tickets/:id',
+    'POST /api/notices/read',
+  ]);
+  expect(calls.at(-1)?.body).toEqual({ up_to: 9, thing_id: TICKET });
 });

@@ -29,7 +29,7 @@ export function Page() {
 
 function TicketPage({ id, userId }: { id: string; userId: string }) {
   return (
-    <TicketFrame id={id} back={paths.support()}>
+    <TicketFrame userId={userId} id={id} back={paths.support()}>
       {(thread) => (
         <div className="mt-9 grid gap-9">
           <Thread thread={thread} userId={userId} />

@@ -7,7 +7,7 @@ import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import { slice } from '../../platform/slice.ts';
-import type { Notify } from '../notices/notices.ts';
+import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { exportCalendars } from './calendar.account.ts';
 import { calendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
@@ -34,12 +34,15 @@ type Parts = {
   zoneOf: ZoneOf;
   swapsOfStays: SwapsOfStays;
   notify: Notify;
+  /** How mails follow what hosts have chosen. */
+  mailing: NoticeMailing;
   clock: () => Date;
 };
 
 /** The slice of calendars: what hosts, other calendars and swaps say of the nights of homes. */
 export async function createCalendar(parts: Parts) {
-  const { config, pool, jobs, mailer, incoming, siteUrl, zoneOf, swapsOfStays, notify, clock } = parts;
+  const { config, pool, jobs, mailer, incoming, siteUrl, zoneOf, swapsOfStays, notify, mailing, clock } =
+    parts;
   const secret = await readSecret(pool, 'calendar');
   const today = createToday(zoneOf, clock);
   const allowed = new Set(config.CALENDAR_HOSTS_ALLOWED);
@@ -90,7 +93,7 @@ export async function createCalendar(parts: Parts) {
     mount: (app: FastifyInstance) => calendarFiles(app, exports),
     jobs: [
       work(readFeeds, (_, signal) => sync.syncDue(signal)),
-      work(feedOutageMail, feedOutageWorker({ pool, mailer, zoneOf, siteUrl })),
+      work(feedOutageMail, feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl })),
     ],
     close: async () => {
       await fetcher.close();

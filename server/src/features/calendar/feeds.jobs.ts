@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { composeMail } from '../../platform/mail/mail-text.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
-import type { Notify } from '../notices/notices.ts';
+import { withOffLink } from '../notices/notice.mails.ts';
+import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { whenAt } from './feeds.notices.ts';
 import type { FeedToRead } from './feeds.repository.ts';
 import type { ZoneOf } from './today.ts';
@@ -40,29 +41,30 @@ export const tellOutage =
     });
   };
 
-type Parts = { pool: pg.Pool; mailer: Mailer; zoneOf: ZoneOf; siteUrl: () => string };
+type Parts = { pool: pg.Pool; mailer: Mailer; mailing: NoticeMailing; zoneOf: ZoneOf; siteUrl: () => string };
 type Row = {
   home_id: string;
   name: string;
   title: string;
   failure: string | null;
   failing_since: Date | null;
+  user_id: string;
   email: string;
 };
 
-/** Writes the mail, unless the calendar is read again or gone meanwhile. */
-export function feedOutageWorker({ pool, mailer, zoneOf, siteUrl }: Parts) {
+/** Writes the mail, unless the calendar is read again or gone meanwhile, or its host wants no such mails (NOTE-28). */
+export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Parts) {
   async function compose({ feed_id }: OutageMail) {
     const { rows } = await pool.query<Row>(
-      `select f.home_id, f.name, h.title, f.failure, f.failing_since, u.email
+      `select f.home_id, f.name, h.title, f.failure, f.failing_since, h.user_id, u.email
        from calendar_feeds as f join homes as h on h.id = f.home_id join users as u on u.id = h.user_id
        where f.id = $1`,
       [feed_id],
     );
     const [feed] = rows;
-    if (!feed?.failing_since) return undefined;
+    if (!feed?.failing_since || !(await mailing.wants(feed.user_id, 'calendar'))) return undefined;
     const { day, time } = whenAt(await zoneOf(pool, feed.home_id), feed.failing_since);
-    return composeMail({
+    const mail = composeMail({
       to: feed.email,
       subject: 'Another calendar of yours needs you',
       paragraphs: [
@@ -70,6 +72,7 @@ export function feedOutageWorker({ pool, mailer, zoneOf, siteUrl }: Parts) {
       ],
       action: { label: 'Open your calendars', url: new URL('/profile?tab=homes', siteUrl()).href },
     });
+    return withOffLink(mail, mailing.offLink(feed.user_id, 'calendar'));
   }
   return (data: OutageMail) => mailer.deliver(data.event_id, () => compose(data));
 }

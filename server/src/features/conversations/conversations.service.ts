@@ -232,8 +232,18 @@ export function createConversationsService(parts: Parts) {
     }),
 
     async saveSettings(settings: { mail_notices: boolean }, viewer: Viewer) {
+      const { user_id } = memberOf(viewer);
       const mail = settings.mail_notices ? 'at_once' : 'off';
-      await preferences.save(pool, memberOf(viewer).user_id, 'message', { mail });
+      await inTransaction(
+        pool,
+        async (client) => {
+          await inboxes.lock(client, [user_id]);
+          await preferences.save(client, user_id, 'message', { mail });
+          // The table of /profile shows it within a second.
+          await inboxes.bump(client, 'settings', user_id, [user_id]);
+        },
+        { retries: 3 },
+      );
       return settings;
     },
   };

@@ -17,7 +17,7 @@ export function textOf(
 ): string {
   const { text, ended } = noticeEvent(event);
   const words = { name: FORMER, names: FORMER, ...wordsOfFacts(facts, dayIn('UTC', now)), ...subject?.words };
-  const isFull = ended === undefined || (subject?.full ?? reader.level === 'subscriber');
+  const isFull = ended === undefined || reader.level === 'subscriber' || subject?.full === true;
   return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
 }
 

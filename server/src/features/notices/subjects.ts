@@ -18,7 +18,7 @@ export type NoticeSubject = {
   words: Record<string, string>;
   /** Where a press leads; null where there is nothing to open any more. */
   path: string | null;
-  /** Whether the full text is read, where that is not for the subscription alone to say. */
+  /** The full text is read without a subscription too: a party of an agreed swap keeps its right (NOTE-18). */
   full?: boolean;
   /** A swap that is agreed or final: mails about its changes cannot be switched off (NOTE-22). */
   under_way?: boolean;

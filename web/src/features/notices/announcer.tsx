@@ -9,7 +9,7 @@ const PAUSE_MS = 5_000;
 /** Says new notices to screen readers, politely and not too often; none of the thing that is open in front. */
 export function Announcer({ userId }: { userId: string }) {
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', count: 0 });
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
@@ -23,21 +23,24 @@ export function Announcer({ userId }: { userId: string }) {
     const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
     if (fresh.length === 0) return;
     lastAt.current = performance.now();
-    setSaid(fresh.length === 1 ? (fresh[0]?.text ?? '') : `${fresh.length} new notices`);
+    const text = fresh.length === 1 ? (fresh[0]?.text ?? '') : `${fresh.length} new notices`;
+    setSaid(({ count }) => ({ text, count: count + 1 }));
   }
 
   useLiveEvents((heard) => {
     if (heard.kind !== 'change' || heard.change.kind !== 'notice') return;
     waiting.current.add(heard.change.notice_id);
     const wait = Math.max(0, lastAt.current + PAUSE_MS - performance.now());
-    timer.current ??= setTimeout(() => void announce().catch(() => {}), wait);
+    // What could not be asked for is not announced; the bell has it.
+    timer.current ??= setTimeout(() => void announce().catch(() => undefined), wait);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member starts in silence
   useEffect(() => () => clearTimeout(timer.current), [client, userId]);
 
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {/* The same words again are said again. */}
+      <span key={said.count}>{said.text}</span>
     </p>
   );
 }

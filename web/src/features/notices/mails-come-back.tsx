@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { noticeSettingsQuery } from './settings.queries.ts';
+import { noticeSettingsQuery, refreshSettings } from './settings.queries.ts';
 
 /** On every page of a member whose mails come back (NOTE-35). It also tells the server the zone of this device. */
 export function MailsComeBack({ userId }: { userId: string }) {
@@ -18,8 +18,8 @@ export function MailsComeBack({ userId }: { userId: string }) {
     onError: ({ message }) => toastError('Error', message || 'Please try again later'),
   });
   useLiveEvents((heard) => {
-    if (heard.kind === 'change' && heard.change.kind === 'settings')
-      void client.invalidateQueries(noticeSettingsQuery(userId));
+    const isAbout = heard.kind === 'change' && heard.change.kind === 'settings';
+    if (isAbout || heard.kind === 'reset') void refreshSettings(client, userId);
   });
 
   const follows = settings?.follow_device;
@@ -50,10 +50,7 @@ export function MailsComeBack({ userId }: { userId: string }) {
         >
           Send a test mail
         </button>
-        <Link
-          to={`${paths.profile()}/security`}
-          className="py-1.5 font-semibold underline underline-offset-4"
-        >
+        <Link to={paths.security()} className="py-1.5 font-semibold underline underline-offset-4">
           Change email address
         </Link>
       </p>

@@ -1,9 +1,8 @@
 import { kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
 import type { NoticeSettings as Settings } from '@swapstead/contract/notice-settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { Select } from '../../ui/select.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
@@ -16,15 +15,10 @@ const PUSH_OPTIONS = [
 
 /** What the member is told, and how: every kind with bell, mail and push (NOTE-21 to NOTE-25). */
 export function NoticeSettings({ userId, isSubscriber }: { userId: string; isSubscriber: boolean }) {
-  const client = useQueryClient();
   const { hash } = useLocation();
   const { data: settings, error, refetch } = useQuery(noticeSettingsQuery(userId));
   const choose = useChoose(userId);
   const saveGeneral = useSaveGeneral(userId);
-  useLiveEvents((heard) => {
-    const isAbout = heard.kind === 'change' && heard.change.kind === 'settings';
-    if (isAbout || heard.kind === 'reset') void client.invalidateQueries(noticeSettingsQuery(userId));
-  });
   const isThere = settings !== undefined;
   // What stands above has its height by then: the address leads here.
   useEffect(() => {

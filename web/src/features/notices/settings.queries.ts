@@ -1,6 +1,6 @@
 import type { MailChoice, NoticeKind } from '@swapstead/contract/notice-kinds';
 import type { NoticeSettings } from '@swapstead/contract/notice-settings';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
@@ -10,6 +10,17 @@ export const noticeSettingsQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /api/notice_preferences', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Asks again what is chosen: another tab, a link in a mail or the page of messages may have chosen. */
+export async function refreshSettings(client: QueryClient, userId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries(noticeSettingsQuery(userId)),
+    client.invalidateQueries({ queryKey: messageSettingsKey(userId) }),
+  ]);
+}
+
+/** The mail of messages is set on /messages too. */
+const messageSettingsKey = (userId: string) => ['message-settings', userId];
 
 export const pushDevicesQuery = (userId: string) =>
   queryOptions({
@@ -43,8 +54,7 @@ function useSaving<T>(
     },
     onSuccess: (settings) => {
       client.setQueryData(queryKey, settings);
-      // The mail of messages is set on /messages too.
-      void client.invalidateQueries({ queryKey: ['message-settings', userId] });
+      void client.invalidateQueries({ queryKey: messageSettingsKey(userId) });
     },
     onError(_error, _input, before) {
       client.setQueryData(queryKey, before);

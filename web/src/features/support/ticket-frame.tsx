@@ -2,11 +2,14 @@ import type { TicketThread } from '@swapstead/contract/support';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api.ts';
+import { useLookingAt } from '../notices/use-looking-at.ts';
 import { threadQuery } from './support.queries.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { ThreadSkeleton, TicketMissing, TicketsFailed } from './ticket-states.tsx';
 
 type TicketFrameProps = {
+  /** Who looks: what is told of the ticket is read then. */
+  userId: string;
   id: string;
   /** Where the list is that the ticket belongs to. */
   back: string;
@@ -14,8 +17,10 @@ type TicketFrameProps = {
 };
 
 /** A ticket under its head once it has arrived; until then its bones, or why it does not. */
-export function TicketFrame({ id, back, children }: TicketFrameProps) {
-  const { data: thread, error, refetch } = useQuery(threadQuery(id));
+export function TicketFrame({ userId, id, back, children }: TicketFrameProps) {
+  const query = useQuery(threadQuery(id));
+  const { data: thread, error, refetch } = query;
+  useLookingAt(userId, id, query);
   if (isApiError(error) && error.status === 404) return <TicketMissing back={back} />;
   return (
     <div className="wrap py-10 md:py-14">

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { useLookingAt } from '../notices/use-looking-at.ts';
 import { ChangedStays } from './accept-change-dialog.tsx';
 import { AgreementSection } from './agreement-section.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -30,9 +31,11 @@ import { WayOfSwap } from './way-of-swap.tsx';
 
 /** One page for a swap, from the proposal to the end (SWAP-06). */
 export function SwapPage({ userId, id }: { userId: string; id: string }) {
-  const { data: swap, error, refetch } = useQuery(swapQuery(userId, id));
+  const query = useQuery(swapQuery(userId, id));
+  const { data: swap, error, refetch } = query;
   const isOnline = useOnline();
   useSwapEvents(userId);
+  useLookingAt(userId, id, query);
   if (!swap && isApiError(error) && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState

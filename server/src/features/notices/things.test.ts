@@ -1,0 +1,179 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { conversationActions } from '../../../test/conversations.ts';
+import { mailsTo, type SignedIn } from '../../../test/members.ts';
+import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { createDigestsRepository } from './digests.repository.ts';
+import type { NewNotice } from './notify.repository.ts';
+import { createNotify } from './notify.ts';
+
+let world: SwapWorld;
+let host: Party;
+let guest: Party;
+const { opened } = conversationActions(() => world);
+const { openedBy, reply } = ticketCalls(() => world);
+
+beforeAll(async () => {
+  world = await createSwapWorld();
+  [host, guest] = [await world.party('Inês Duarte'), await world.party('Tom Baker')];
+});
+afterAll(() => world.close());
+
+type Told = { id: string; kind: string; text: string; read: boolean; path: string | null; position: number };
+
+const told = async (who: SignedIn): Promise<Told[]> =>
+  (await world.ask('GET', 'notices', who)).json().notices;
+const toldOf = async (who: SignedIn, kind: string) =>
+  (await told(who)).find((notice) => notice.kind === kind);
+
+/** Tells members something as other slices do. */
+const tell = (...notices: NewNotice[]) => {
+  const clock = world.clock.now;
+  const notify = createNotify({
+    jobs: world.jobs,
+    digests: createDigestsRepository(world.pool, () => 'null'),
+    clock,
+  });
+  return inTransaction(world.pool, (client) => notify(client, ...notices), { retries: 3 });
+};
+
+describe('what a notice is about', () => {
+  it('is opened by its address: swap, conversation, ticket, own home, devices [NOTE-06]', async () => {
+    const swap = await world.proposed(guest, host);
+    expect(await toldOf(host, 'proposal')).toMatchObject({
+      path: `/swaps/${swap}`,
+      text: 'Tom Baker proposes a swap: 10–17 April. Answer by Monday, 8 March.',
+    });
+    const other = await world.party('Ann Other');
+    const conversation = await opened(other, host.home_id, 'Hello');
+    expect((await toldOf(host, 'message'))?.path).toBe(`/messages/${conversation}`);
+    const admin = await world.party('Ada Admin');
+    await world.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [admin.user_id]);
+    await world.pool.query('update sessions set rotation_due = false where user_id = $1', [admin.user_id]);
+    const ticket = await openedBy(host, { subject: 'Keys' });
+    await reply(ticket, admin, { message: 'We look for them.' });
+    expect([(await toldOf(host, 'support'))?.path, (await toldOf(admin, 'support'))?.path]).toEqual([
+      `/support/${ticket}`,
+      `/admin/support/${ticket}`,
+    ]);
+    await tell(
+      {
+        user_id: host.user_id,
+        event: 'home_without_place',
+        event_key: 'place',
+        about: { home_id: host.home_id },
+      },
+      { user_id: host.user_id, event: 'password_changed', event_key: 'password' },
+    );
+    expect(await toldOf(host, 'security')).toMatchObject({ path: '/profile/security' });
+    expect((await toldOf(host, 'calendar'))?.path).toMatch(/^\/profile\?tab=/);
+  });
+
+  it('is read by looking at it up to what is shown: nothing later and nothing else [NOTE-08]', async () => {
+    const [a, b] = [await world.party('Ben'), await world.party('Cleo')];
+    const swap = await world.proposed(a, b);
+    const shown = (await toldOf(b, 'proposal')) as Told;
+    await tell(
+      {
+        user_id: b.user_id,
+        event: 'proposal_due',
+        event_key: 'due',
+        about: { swap_id: swap },
+        facts: { day: '2027-03-08' },
+      },
+      { user_id: b.user_id, event: 'password_changed', event_key: 'password' },
+    );
+    const look = (up_to: number) => world.ask('POST', 'notices/read', b, { up_to, thing_id: swap });
+    expect((await look(shown.position)).json()).toEqual({ notices_unread: 2 });
+    expect((await told(b)).map(({ kind, read }) => [kind, read])).toEqual([
+      ['security', false],
+      ['proposal', false],
+      ['proposal', true],
+    ]);
+    expect((await look((await told(b))[0]?.position ?? 0)).json()).toEqual({ notices_unread: 1 });
+    // Nobody marks for another by naming the thing.
+    await tell({ user_id: b.user_id, event: 'proposal_due', event_key: 'again', about: { swap_id: swap } });
+    await world.ask('POST', 'notices/read', a, { up_to: 1_000, thing_id: swap });
+    expect((await world.ask('GET', 'notices/unread', b)).json()).toEqual({ notices_unread: 2 });
+  });
+});
+
+const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const TABLES = [
+  'notices',
+  'notice_preferences',
+  'notice_settings',
+  'push_devices',
+  'notice_digests',
+  'mail_bounces',
+];
+
+describe('what is kept of a member', () => {
+  it('is in the export in the words of today, and goes with the account, deliveries that wait included [NOTE-45]', async () => {
+    const [one, other] = [await world.party('Dan'), await world.party('Eva')];
+    await world.ask('PUT', 'notice_preferences/review', one, { mail: 'at_once' });
+    await world.ask('PUT', 'notice_preferences', one, { device_zone: 'Europe/Lisbon' });
+    await world.ask('POST', 'push_devices', one, {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/kept',
+      ...KEYS,
+    });
+    await world.proposed(other, one);
+    await tell({ user_id: one.user_id, event: 'homes_fit_wish', event_key: 'wish' });
+    await world.pool.query(
+      "insert into notice_digests (user_id, day, since, until) values ($1, '2027-03-01', now(), now())",
+      [one.user_id],
+    );
+    await world.pool.query(
+      "insert into mail_bounces (user_id, email, reason) values ($1, 'old@x.test', 'refused')",
+      [one.user_id],
+    );
+
+    const zip = await fromBufferPromise((await world.ask('GET', 'profiles/me/export', one)).rawPayload);
+    const files = new Map<string, unknown>();
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.startsWith('notice')) continue;
+      files.set(
+        entry.fileName,
+        JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString()),
+      );
+    }
+    expect(files.get('notices.json')).toContainEqual({
+      kind: 'proposal',
+      text: 'Eva proposes a swap: 10–17 April. Answer by Monday, 8 March.',
+      created_at: world.clock.now().toISOString(),
+      read: false,
+    });
+    expect(files.get('notice-settings.json')).toMatchObject({
+      time_zone: 'Europe/Lisbon',
+      kinds: expect.arrayContaining([{ kind: 'review', mail: 'at_once', push: false }]),
+      push_devices: [{ created_at: expect.any(String) }],
+    });
+    expect(JSON.stringify([...files.values()])).not.toContain('googleapis');
+
+    const count = async (table: string) =>
+      (await world.pool.query(`select from ${table} where user_id = $1`, [one.user_id])).rowCount;
+    for (const table of TABLES) expect([table, await count(table)]).not.toEqual([table, 0]);
+    const mails = (await mailsTo(world, one.email, 0)).length;
+    const jobs = async () => {
+      const { rows } = await world.pool.query(
+        "select data->>'notice_id' as id from pgboss.job where name in ('notice-mail', 'notice-push') and state < 'completed'",
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect((await jobs()).length).toBeGreaterThan(0);
+    expect((await world.ask('POST', 'functions/delete-profile', one)).statusCode).toBe(204);
+    for (const table of TABLES) expect([table, await count(table)]).toEqual([table, 0]);
+    // What waited to be sent finds nothing to tell: as if its time had come.
+    await world.pool.query(
+      "update pgboss.job set start_after = now() where name in ('notice-mail', 'notice-push')",
+    );
+    await expect.poll(jobs, { timeout: 10_000 }).toEqual([]);
+    const after = (await mailsTo(world, one.email, 0)).filter(
+      ({ subject }) => subject === 'A swap is proposed to you',
+    );
+    expect([after, mails]).toEqual([[], mails]);
+  });
+});
