@@ -10,6 +10,8 @@ const SETTINGS = {
   LOG_LEVEL: 'warn',
   // Encoding every demo photo again would take the processor away from the tests.
   PHOTO_AVIF: 'false',
+  // Headless browsers have no push service.
+  PUSH: 'twin',
 };
 
 /**

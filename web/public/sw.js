@@ -43,7 +43,8 @@ async function open(path) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find((one) => one.url === url) ?? windows[0];
   if (!shown) return self.clients.openWindow(url);
-  await shown.focus();
+  // A browser may refuse the focus; the page opens all the same.
+  await shown.focus().catch(() => undefined);
   if (shown.url !== url) await shown.navigate(url).catch(() => self.clients.openWindow(url));
 }
 

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { stayRulesSchema } from '@swapstead/contract/stay-rules';
+import { CANCEL_REASONS } from '@swapstead/contract/swap-texts';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
 import { z } from 'zod';
 
 /** The demo content of the repository: texts in JSON, pictures beside them. */
 export const DEMO_DIR = fileURLToPath(new URL('../../demo/', import.meta.url));
+
+const CANCEL_KEYS = Object.keys(CANCEL_REASONS) as (keyof typeof CANCEL_REASONS)[];
 
 const dayRange = z.object({ from: z.int(), to: z.int() });
 
@@ -61,6 +65,57 @@ const talksSchema = z.object({
   tickets: z.array(ticketSchema),
 });
 
+const windowSchema = z.tuple([z.int(), z.int()]);
+const peopleSchema = z.object({ adults: z.int(), children: z.int().optional() });
+const by = { days_ago: z.number(), by: z.string() };
+
+const actSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.enum(['propose', 'accept', 'sign', 'went-well']), ...by }),
+  z.object({ act: z.literal('cancel'), ...by, reason: z.enum(CANCEL_KEYS), words: z.string() }),
+  z.object({ act: z.literal('arrival'), ...by, stay: z.int(), time: z.string(), note: z.string() }),
+]);
+
+const demoSwapSchema = z.object({
+  home: z.string(),
+  own_home: z.string(),
+  /** First and last day, counted from today. */
+  my_stay: windowSchema,
+  their_stay: windowSchema,
+  people: peopleSchema,
+  /** Who comes to the home that is offered, said with the yes. */
+  their_people: peopleSchema.nullable(),
+  words: z.string(),
+  acts: z.array(actSchema),
+});
+
+const demoGuideSchema = z.object({
+  home: z.string(),
+  street: z.string(),
+  postal_code: z.string(),
+  town: z.string(),
+  country: z.string(),
+  directions: z.string().default(''),
+  phone: z.string(),
+  check_in_from: z.string().nullable().default(null),
+  check_out_until: z.string().nullable().default(null),
+  wifi_name: z.string().default(''),
+  wifi_password: z.string().default(''),
+  house_rules: z.string().default(''),
+  /** By condition, where it is not what a new home has at first. */
+  conditions: z.record(z.string(), z.string()),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+
+const swapsSchema = z.object({
+  calendars: z.array(
+    z.object({ home: z.string(), confirmed_days_ago: z.int(), rules: stayRulesSchema.optional() }),
+  ),
+  guides: z.array(demoGuideSchema),
+  swaps: z.array(demoSwapSchema),
+});
+
+export type DemoSwaps = z.output<typeof swapsSchema>;
+export type DemoSwap = DemoSwaps['swaps'][number];
 export type DemoTalks = z.output<typeof talksSchema>;
 export type DemoHome = z.output<typeof homeSchema>;
 export type DemoHost = z.output<typeof hostSchema>;
@@ -71,6 +126,7 @@ export async function readDemo() {
     hosts: z.array(hostSchema).parse(await read('hosts.json')),
     homes: z.array(homeSchema).parse(await read('homes.json')),
     talks: talksSchema.parse(await read('talks.json')),
+    swaps: swapsSchema.parse(await read('swaps.json')),
   };
 }
 

@@ -16,6 +16,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_DIR, type DemoHome, daysAgo, readDemo } from './demo-files.ts';
 import { insertHost, prepareHosts } from './seed-hosts.ts';
+import { insertSwaps } from './seed-swaps.ts';
 import { insertTalks } from './seed-talks.ts';
 
 type Parts = {
@@ -36,7 +37,7 @@ type PhotoRow = { id: string; home_id: string; path: string; facts: PhotoFacts; 
 export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promise<number> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from users) as empty');
   if (!rows[0]?.empty) return 0;
-  const { hosts, homes, talks } = await readDemo();
+  const { hosts, homes, talks, swaps } = await readDemo();
   const pictures = await readPictures(
     new Set(homes.flatMap((home) => home.photos.map((photo) => photo.file))),
   );
@@ -64,7 +65,9 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
       homes.map(({ key, location }) => ({ home_id: homeIds.get(key) as string, location })),
     );
     for (const photo of photos) await insertPhoto(client, jobs, photo);
-    await insertTalks(pool, client, talks, { homes: homeIds, members: hostIds });
+    const ids = { homes: homeIds, members: hostIds };
+    await insertTalks(pool, client, talks, ids);
+    await insertSwaps(client, swaps, { storage, jobs, ids });
   });
   return homes.length;
 }

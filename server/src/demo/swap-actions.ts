@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
+import type { Input, Reply } from '@swapstead/contract/endpoint';
+import type { Site } from '@swapstead/contract/site';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { createMessagesRepository } from '../features/conversations/messages.repository.ts';
+import { createSwapTalk } from '../features/conversations/swap-talk.ts';
+import { createInboxRepository } from '../features/inbox/inbox.repository.ts';
+import type { Notify } from '../features/notices/notices.ts';
+import { writeNotices } from '../features/notices/notify.repository.ts';
+import { zoneOf } from '../features/places/zone-of.ts';
+import { createSettle } from '../features/swaps/clock.ts';
+import { createOpenDispute } from '../features/swaps/endings.service.ts';
+import { createMoves } from '../features/swaps/moves.ts';
+import { createFollower } from '../features/swaps/reminders.ts';
+import { createSwaps } from '../features/swaps/swaps.ts';
+import { createIncomingFiles } from '../platform/http/incoming-files.ts';
+import { createListCursors } from '../platform/http/list-cursor.ts';
+import type { Route } from '../platform/http/route.ts';
+import { createImageGate } from '../platform/images/image-gate.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { DEMO_DIR } from './demo-files.ts';
+
+type Parts = { pool: pg.Pool; storage: Storage; jobs: Jobs; site: Site; clock: () => Date };
+
+export type SwapActions = ReturnType<typeof swapActions>;
+
+/**
+ * What members do with swaps and house guides, by the slice itself and at the time of the given clock. Notices are
+ * written and nobody is mailed.
+ */
+export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
+  const inboxes = createInboxRepository();
+  const talk = createSwapTalk({ inboxes, messages: createMessagesRepository() });
+  const notify = async (...[client, ...notices]: Parameters<Notify>) => {
+    if (notices.length > 0) await writeNotices(client, notices, clock());
+  };
+  const openTicket = () => Promise.reject(new Error('Nobody opens a ticket in the demo'));
+  const { routes } = createSwaps({
+    pool,
+    clock,
+    jobs,
+    storage,
+    site,
+    notify,
+    zoneOf,
+    talk,
+    openTicket,
+    cursors: createListCursors(Buffer.alloc(32)),
+    gate: createImageGate(),
+    incoming: createIncomingFiles(DEMO_DIR),
+  });
+  const moves = createMoves({ notify, show: talk.show, inboxes });
+  const settle = createSettle({ moves, openDispute: createOpenDispute(openTicket) });
+
+  /** Calls an operation as the member; the contract checks what is sent. */
+  async function call<R extends ApiRoute>(
+    name: R,
+    user_id: string,
+    input: Input<EndpointOf<R>>,
+  ): Promise<Reply<EndpointOf<R>>> {
+    const { endpoint, handler } = routes.find((route) => route.endpoint.route === name) as Route;
+    const viewer: Viewer = { level: 'subscriber', user_id, is_admin: false };
+    const { params, body } = input as { params?: unknown; body?: unknown };
+    const sent = { params: endpoint.params?.parse(params), body: endpoint.body?.parse(body), viewer };
+    return (await handler(sent)) as Reply<EndpointOf<R>>;
+  }
+
+  return {
+    call,
+    /** Writes what deadlines and arrivals have brought by now, and reminds. */
+    follow: createFollower({ pool, clock, settle, moves }),
+    /** What comes with every act: what is on the screen of the member. */
+    async onScreen(user_id: string, id: string) {
+      const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });
+      return { submission_id: randomUUID(), from: state, revision };
+    },
+  };
+}
