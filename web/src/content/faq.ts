@@ -72,7 +72,7 @@ export const faqSections: FaqSection[] = [
         id: 'prompt-replies',
         question: 'How quickly should I reply to messages?',
         answer: [
-          'Within two days, even if the answer is no. A short refusal is kind: the other person can go on looking. Each new message is also announced to you by e-mail, so you need not keep the page open.',
+          'Within two days, even if the answer is no. A short refusal is kind: the other person can go on looking. A proposal has a day until which it waits, and one that nobody answers runs out. The bell on every page tells you what is new, and you choose in your profile what also comes by e-mail or as a push.',
           'During a swap, agree on a time of day when both of you look at your messages.',
         ],
       },
@@ -80,7 +80,7 @@ export const faqSections: FaqSection[] = [
         id: 'emergency-info',
         question: 'What emergency information should I leave?',
         answer: [
-          'One page, on paper, by the door: your full address as one would read it out on the telephone, where the water, gas and electricity are turned off, where the fire blanket and first aid box are, the nearest hospital with an emergency department, and the numbers of a neighbour, a plumber and you.',
+          'Write it into your house guide, and leave one page, on paper, by the door: your full address as one would read it out on the telephone, where the water, gas and electricity are turned off, where the fire blanket and first aid box are, the nearest hospital with an emergency department, and the numbers of a neighbour, a plumber and you.',
           (site) =>
             `The public emergency numbers by region, and our own support line, ${site.support_hours}, are on the safety page.`,
         ],
@@ -95,7 +95,7 @@ export const faqSections: FaqSection[] = [
         id: 'arrival-preparation',
         question: 'How do I prepare for the arrival of my guests?',
         answer: [
-          'Decide how the keys change hands and try it once: a neighbour, a key box, or meeting at the door. Send the address, directions from the station and the Wifi name two days before. Leave the first breakfast, lights on a timer if they arrive late, and the house manual on the table.',
+          'Decide how the keys change hands and try it once: a neighbour, a key box, or meeting at the door. Address, directions, keys and the Wifi stand in your house guide, which opens to your guests once both of you have signed: look through it when the reminder comes, a week before. Leave the first breakfast, lights on a timer if they arrive late, and the house manual on the table.',
           'Ask a neighbour to be reachable on the first evening. Most questions come then.',
         ],
       },
@@ -103,7 +103,7 @@ export const faqSections: FaqSection[] = [
         id: 'departure-checklist',
         question: 'What is on the departure checklist?',
         answer: [
-          'Wash up, take out the rubbish, strip the beds, start a machine or leave the towels in one place. Empty what will spoil from the fridge. Windows closed, heating as agreed, lights off, plants watered. Put the keys where you agreed and send a photo of them.',
+          'Wash up, take out the rubbish, strip the beds, start a machine or leave the towels in one place. Empty what will spoil from the fridge. Windows closed, heating as agreed, lights off, plants watered. Put the keys where you agreed and send a photo of them. The list ‘Before you leave’ on the page of your swap has what your host asks for.',
           'Then write two lines to the host: what you loved, and anything they should know.',
         ],
       },
@@ -126,7 +126,7 @@ export const faqSections: FaqSection[] = [
         question: 'What happens if something is damaged?',
         answer: [
           'Tell the host on the same day, with a photo, and offer to put it right. Most damage is a glass or a lamp and is settled in two messages. For more than that, both of you inform your insurers and leave things as they are until they have answered.',
-          'If you cannot agree, open a ticket. We are not a party to your swap and cannot decide for you, but we help you to sort out what was agreed and what to do next.',
+          'If you cannot agree, open a ticket. The agreement that both of you signed says what was agreed. We are not a party to your swap and cannot decide for you, but we help you to sort out what to do next.',
         ],
       },
     ],

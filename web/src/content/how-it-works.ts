@@ -28,7 +28,7 @@ export const journeySteps: JourneyStep[] = [
     points: [
       'Add a title, a description and at least three photos. Camera data and positions are taken out of every photo.',
       'Choose amenities and tags, and say in your own words what kind of swap would suit you.',
-      'Mark the days on which your home is free. You can change them whenever your plans change.',
+      'Choose its place, and mark the nights on which it is free, closed or open to a question. A calendar that you keep elsewhere can be connected.',
     ],
   },
   {
@@ -36,7 +36,7 @@ export const journeySteps: JourneyStep[] = [
     lead: 'Look for a home that fits how you live, and a person who could live in yours.',
     points: [
       'Search by word and by tag, and keep the homes you like with the heart. They stay on your device.',
-      'As a premium member you see where each home is, who hosts it and when it is free.',
+      'As a premium member you search by place and dates too, look around on the map, and see who hosts a home and when it is free.',
       'Write to the host. The conversation stays inside Swapstead, between the two of you.',
     ],
   },
@@ -44,8 +44,9 @@ export const journeySteps: JourneyStep[] = [
     title: 'Secure exchange',
     lead: 'Agree on everything before anybody packs.',
     points: [
-      'Settle dates, keys, pets, cars and house rules in your conversation, so that both of you can read them again.',
+      'Propose a swap with the days of both stays. The answer comes within a week, and nights that are agreed are held for you.',
       'Meet on a video call and show each other around. You will know a lot after ten minutes.',
+      'Read the agreement and sign it with your name. With the last signature it is final, and address and house guide open.',
       'Tell your insurer who will stay in your home, and read the safety page together.',
     ],
   },
@@ -53,8 +54,8 @@ export const journeySteps: JourneyStep[] = [
     title: 'Share experiences',
     lead: 'Live there for a while, then say how it was.',
     points: [
-      'Leave the home as you found it, with a note on the table.',
-      'When you are both back, each of you marks the swap as completed. It counts once both have done so.',
+      'The house guide is with you on the way: keys, heating, bins, and whom to call. Two short lists say what to do before you arrive and before you leave.',
+      'Leave the home as you found it, with a note on the table. The swap is completed once both of you say that it went well, or three days after the last stay.',
       'Your profile then counts the swap, and your member status turns from New to Active.',
     ],
   },
@@ -79,7 +80,7 @@ export const benefits: Benefit[] = [
   },
   {
     title: 'Your whereabouts stay yours',
-    text: 'The place and your name are open to premium members only. Your e-mail address is shared only if you say so.',
+    text: 'The place and your name are open to premium members only, your address to your guests only, once the swap is final. Your e-mail address is shared only if you say so.',
   },
   {
     title: 'You decide every time',
