@@ -18,6 +18,7 @@ const PARTS = [
   ['bench/uploads.ts'],
   ['bench/admin.ts'],
   ['bench/messages.ts'],
+  ['bench/notices.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),
   drill('sign-in-flood'),

@@ -7,14 +7,14 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newToken } from '../server/src/features/accounts/tokens.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { type Member, makePairs, type Pair, sendMessage } from './pairs.ts';
 import { ratioOf, report } from './rounds.ts';
 import { startNode } from './start-node.ts';
 
@@ -27,9 +27,6 @@ const RATE = 40;
 const WARM_UP = 200;
 const OPENINGS = 60;
 const ROUNDS = 7;
-
-type Member = { id: string; cookie: string };
-type Pair = { host: Member; guest: Member; conversation_id: string };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-messages-'));
 const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
@@ -48,7 +45,7 @@ const server = await startNode(join(import.meta.dirname, '../server/bin/start.mj
 const streams: IncomingMessage[] = [];
 const posts = new Agent({ keepAlive: true, maxSockets: 50 });
 try {
-  const pairs = await makePairs();
+  const pairs = await makePairs(pool, PAIRS);
   // First, while the process holds nothing that it could give up for the streams.
   await measureStreams(pairs);
   await measureOpening(pairs[0] as Pair, pairs[1] as Pair);
@@ -58,48 +55,6 @@ try {
   await server.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Members with a session each, and a conversation for every two of them. */
-async function makePairs(): Promise<Pair[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into users (email, email_verified) select 'm' || i || '@example.test', true
-     from generate_series(1, $1::int) i returning id`,
-    [STREAMS],
-  );
-  await pool.query('insert into inboxes (user_id) select id from users');
-  await pool.query(
-    "insert into user_subscriptions (user_id, subscription_status) select id, 'paid' from users",
-  );
-  const members: Member[] = [];
-  for (const { id } of rows) {
-    const { token, token_hash } = newToken();
-    await pool.query(
-      `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 day')`,
-      [id, token_hash],
-    );
-    members.push({ id, cookie: `swapstead_session=${token}` });
-  }
-  const pairs: Pair[] = [];
-  for (let index = 0; index < PAIRS; index++) {
-    const [host, guest] = [members[index], members[index + PAIRS]] as [Member, Member];
-    const made = await pool.query<{ id: string }>(
-      `with home as (
-         insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft')
-         returning id
-       ), c as (
-         insert into conversations (home_id, home_title, guest_id, host_id) select id, 'A', $2, $1 from home
-         returning id
-       ), sides as (
-         insert into conversation_sides (conversation_id, user_id, position)
-         select id, unnest(array[$1, $2]::uuid[]), 1 from c
-       )
-       select id from c`,
-      [host.id, guest.id],
-    );
-    pairs.push({ host, guest, conversation_id: made.rows[0]?.id as string });
-  }
-  return pairs;
 }
 
 /** A long conversation against a short one, request by request in turn. */
@@ -159,7 +114,7 @@ async function measureStreams(pairs: readonly Pair[]) {
     const pair = pairs[((n + WARM_UP) * 37) % PAIRS] as Pair;
     const text = `Message ${n}`;
     if (n >= 0) sent.set(`${pair.host.id} ${text}`, performance.now());
-    void send(pair, text);
+    void sendMessage(posts, server.url, pair, text);
     await delay(1_000 / RATE);
   }
   await delay(2_000);
@@ -190,18 +145,6 @@ async function listen({ id, cookie }: Member, arrivals: Map<string, number>): Pr
     }
   });
   response.on('error', () => {});
-}
-
-async function send({ guest, conversation_id }: Pair, text: string): Promise<void> {
-  const asked = request(`${server.url}/api/conversations/${conversation_id}/messages`, {
-    method: 'POST',
-    agent: posts,
-    headers: { cookie: guest.cookie, 'content-type': 'application/json' },
-  });
-  asked.end(JSON.stringify({ text }));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 201) throw new Error(`The message was refused: ${response.statusCode}`);
-  response.resume();
 }
 
 /** What the server keeps in memory, in kB (Linux only). */

@@ -6,37 +6,45 @@ import type { RealServer } from '../real-server.ts';
 import { openSmtpInbox } from '../smtp-inbox.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { ask, inFolder, killServer, lookInto, mailsTo, startServer, stopServer } from './kit.ts';
+import { openProposals } from './proposals.ts';
+import { openPushService } from './push-service.ts';
 import { workOff } from './queue.ts';
 import { openTalk, type Talk } from './talk.ts';
 
 type Inbox = Awaited<ReturnType<typeof openSmtpInbox>>;
 
-const MAILS = ['account-mail', 'message-notice'];
+const TOLD_BY = ['account-mail', 'message-notice', 'notice-mail', 'notice-push'];
 
 /**
- * Kills the server with -9 at random moments while a member writes to a host, who reads, and others register; all of
- * which sends mails. Every message is sent under one name until it is acknowledged, as the page does.
+ * Kills the server with -9 at random moments while a member writes to a host, who reads, another proposes swaps, and
+ * others register; all of which is told by mails, and much of it in the bell and by pushes. Every message and proposal
+ * is sent under one name until it is acknowledged, as the page does.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
   const registered: string[] = [];
   let missing = 0;
   let messages = 0;
+  let proposals = 0;
   const inbox = await openSmtpInbox();
+  const pushes = await openPushService();
   await inFolder(async (dataDir) => {
-    const start = () => startServer(dataDir, { SMTP_URL: inbox.url });
+    const start = () => startServer(dataDir, { SMTP_URL: inbox.url, PUSH: 'twin', PUBLIC_URL: pushes.url });
     let server: RealServer = await start();
     const database = await lookInto(dataDir);
     try {
       const talk = await openTalk(database.pool, () => server.url);
+      const swapping = await openProposals(database.pool, () => server.url, pushes);
       for (let round = 1; round <= rounds; round++) {
         const registering = register(() => server.url, registered, round);
         await talk.more(2);
+        await swapping.propose();
+        const proposing = swapping.propose();
         await readSome(server.url, talk);
         await delay(Math.random() * 400);
         await killServer(server);
         server = await start();
-        await registering;
+        await Promise.all([registering, proposing]);
         print(
           `round ${round}: ${talk.acknowledged.length} messages, ${registered.length} registrations acknowledged`,
         );
@@ -45,11 +53,17 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       messages = talk.acknowledged.length;
       const uncertain = await mailsGivenUp(database);
       problems.push(...(await lookAtMails(inbox, registered, uncertain)));
+      problems.push(
+        ...(await swapping.problems(inbox, uncertain)),
+        ...(await lookAtBell(database.pool, talk)),
+      );
+      proposals = swapping.hosts.length;
       missing = uncertain.size;
     } finally {
       await database.close();
       problems.push(...(await stopServer(server)));
       await inbox.close();
+      await pushes.close();
     }
   });
   return {
@@ -57,14 +71,20 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
       kills: rounds,
       'messages acknowledged': messages,
       'registrations acknowledged': registered.length,
+      'proposals acknowledged': proposals,
+      pushes: pushes.shown.length,
       mails: inbox.count(),
       'mails given up': missing,
     },
     held: [
       'every acknowledged message is there once, in order, and reached the stream of its reader once',
+      'every acknowledged proposal is one notice, told by one mail and shown by one push; the bell counts the messages that are not read',
       'every acknowledged registration got its mail; no mail came twice; one that was being sent at the kill is given up and logged',
     ],
-    retried: ['messages by their sender, under one name', 'jobs of the killed process, by the next one'],
+    retried: [
+      'messages and proposals by their sender, under one name',
+      'jobs of the killed process, by the next one',
+    ],
     problems,
   };
 }
@@ -86,9 +106,9 @@ async function readSome(url: string, { host, id }: Talk): Promise<void> {
   await ask(url, 'PUT', `/api/conversations/${id}/read`, { as: host, body: { seq: 1_000_000 } });
 }
 
-/** Works the queues off; answers with the addresses whose mail was being sent at a kill. */
+/** Works the queues off; answers with the addresses and notices whose mail was being sent at a kill. */
 async function mailsGivenUp(database: Database): Promise<Set<string>> {
-  await workOff(database, MAILS);
+  await workOff(database, TOLD_BY);
   const left = await inState(database.pool, 'sending');
   if (left.length > 0) throw new Error(`${left.length} mails are neither sent nor given up`);
   return new Set(await inState(database.pool, 'uncertain'));
@@ -96,8 +116,9 @@ async function mailsGivenUp(database: Database): Promise<Set<string>> {
 
 async function inState(pool: pg.Pool, state: string): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
-    `select coalesce(data->>'email', 'a notice') as email from mail_deliveries
-     join pgboss.job on (data->>'event_id')::uuid = event_id where mail_deliveries.state = $1`,
+    `select coalesce(data->>'email', data->>'notice_id', 'a mail about messages') as email from mail_deliveries
+     join pgboss.job on coalesce(data->>'event_id', data->>'notice_id')::uuid = event_id
+     where mail_deliveries.state = $1`,
     [state],
   );
   return rows.map(({ email }) => email);
@@ -115,10 +136,23 @@ async function lookAtMails(inbox: Inbox, registered: string[], uncertain: Set<st
   return problems;
 }
 
+/** The notice of the conversation counts exactly what the host has not read. */
+async function lookAtBell(pool: pg.Pool, { host, id }: Talk): Promise<string[]> {
+  const { rows } = await pool.query<{ unread: number; told: number }>(
+    `select s.unread, coalesce((select sum((n.facts->>'n')::int) from notices n
+       where n.user_id = s.user_id and n.thing = $2 and n.read_at is null), 0)::int as told
+     from conversation_sides s where s.user_id = $1 and s.conversation_id = $2`,
+    [host.user_id, id],
+  );
+  const { unread, told } = rows[0] as { unread: number; told: number };
+  return unread === told ? [] : [`the bell tells of ${told} messages, ${unread} are not read`];
+}
+
 export const drill: Drill = {
-  breaks: 'kill -9 of the server while members write to each other and register, with the mails that follow',
+  breaks:
+    'kill -9 of the server while members write to each other, propose swaps and register, with the notices, mails and pushes that follow',
   holds:
-    'loses and doubles no message, and doubles no mail, when the server is killed while members write and register',
+    'loses and doubles no message, notice or push, and doubles no mail, when the server is killed while members write, propose and register',
   rounds: 20,
   testRounds: 1,
   run,

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays, dayIn } from '@swapstead/contract/days';
+import type pg from 'pg';
+import { ask, type Member, mailsTo, newHome, newMembers } from './kit.ts';
+import type { PushService } from './push-service.ts';
+
+const RETRY_MS = 100;
+const MAIL = 'A swap is proposed to you';
+
+type Inbox = Parameters<typeof mailsTo>[0];
+
+/**
+ * A member who proposes swaps to one host after the other, each under one name until it is acknowledged. Every host is
+ * told by bell, mail and push; nights are quiet for none of them.
+ */
+export async function openProposals(pool: pg.Pool, url: () => string, pushes: PushService) {
+  const [guest] = (await newMembers(pool, 1)) as [Member];
+  const own_home_id = await newHome(pool, guest);
+  await pool.query("insert into profiles (user_id, display_name) values ($1, 'Gus Guest')", [guest.user_id]);
+  const hosts: Member[] = [];
+  const first = addDays(dayIn('UTC', new Date()), 40);
+  const stay = { check_in: first, check_out: addDays(first, 7) };
+
+  return {
+    hosts,
+
+    async propose(): Promise<void> {
+      const [host] = (await newMembers(pool, 1)) as [Member];
+      await pool.query('insert into notice_settings (user_id, quiet) values ($1, false)', [host.user_id]);
+      await pushes.subscribe(pool, host.user_id);
+      const body = {
+        submission_id: randomUUID(),
+        home_id: await newHome(pool, host),
+        own_home_id,
+        my_stay: stay,
+        their_stay: stay,
+        people: { adults: 2, children: 0, babies: 0, pets: 0 },
+        words: 'We are two and water every plant.',
+      };
+      for (;;) {
+        const reply = await ask(url(), 'POST', '/api/swaps', { as: guest, body });
+        if (reply?.status === 200) break;
+        if (reply && reply.status < 500) throw new Error(`The proposal was refused: ${reply.text}`);
+        await delay(RETRY_MS);
+      }
+      hosts.push(host);
+      // Mail and push do not wait for somebody to read, so that kills meet them.
+      await pool.query(
+        "update pgboss.job set start_after = now() where name in ('notice-mail', 'notice-push') and state = 'created'",
+      );
+    },
+
+    /** What is wrong with what the hosts were told. `uncertain`: notices whose mail was being sent at a kill. */
+    async problems(inbox: Inbox, uncertain: ReadonlySet<string>): Promise<string[]> {
+      const found: string[] = [];
+      for (const { user_id, email } of hosts) {
+        const { rows } = await pool.query<{ id: string }>('select id from notices where user_id = $1', [
+          user_id,
+        ]);
+        const [notice] = rows;
+        if (!notice || rows.length > 1) found.push(`a host has ${rows.length} notices of one proposal`);
+        const mails = (await mailsTo(inbox, email)).filter(({ subject }) => subject === MAIL).length;
+        const isGivenUp = notice !== undefined && uncertain.has(notice.id);
+        if (mails !== 1 && !(isGivenUp && mails === 0)) found.push(`a host got ${mails} mails of one notice`);
+        const shown = pushes.shown.filter(({ notice_id }) => notice_id === notice?.id);
+        // One that comes again after a kill takes the place of the first.
+        if (new Set(shown.map(({ tag }) => tag)).size !== 1)
+          found.push(`a host was shown ${shown.length} pushes`);
+      }
+      return found;
+    },
+  };
+}
