@@ -1,29 +1,58 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 
 type Push = { id: string; payload: Record<string, string> };
 
-/** What the twin push service has got for the browser of this page, once there is as much; decrypted by it. */
-export async function twinPushes(page: Page, atLeast: number): Promise<Push[]> {
-  const { unread } = await page.evaluate(async () => {
-    const reply = await fetch('/api/notices?unread=true');
-    return { unread: (await reply.json()).notices.map(({ id }: { id: string }) => id) as string[] };
+/** What a worker has shown. */
+type Shown = { title: string; body: string; tag: string; data: { path: string; notice_id: string } };
+
+/** Lets the browser say yes when it is asked: headless ones refuse notifications whatever they are told. */
+export async function allowNotifications(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', {
+      get: () => sessionStorage.getItem('notifications') ?? 'default',
+    });
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('notifications', 'granted');
+      return 'granted';
+    };
   });
+}
+
+/** What the twin push service has got of the notices of this member, once there is something; decrypted by it. */
+export async function pushesOf(page: Page): Promise<Push[]> {
+  const { notices } = await (await page.request.get('/api/notices')).json();
+  const ids: string[] = notices.map(({ id }: { id: string }) => id);
   let own: Push[] = [];
   await expect
     .poll(
       async () => {
         const all: Push[] = await (await page.request.get('/dev/push.json')).json();
-        own = all.filter(({ payload }) => unread.includes(payload.notice_id as string));
+        own = all.filter(({ payload }) => ids.includes(payload.notice_id as string));
         return own.length;
       },
       { timeout: 20_000 },
     )
-    .toBeGreaterThanOrEqual(atLeast);
+    .toBeGreaterThan(0);
   return own;
 }
 
-/** Gives a push to the worker of this page, as the browser does with what its push service sends. */
-export async function receivePush(page: Page, payload: object | undefined): Promise<void> {
+/** The worker of this page, which from now on notes what it shows: a headless browser draws no notification. */
+export async function watchedWorker(page: Page): Promise<Worker> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  await worker.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: the types of workers and of pages exclude one another
+    const self = globalThis as any;
+    self.shown = [];
+    self.registration.showNotification = async (title: string, options: object) => {
+      self.shown.push({ title, ...options });
+    };
+  });
+  return worker;
+}
+
+/** Gives a push to the worker, as the browser does with what its push service sends. */
+export async function receivePush(page: Page, worker: Worker, payload: object): Promise<Shown[]> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -37,25 +66,17 @@ export async function receivePush(page: Page, payload: object | undefined): Prom
     registrationId: await registered,
     data: JSON.stringify(payload),
   });
-  await expect.poll(async () => (await shownNotifications(page)).length).toBeGreaterThan(0);
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
   await session.detach();
+  return shown();
 }
 
-/** What the worker shows at the moment. */
-export const shownNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path as string }));
-  });
-
-/** Presses the notification that is shown: headless browsers draw none, so the worker hears of it by itself. */
-export async function pressNotification(page: Page): Promise<void> {
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: the types of workers and of pages exclude one another
+/** Presses what was shown last. */
+export const pressShown = (worker: Worker): Promise<void> =>
+  worker.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
     const self = globalThis as any;
-    const [notification] = await self.registration.getNotifications();
-    self.dispatchEvent(new self.NotificationEvent('notificationclick', { notification }));
+    const notification = { ...self.shown.at(-1), close: () => undefined };
+    self.dispatchEvent(Object.assign(new self.ExtendableEvent('notificationclick'), { notification }));
   });
-}

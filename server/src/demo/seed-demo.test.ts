@@ -101,7 +101,7 @@ it('has notices of the last days unread, none of them later than now, and nobody
   const unread = notices.filter(
     ({ read, kind }: { read: boolean; kind: string }) => !read && kind !== 'security',
   );
-  expect(unread.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['proposal', 'reminder', 'sign']);
+  expect(unread.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['proposal', 'sign']);
   expect(notices.length).toBeGreaterThan(8);
   expect(
     notices.every(({ created_at }: { created_at: string }) => Date.parse(created_at) <= Date.now()),

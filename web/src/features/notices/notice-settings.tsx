@@ -80,12 +80,13 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
   const { label, mail: rule, daily } = kindOf(kind);
   const choices: MailChoice[] = daily ? ['at_once', 'daily', 'off'] : ['at_once', 'off'];
   const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
-  const cell = 'py-3 pr-4 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:py-1 max-sm:pr-0';
-  const name = 'text-14 text-ink-soft sm:hidden';
+  // In a narrow window the three stand side by side below the kind, each under its name.
+  const cell = 'py-3 pr-4 max-sm:p-0';
+  const name = 'mb-1 block text-13 text-ink-soft sm:hidden';
   return (
     <>
-      <tr className="border-t border-line max-sm:block max-sm:py-4">
-        <th scope="row" className="py-3 pr-4 text-left font-medium max-sm:block max-sm:pb-1">
+      <tr className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-5 max-sm:gap-y-2 max-sm:py-4">
+        <th scope="row" className="py-3 pr-4 text-left font-medium max-sm:col-span-3 max-sm:p-0">
           {label}
         </th>
         <td className={cell}>
