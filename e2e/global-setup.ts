@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildWeb } from '../server/bin/build-web.mjs';
+import { startElsewhere } from './elsewhere.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,12 +26,18 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   // Playwright tidies up after Ctrl-C only; whoever ends the run otherwise must not leave a server behind.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
   const servers: RunningServer[] = [];
+  const elsewhere = await startElsewhere();
+  process.env.E2E_ELSEWHERE = elsewhere.host;
   const stop = async () => {
+    elsewhere.stop();
     await Promise.all(servers.map((server) => server.stop()));
   };
   const start = async (log: string) => {
     const script = join(root, process.env.E2E_SERVER ?? 'server/bin/start.mjs');
-    const server = await startServer(script, join(root, 'test-results', log), SETTINGS);
+    const server = await startServer(script, join(root, 'test-results', log), {
+      ...SETTINGS,
+      CALENDAR_HOSTS_ALLOWED: elsewhere.host,
+    });
     servers.push(server);
     return server.url;
   };

@@ -36,6 +36,8 @@ const feedSchema = z.object({
   /** Nights ahead that it closes, and the day after the last of them. */
   nights: z.int(),
   until: z.string().nullable(),
+  /** Entries ahead that the host does not want to count. */
+  ignored: z.int(),
 });
 
 const entrySchema = z.object({

@@ -41,6 +41,11 @@ const EditHome = lazy(async () => ({
   default: (await import('../features/listing/edit-home.tsx')).EditHome,
 }));
 
+/** Only for hosts whose subscription has ended. */
+const RestingCalendars = lazy(async () => ({
+  default: (await import('../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
+}));
+
 /** Far down on the page, and long. */
 const NoticeSettings = lazy(async () => ({
   default: (await import('../features/notices/notice-settings.tsx')).NoticeSettings,
@@ -151,7 +156,12 @@ function ProfileTabs({ overview, homes, viewer }: ProfileTabsProps) {
   const availability = isSubscriber ? (
     <AvailabilityOverview onShowHomes={() => open('homes')} />
   ) : (
-    <AvailabilityUpgrade />
+    <>
+      <AvailabilityUpgrade />
+      <Suspense>
+        <RestingCalendars />
+      </Suspense>
+    </>
   );
   const { data: swaps } = useQuery(swapsQuery(viewer.user_id));
   const hasSwaps = isSubscriber || (swaps?.sections.some(({ total }) => total > 0) ?? false);

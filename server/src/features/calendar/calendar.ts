@@ -7,6 +7,7 @@ import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createSeal } from '../../platform/sealed-text.ts';
 import { slice } from '../../platform/slice.ts';
+import { createPlainPage } from '../../platform/web/plain-page.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
 import { exportCalendars } from './calendar.account.ts';
 import { calendarRepository } from './calendar.repository.ts';
@@ -19,6 +20,11 @@ import { feedOutageMail, feedOutageWorker, readFeeds, tellOutage } from './feeds
 import { feedNotices } from './feeds.notices.ts';
 import { feedsRoutes } from './feeds.routes.ts';
 import { createFeedsService } from './feeds.service.ts';
+import { createConfirmByLink } from './freshness/confirm-by-link.ts';
+import { createConfirmLinks } from './freshness/confirm-links.ts';
+import { confirmPage } from './freshness/confirm-page.ts';
+import { confirmMail, confirmMailWorker, lookForSilent } from './freshness/freshness.jobs.ts';
+import { createTellSilent } from './freshness/tell-silent.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
 import { createFetchCalendar } from './reading/fetch-calendar.ts';
 import { createToday, type ZoneOf } from './today.ts';
@@ -36,12 +42,13 @@ type Parts = {
   notify: Notify;
   /** How mails follow what hosts have chosen. */
   mailing: NoticeMailing;
+  build: { styles: readonly string[] };
   clock: () => Date;
 };
 
 /** The slice of calendars: what hosts, other calendars and swaps say of the nights of homes. */
 export async function createCalendar(parts: Parts) {
-  const { config, pool, jobs, mailer, incoming, siteUrl, zoneOf, swapsOfStays, notify, mailing, clock } =
+  const { config, pool, jobs, mailer, mailing, incoming, siteUrl, zoneOf, swapsOfStays, notify, clock } =
     parts;
   const secret = await readSecret(pool, 'calendar');
   const today = createToday(zoneOf, clock);
@@ -81,6 +88,8 @@ export async function createCalendar(parts: Parts) {
     today,
     clock,
   });
+  const links = createConfirmLinks(secret, siteUrl, clock);
+  const tellSilent = createTellSilent({ pool, jobs, notify, zoneOf, clock });
   return slice({
     routes: [
       ...calendarRoutes(createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock })),
@@ -90,10 +99,16 @@ export async function createCalendar(parts: Parts) {
     today,
     noticeSubjects: feedNotices(pool, zoneOf),
     exportPart: exportCalendars(pool),
-    mount: (app: FastifyInstance) => calendarFiles(app, exports),
+    async mount(app: FastifyInstance) {
+      calendarFiles(app, exports);
+      const confirmations = createConfirmByLink({ pool, links, zoneOf, clock });
+      await confirmPage(app, createPlainPage(parts.build.styles), confirmations);
+    },
     jobs: [
       work(readFeeds, (_, signal) => sync.syncDue(signal)),
       work(feedOutageMail, feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl })),
+      work(lookForSilent, (_, signal) => tellSilent(signal)),
+      work(confirmMail, confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock })),
     ],
     close: async () => {
       await fetcher.close();

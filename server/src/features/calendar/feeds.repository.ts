@@ -43,7 +43,9 @@ export const feedsRepository = {
          extract(epoch from $2 - tried_at)::int as tried_seconds,
          extract(epoch from $2 - read_at)::int as read_seconds,
          coalesce((select sum(upper(r) - lower(r)) from unnest(ahead) as r), 0)::int as nights,
-         to_char(upper(ahead), 'YYYY-MM-DD') as until
+         to_char(upper(ahead), 'YYYY-MM-DD') as until,
+         (select count(*)::int from calendar_entries as e
+          where e.feed_id = calendar_feeds.id and e.is_ignored and upper(e.nights) > $3) as ignored
        from calendar_feeds, lateral (select nights * datemultirange(daterange($3::date, null)) as ahead) as a
        where home_id = $1 order by created_at, id`,
       [home_id, now, today],

@@ -6,8 +6,10 @@ export type MailText = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do, after the first paragraph. */
+  /** The one thing to do. */
   action?: { label: string; url: string };
+  /** After how many paragraphs it stands; one, where nothing is said. */
+  actionAfter?: number;
   /** A link in small print at the end. */
   footnote?: { label: string; url: string };
 };
@@ -15,12 +17,13 @@ export type MailText = {
 const SIGNATURE = 'Swapstead';
 
 /** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
-export function composeMail({ to, subject, paragraphs, action, footnote }: MailText): Mail {
-  const [first = '', ...rest] = paragraphs;
+export function composeMail({ to, subject, paragraphs, action, actionAfter = 1, footnote }: MailText): Mail {
+  const before = paragraphs.slice(0, actionAfter);
+  const rest = paragraphs.slice(actionAfter);
   const line = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : []);
-  const text = [first, ...line(action), ...rest, SIGNATURE, ...line(footnote)];
+  const text = [...before, ...line(action), ...rest, SIGNATURE, ...line(footnote)];
   const html = [
-    paragraph(escapeHtml(first)),
+    ...before.map((one) => paragraph(escapeHtml(one))),
     ...(action ? [paragraph(button(action.label, action.url))] : []),
     ...rest.map((one) => paragraph(escapeHtml(one))),
     paragraph(`<strong>${SIGNATURE}</strong>`),

@@ -84,6 +84,9 @@ export async function readWebBuild() {
     /** What the content security policy has to say to let the script inside rendered pages run. */
     earlyHash: `'sha256-${createHash('sha256').update(early).digest('base64')}'`,
 
+    /** Paths of the style sheets that every page has. */
+    styles: [...always].filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
+
     /** Path of the file that a source became, such as 'src/assets/picture.webp'. */
     asset: (source: string) => `/${chunkOf(source).file}`,
 

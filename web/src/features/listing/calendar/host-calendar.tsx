@@ -1,60 +1,42 @@
-import type { OwnCalendar, OwnRun, Word } from '@swapstead/contract/calendar';
-import { addDays, dayName } from '@swapstead/contract/days';
+import type { OwnRun, Word } from '@swapstead/contract/calendar';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { LegendItem, type NightLook } from '../../../ui/month-table.tsx';
+import { LegendItem } from '../../../ui/month-table.tsx';
 import { HostMonths } from './host-months.tsx';
 import { NightFields } from './night-fields.tsx';
+import { feedsOf, NIGHT_LEGEND, nightName, WORD_LABELS } from './night-names.ts';
 import type { Range } from './use-night-range.ts';
-import { useOwnCalendar } from './use-own-calendar.ts';
+import type { EditedCalendar } from './use-own-calendar.ts';
 
 type HostCalendarProps = {
-  stored: OwnCalendar;
+  edited: EditedCalendar;
   /** Names of the other calendars by id. */
   feedNames: ReadonlyMap<string, string>;
   /** Where the swap of a night is shown. */
   swapPath: (id: string) => string;
   /** What can be done about an entry of another calendar at a night. */
-  ignoreEntry?: ((feed_ids: readonly string[], night: string) => void) | undefined;
+  ignoreEntry: (feed_ids: readonly string[], night: string) => void;
 };
-
-const WORD_LABELS: readonly [Word, string][] = [
-  ['open', 'Open'],
-  ['ask', 'Ask'],
-  ['closed', 'Closed'],
-];
-const LEGEND: readonly [NightLook, string][] = [
-  ...WORD_LABELS,
-  ['feed', 'Closed by another calendar'],
-  ['taken', 'Taken by a swap'],
-];
 
 /** What was pressed last and has something to say. */
 type Pressed = { night: string; run: OwnRun; word: Word };
 
 /** The calendar of a home for its host: nights are set by pointer, finger, keys and typed days (CAL-06 to CAL-16). */
-export function HostCalendar({ stored, feedNames, swapPath, ignoreEntry }: HostCalendarProps) {
-  const { calendar, status, set, announced } = useOwnCalendar(stored);
+export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostCalendarProps) {
+  const { calendar, status, setNight, setRanges, announced } = edited;
   const [word, setWord] = useState<Word>('open');
   const [isRangeMode, setRangeMode] = useState(false);
   const [pressed, setPressed] = useState<Pressed>();
 
-  const feedsOf = ({ feed_ids }: OwnRun) => feed_ids.map((id) => feedNames.get(id) ?? 'another calendar');
-  function nameOf(night: string, run: OwnRun): string {
-    if (night < calendar.today) return `${dayName(night)}, past`;
-    if (run.state === 'taken') return `${dayName(night)}, taken by a swap`;
-    const [feed] = feedsOf(run);
-    return `${dayName(night)}, ${feed ? `closed by ${feed}` : run.state}`;
-  }
   function pressNight(night: string, run: OwnRun) {
     const next = run.word === word ? 'ask' : word;
     setPressed(run.state === 'taken' || run.feed_ids.length > 0 ? { night, run, word: next } : undefined);
     // A press that sets a night to what it is already says nothing new.
-    if (run.state !== 'taken' && next !== run.word) set({ from: night, to: addDays(night, 1) }, next);
+    if (run.state !== 'taken' && next !== run.word) setNight(night, next);
   }
   function setRange(range: Range, to: Word = word) {
     setPressed(undefined);
-    set(range, to);
+    setRanges([{ ...range, state: to }]);
   }
 
   return (
@@ -77,7 +59,7 @@ export function HostCalendar({ stored, feedNames, swapPath, ignoreEntry }: HostC
           onRangeModeEnd={() => setRangeMode(false)}
           onNight={pressNight}
           onRange={setRange}
-          nameOf={nameOf}
+          nameOf={(night, run) => nightName(night, run, calendar.today, feedNames)}
         />
         <p role="status" className="sr-only">
           {announced}
@@ -90,8 +72,8 @@ export function HostCalendar({ stored, feedNames, swapPath, ignoreEntry }: HostC
             role="status"
             className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-sand px-4 py-2.5 text-15"
           >
-            <About pressed={pressed} feeds={feedsOf(pressed.run)} swapPath={swapPath} />
-            {pressed.run.state !== 'taken' && ignoreEntry && (
+            <About pressed={pressed} feeds={feedsOf(pressed.run, feedNames)} swapPath={swapPath} />
+            {pressed.run.state !== 'taken' && (
               <button
                 type="button"
                 className="link-inline"
@@ -110,7 +92,7 @@ export function HostCalendar({ stored, feedNames, swapPath, ignoreEntry }: HostC
         aria-label="Legend"
         className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line px-4 py-3 text-14 sm:px-5"
       >
-        {LEGEND.map(([look, label]) => (
+        {NIGHT_LEGEND.map(([look, label]) => (
           <LegendItem key={look} look={look}>
             {label}
           </LegendItem>

@@ -8,14 +8,22 @@ import { nightCount, type Range, rangeOf, useNightRange } from './use-night-rang
 
 type HostMonthsProps = {
   calendar: OwnCalendar;
-  /** The next two presses are the first and the last night of a range (CAL-11). */
-  isRangeMode: boolean;
-  onRangeModeEnd: () => void;
-  onNight: (night: string, run: OwnRun) => void;
-  onRange: (range: Range) => void;
   /** What a night is called, its state included. */
   nameOf: (night: string, run: OwnRun) => string;
-};
+} & (
+  | { isReadOnly: true }
+  | {
+      isReadOnly?: false;
+      /** The next two presses are the first and the last night of a range (CAL-11). */
+      isRangeMode: boolean;
+      onRangeModeEnd: () => void;
+      onNight: (night: string, run: OwnRun) => void;
+      onRange: (range: Range) => void;
+    }
+);
+
+const nothing = () => {};
+const READ_ONLY = { isRangeMode: false, onRangeModeEnd: nothing, onNight: nothing, onRange: nothing };
 
 const lookAt = ({ state, word, feed_ids }: OwnRun): NightLook => {
   if (state === 'taken') return 'taken';
@@ -24,7 +32,8 @@ const lookAt = ({ state, word, feed_ids }: OwnRun): NightLook => {
 
 /** The months of the host's calendar: nights are set by pointer, by finger and by keys. */
 export function HostMonths(props: HostMonthsProps) {
-  const { calendar, isRangeMode, onRangeModeEnd, onNight, onRange, nameOf } = props;
+  const { calendar, nameOf, isReadOnly = false } = props;
+  const { isRangeMode, onRangeModeEnd, onNight, onRange } = props.isReadOnly ? READ_ONLY : props;
   const { runs, today, last } = calendar;
   const [active, setActive] = useState(today);
   const [month, setMonth] = useState(monthOf(today));
@@ -68,7 +77,7 @@ export function HostMonths(props: HostMonthsProps) {
     const to = destination(event.key, active);
     if (!to) return;
     event.preventDefault();
-    move(to, event.shiftKey && event.key.startsWith('Arrow'));
+    move(to, !isReadOnly && event.shiftKey && event.key.startsWith('Arrow'));
   }
 
   function press(night: string, isShift: boolean) {
@@ -121,7 +130,12 @@ export function HostMonths(props: HostMonthsProps) {
                 onTurn={() => turn(1)}
               />
             </div>
-            <MonthTable month={one} role="grid" className="touch-pan-y select-none">
+            <MonthTable
+              month={one}
+              role="grid"
+              aria-readonly={isReadOnly || undefined}
+              className="touch-pan-y select-none"
+            >
               {(night) => {
                 const { className, ...shown } = nightProps(night, lookOf);
                 const isOff = !isSettable(night);
@@ -133,10 +147,11 @@ export function HostMonths(props: HostMonthsProps) {
                     aria-disabled={isOff || undefined}
                     data-drawn={isDrawn(night) || undefined}
                     tabIndex={night === active ? 0 : -1}
-                    onClick={({ shiftKey }) => !isOff && press(night, shiftKey)}
+                    onClick={({ shiftKey }) => !isOff && !isReadOnly && press(night, shiftKey)}
                     onPointerDown={({ pointerType, button, shiftKey }) => {
                       // A finger scrolls the page.
-                      if (pointerType === 'touch' || button !== 0 || isOff || shiftKey || isRangeMode) return;
+                      const isHeld = pointerType !== 'touch' && button === 0 && !shiftKey;
+                      if (!isHeld || isOff || isReadOnly || isRangeMode) return;
                       begin('pointer', night);
                     }}
                     onPointerEnter={({ clientX: x, clientY: y }) => {

@@ -9,11 +9,14 @@ type State = {
   status: 'still' | 'saving' | 'saved';
 };
 
+/** What is sent as one; a range can be undone, where a single press is undone by pressing again. */
+type Change = { changes: readonly NightChange[]; isRange: boolean };
+
 type Parts = {
   stored: OwnCalendar;
   save: (changes: NightChange[], version: number) => Promise<Saved>;
   /** The server has taken a change; `undo` brings back what its nights were. */
-  onSaved: (calendar: Saved, changes: readonly NightChange[], undo: () => void) => void;
+  onSaved: (calendar: Saved, change: Change, undo: () => void) => void;
   /** It has not: the stored nights are shown again. */
   onFailed: (error: Error) => void;
 };
@@ -25,27 +28,27 @@ type Parts = {
 export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
   const listeners = new Set<() => void>();
   let known = stored;
-  let waiting: NightChange[][] = [];
+  let waiting: Change[] = [];
   let isBusy = false;
   let state: State = { calendar: stored, status: 'still' };
 
   function show(status: State['status']) {
-    const runs = waiting.flat().reduce(withChange, known.runs);
+    const runs = waiting.flatMap(({ changes }) => changes).reduce(withChange, known.runs);
     state = { calendar: { ...known, runs }, status };
     for (const listener of listeners) listener();
   }
 
   async function pump() {
-    const [changes] = waiting;
-    if (isBusy || !changes) return;
+    const [change] = waiting;
+    if (isBusy || !change) return;
     isBusy = true;
-    const before = restoring(known.runs, changes);
+    const before = restoring(known.runs, change.changes);
     try {
-      const { taken, ...calendar } = await save(changes, known.version);
+      const { taken, ...calendar } = await save([...change.changes], known.version);
       known = calendar;
       waiting = waiting.slice(1);
       show(waiting.length > 0 ? 'saving' : 'saved');
-      onSaved({ ...calendar, taken }, changes, () => set(before));
+      onSaved({ ...calendar, taken }, change, () => set(before));
     } catch (error) {
       waiting = [];
       show('still');
@@ -55,8 +58,8 @@ export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
     void pump();
   }
 
-  function set(changes: NightChange[]) {
-    waiting = [...waiting, changes];
+  function set(changes: readonly NightChange[], isRange = false) {
+    waiting = [...waiting, { changes, isRange }];
     show('saving');
     void pump();
   }

@@ -1,5 +1,5 @@
 import type { NightChange, OwnCalendar, Word } from '@swapstead/contract/calendar';
-import { countDays } from '@swapstead/contract/days';
+import { addDays, countDays } from '@swapstead/contract/days';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isApiError } from '../../../lib/api.ts';
@@ -19,15 +19,15 @@ export function useOwnCalendar(stored: OwnCalendar) {
     createNightSaver({
       stored,
       save: (changes, version) => saveNights(stored.home_id, changes, version),
-      onSaved({ taken, ...calendar }, changes, undo) {
+      onSaved({ taken, ...calendar }, { changes, isRange }, undo) {
         calendarChanged(client, calendar);
-        const [one, ...others] = changes;
-        // What brings nights back is several words at once: the nights themselves say it.
-        if (!one || others.length > 0) return;
-        const count = countDays(one.from, one.to);
-        const lines = savedLines(count, one.state, taken);
+        const [word, ...others] = new Set(changes.map(({ state }) => state));
+        // What brings nights back may be several words at once: the nights themselves say it.
+        if (!word || others.length > 0) return;
+        const count = changes.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
+        const lines = savedLines(count, word, taken);
         setAnnounced(lines.join(' '));
-        if (count > 1) toast('Calendar saved', lines, { label: 'Undo', run: undo, forMs: UNDO_MS });
+        if (isRange) toast('Calendar saved', lines, { label: 'Undo', run: undo, forMs: UNDO_MS });
       },
       onFailed(error) {
         toastError('Error updating availability', error.message || 'Please try again later');
@@ -49,7 +49,13 @@ export function useOwnCalendar(stored: OwnCalendar) {
     return () => window.removeEventListener('beforeunload', askToStay);
   }, [isSaving]);
 
-  const set = (range: Pick<NightChange, 'from' | 'to'>, word: Word) =>
-    saver.set([{ from: range.from, to: range.to, state: word }]);
-  return { ...state, set, announced };
+  return {
+    ...state,
+    announced,
+    setNight: (night: string, word: Word) => saver.set([{ from: night, to: addDays(night, 1), state: word }]),
+    /** Sets ranges of nights as one change, which can be undone. */
+    setRanges: (changes: readonly NightChange[]) => saver.set(changes, true),
+  };
 }
+
+export type EditedCalendar = ReturnType<typeof useOwnCalendar>;

@@ -1,0 +1,93 @@
+import { addDays, countDays, dateName, dayIn } from '@swapstead/contract/days';
+import { SILENCE_DAYS } from '@swapstead/contract/freshness';
+import { LIMITS } from '@swapstead/contract/limits';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { notAllowed, refusal } from '../../../platform/errors.ts';
+import { calendarRepository as calendars } from '../calendar.repository.ts';
+import { nightRuns } from '../nights.ts';
+import type { ZoneOf } from '../today.ts';
+import type { ConfirmLink, ConfirmLinks } from './confirm-links.ts';
+import { freshnessRepository as freshness, type SilentCalendar } from './freshness.repository.ts';
+
+/** A home behind the link of a mail, in words; never a date of its nights, never its place. */
+export type LinkedHome = {
+  title: string;
+  open_nights: number;
+  /** The day of a confirmation since the mail was written. */
+  confirmed_on: string | null;
+};
+export type Confirmed = { title: string; until: string };
+
+type Parts = { pool: pg.Pool; links: ConfirmLinks; zoneOf: ZoneOf; clock: () => Date };
+
+export type ConfirmByLink = ReturnType<typeof createConfirmByLink>;
+
+const expired = () =>
+  refusal(400, 'invalid_link', 'This link has expired. Sign in to confirm your calendar.');
+
+/** What whoever has the link of a mail may see and confirm (CAL-24, CAL-25); signing in plays no part. */
+export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
+  /** The link with its homes that are still there. @throws 400 for a bad link, 403 without a subscription */
+  async function open(db: pg.Pool | pg.ClientBase, token: string) {
+    const link = links.read(token);
+    const host = link && (await freshness.host(db, link.user_id));
+    const homes = host ? await freshness.ofHost(db, link.user_id, link.home_ids) : [];
+    if (!link || homes.length === 0) throw expired();
+    if (!host?.is_subscribed) throw notAllowed('Subscribe again to confirm your calendar.');
+    return { link, homes };
+  }
+
+  async function openNights(home_id: string, zone: string): Promise<number> {
+    const today = dayIn(zone, clock());
+    const window = [today, addDays(today, LIMITS.available_days_ahead + 1)] as const;
+    const runs = (await nightRuns(pool, [home_id], ...window)).get(home_id) ?? [];
+    return runs
+      .filter(({ state }) => state === 'open')
+      .reduce((sum, { from, to }) => sum + countDays(from, to), 0);
+  }
+
+  const isDue = ({ confirmed_at }: SilentCalendar, { written_at }: ConfirmLink) =>
+    confirmed_at === null || confirmed_at < written_at;
+
+  return {
+    /** The homes of a link. Opening it changes nothing. */
+    async homes(token: string): Promise<LinkedHome[]> {
+      const { link, homes } = await open(pool, token);
+      return Promise.all(
+        homes.map(async (home) => {
+          const zone = await zoneOf(pool, home.home_id);
+          return {
+            title: home.title,
+            open_nights: await openNights(home.home_id, zone),
+            confirmed_on:
+              isDue(home, link) || !home.confirmed_at ? null : dateName(dayIn(zone, home.confirmed_at)),
+          };
+        }),
+      );
+    },
+
+    /**
+     * Confirms the home at a place of the link, or all of them, unless that has happened since the mail was written.
+     * @returns those that are confirmed by it
+     */
+    async confirm(token: string, which: number | 'all'): Promise<Confirmed[]> {
+      return inTransaction(pool, async (client) => {
+        const ids = links.read(token)?.home_ids ?? [];
+        await freshness.lock(client, ids);
+        const { link, homes } = await open(client, token);
+        const wanted = homes.filter(
+          (home, index) => (which === 'all' || which === index) && isDue(home, link),
+        );
+        const confirmed: Confirmed[] = [];
+        for (const { home_id, title } of wanted) {
+          await calendars.confirm(client, home_id, clock());
+          const today = dayIn(await zoneOf(client, home_id), clock());
+          // The last day on which it is shown as confirmed.
+          confirmed.push({ title, until: dateName(addDays(today, SILENCE_DAYS.not_confirmed - 1)) });
+        }
+        return confirmed;
+      });
+    },
+  };
+}

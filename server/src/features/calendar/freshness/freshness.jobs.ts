@@ -1,0 +1,94 @@
+import { addDays, dateName, dayIn } from '@swapstead/contract/days';
+import { SILENCE_DAYS } from '@swapstead/contract/freshness';
+import type pg from 'pg';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { composeMail } from '../../../platform/mail/mail-text.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { withOffLink } from '../../notices/notice.mails.ts';
+import type { NoticeMailing } from '../../notices/notices.ts';
+import type { ZoneOf } from '../today.ts';
+import type { ConfirmLinks } from './confirm-links.ts';
+import { freshnessRepository as freshness, type SilentCalendar } from './freshness.repository.ts';
+import { silentDays } from './silent-days.ts';
+
+/** Looks for calendars that nobody has confirmed for long, every hour in one of the processes. */
+export const lookForSilent: JobKind<object> = {
+  name: 'silent-calendars',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '9 * * * *',
+};
+
+type ConfirmMail = { event_id: string; user_id: string; home_ids: readonly string[] };
+
+/** Asks a host by mail whether calendars are still right, once per silence (CAL-23). */
+export const confirmMail: JobKind<ConfirmMail> = {
+  name: 'confirm-calendars-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+};
+
+type Parts = {
+  pool: pg.Pool;
+  mailer: Mailer;
+  mailing: NoticeMailing;
+  zoneOf: ZoneOf;
+  links: ConfirmLinks;
+  clock: () => Date;
+};
+
+/** Writes the mail for the homes that are still due when it is sent. */
+export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock }: Parts) {
+  async function stillDue({ user_id, home_ids }: ConfirmMail): Promise<SilentCalendar[]> {
+    const due: SilentCalendar[] = [];
+    for (const calendar of await freshness.ofHost(pool, user_id, home_ids)) {
+      if ((await silentDays(pool, zoneOf, calendar, clock())) >= SILENCE_DAYS.ask) due.push(calendar);
+    }
+    return due;
+  }
+
+  async function compose(job: ConfirmMail): Promise<Mail | undefined> {
+    const { user_id } = job;
+    const to = await freshness.address(pool, user_id);
+    if (!to || !(await mailing.wants(user_id, 'calendar'))) return undefined;
+    const due = await stillDue(job);
+    if (due.length === 0) return undefined;
+    const asked = await Promise.all(
+      due.map(async (calendar) => wordsOf(calendar, await zoneOf(pool, calendar.home_id))),
+    );
+    const ends = new Set(asked.map(({ end }) => end));
+    const homes = asked.map(({ last, end }) => (ends.size > 1 ? `${last} ${end}` : last));
+    const mail = composeMail({
+      to,
+      subject: 'Is your calendar still right?',
+      paragraphs: [
+        ...homes,
+        'Members who search by dates rely on it.',
+        ...(ends.size === 1 ? [...ends] : []),
+      ],
+      actionAfter: homes.length + 1,
+      action: {
+        label: 'Check and confirm',
+        url: links.of(
+          user_id,
+          due.map(({ home_id }) => home_id),
+        ),
+      },
+    });
+    return withOffLink(mail, mailing.offLink(user_id, 'calendar'));
+  }
+
+  return (job: ConfirmMail) => mailer.deliver(job.event_id, () => compose(job));
+}
+
+/** What a mail says of one home: when its calendar was last confirmed, and when what happens. */
+function wordsOf({ title, confirmed_at, counts_from }: SilentCalendar, zone: string) {
+  const from = (days: number) => dateName(addDays(dayIn(zone, counts_from), days));
+  return {
+    last: confirmed_at
+      ? `You last confirmed the calendar of ${title} on ${dateName(dayIn(zone, confirmed_at))}.`
+      : `You have not confirmed the calendar of ${title} yet.`,
+    end: `From ${from(SILENCE_DAYS.not_confirmed)} it is shown as not confirmed, from ${from(SILENCE_DAYS.left_out)} the home is left out of searches by dates.`,
+  };
+}

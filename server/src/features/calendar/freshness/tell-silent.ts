@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { SILENCE_DAYS } from '@swapstead/contract/freshness';
+import type pg from 'pg';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Notify } from '../../notices/notices.ts';
+import type { ZoneOf } from '../today.ts';
+import { HOMES_PER_LINK } from './confirm-links.ts';
+import { confirmMail } from './freshness.jobs.ts';
+import { freshnessRepository as freshness } from './freshness.repository.ts';
+import { silentDays } from './silent-days.ts';
+
+/** Hosts that are looked up at once. */
+const HOSTS = 200;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type Parts = {
+  pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
+  notify: Notify;
+  zoneOf: ZoneOf;
+  clock: () => Date;
+};
+
+/**
+ * Tells hosts of calendars that nobody has confirmed for long: one mail after 45 days, a notice after 60 and after 90,
+ * each once per silence (CAL-23, CAL-26). A host at a time, so that no calendar stays locked for long. Whoever has no
+ * subscription cannot confirm and is told nothing; with a new one, what holds then.
+ */
+export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
+  async function tellHost(client: pg.ClientBase, user_id: string): Promise<void> {
+    const now = clock();
+    const toMail: string[] = [];
+    const notices: Parameters<Notify>[1][] = [];
+    for (const calendar of await freshness.lockDue(client, user_id, now, HOMES_PER_LINK)) {
+      const { home_id, told, counts_from } = calendar;
+      const days = await silentDays(client, zoneOf, calendar, now);
+      const steps = STEPS.filter(({ after }) => told < after && days >= after);
+      const last = steps.at(-1);
+      if (!last) continue;
+      await freshness.told(client, home_id, last.after);
+      if (told < SILENCE_DAYS.ask) toMail.push(home_id);
+      for (const { after, event } of steps) {
+        const event_key = `${event} ${home_id} ${counts_from.getTime()} ${after}`;
+        notices.push({ user_id, event, event_key, about: { home_id } });
+      }
+    }
+    if (toMail.length > 0) {
+      await jobs.send(client, confirmMail, { event_id: randomUUID(), user_id, home_ids: toMail });
+    }
+    await notify(client, ...notices);
+  }
+
+  return async (signal: AbortSignal): Promise<void> => {
+    let after = NOBODY;
+    while (!signal.aborted) {
+      const hosts = await freshness.hosts(pool, clock(), after, HOSTS);
+      const last = hosts.at(-1);
+      if (!last) return;
+      for (const user_id of hosts) {
+        if (signal.aborted) return;
+        await inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 });
+      }
+      after = last;
+    }
+  };
+}
+
+const STEPS = [
+  { after: SILENCE_DAYS.ask, event: 'calendar_to_confirm' },
+  { after: SILENCE_DAYS.not_confirmed, event: 'calendar_not_confirmed' },
+  { after: SILENCE_DAYS.left_out, event: 'calendar_left_out' },
+] as const;

@@ -1,0 +1,68 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { useQuery } from '@tanstack/react-query';
+import { LegendItem } from '../../../ui/month-table.tsx';
+import { feedsQuery } from '../feeds/feeds.queries.ts';
+import { OtherCalendars } from '../feeds/other-calendars.tsx';
+import { ShareCalendar } from '../feeds/share-calendar.tsx';
+import { ownHomesQuery } from '../listing.queries.ts';
+import { ownCalendarQuery } from './calendar.queries.ts';
+import { confirmedName } from './confirmed-name.ts';
+import { HostMonths } from './host-months.tsx';
+import { NIGHT_LEGEND, nightName } from './night-names.ts';
+
+/**
+ * The calendars of a host whose subscription has ended: they are read and stay as they are; other calendars and the
+ * own address can be withdrawn (CAL-19).
+ */
+export function RestingCalendars() {
+  const { data: homes = [] } = useQuery(ownHomesQuery);
+  if (homes.length === 0) return null;
+  return (
+    <section aria-label="Your calendars" className="mt-10 grid gap-8">
+      <p>With premium you can change them again.</p>
+      {homes.map((home) => (
+        <RestingCalendar key={home.id} home={home} />
+      ))}
+    </section>
+  );
+}
+
+function RestingCalendar({ home: { id, title } }: { home: OwnHome }) {
+  const { data: calendar } = useQuery(ownCalendarQuery(id));
+  const { data: feeds } = useQuery(feedsQuery(id));
+  if (!calendar) return <div className="bone h-96 rounded-card" />;
+  const names = new Map(feeds?.map((feed) => [feed.id, feed.name]));
+  return (
+    <section aria-label={`Availability of ${title}`} className="rounded-card border border-line bg-surface">
+      <div className="border-b border-line p-4 sm:px-5">
+        <h3 className="text-22 wrap-anywhere">{title}</h3>
+        <p className="text-15 text-ink-soft">{confirmedName(calendar)}</p>
+      </div>
+      <div className="p-3 sm:p-5">
+        <HostMonths
+          calendar={calendar}
+          isReadOnly
+          nameOf={(night, run) => nightName(night, run, calendar.today, names)}
+        />
+      </div>
+      <ul
+        aria-label="Legend"
+        className="flex flex-wrap gap-x-5 gap-y-2 border-t border-line px-4 py-3 text-14 sm:px-5"
+      >
+        {NIGHT_LEGEND.map(([look, label]) => (
+          <LegendItem key={look} look={look}>
+            {label}
+          </LegendItem>
+        ))}
+      </ul>
+      {feeds && feeds.length > 0 && (
+        <div className="border-t border-line p-4 sm:p-5">
+          <OtherCalendars homeId={id} isReadOnly />
+        </div>
+      )}
+      <div className="border-t border-line p-4 empty:hidden sm:p-5">
+        <ShareCalendar homeId={id} isReadOnly />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Feed, FeedChanges } from '@swapstead/contract/calendar-feeds';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { isApiError } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { changeFeed, feedsChanged } from './feeds.queries.ts';
+
+const END_RULES = [
+  { value: 'check_out', label: 'the check-out day' },
+  { value: 'last_night', label: 'the last night' },
+] as const satisfies readonly { value: Feed['end_rule']; label: string }[];
+
+type EditFeedProps = { homeId: string; feed: Feed; onClose: () => void };
+
+/** Renames another calendar, gives it another address, or says what its end dates mean (CAL-36, CAL-47). */
+export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
+  const client = useQueryClient();
+  const form = useId();
+  const [name, setName] = useState(feed.name);
+  const [address, setAddress] = useState('');
+  const [end_rule, setEndRule] = useState(feed.end_rule);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (changes: FeedChanges) => changeFeed(homeId, feed.id, changes),
+    onSuccess: async () => {
+      toast('Calendar saved');
+      await feedsChanged(client, homeId);
+      onClose();
+    },
+    onError(failure) {
+      if (isApiError(failure) && Object.keys(failure.fields).length > 0) return;
+      onClose();
+      toastError('Error saving the calendar', failure.message || 'Please try again later');
+    },
+  });
+  const faults: Record<string, string> = isApiError(error) ? error.fields : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    mutate({
+      ...(name !== feed.name && { name }),
+      ...(address !== '' && { address }),
+      ...(end_rule !== feed.end_rule && { end_rule }),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Change ${feed.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} aria-disabled={isPending}>
+            {isPending ? 'Reading...' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5 text-ink">
+        <Field label="Name" error={faults.name}>
+          {(control) => (
+            <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />
+          )}
+        </Field>
+        <Field
+          label="Calendar address"
+          optional
+          error={faults.address}
+          help={`${feed.shown_address} stays where this is left empty.`}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://"
+              value={address}
+              onChange={(event) => setAddress(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="The end date of an entry is">
+          {(control) => <Select {...control} options={END_RULES} value={end_rule} onChange={setEndRule} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

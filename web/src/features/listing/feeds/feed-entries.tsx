@@ -1,0 +1,71 @@
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import { countDays, daysName } from '@swapstead/contract/days';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastError } from '../../../ui/toast.tsx';
+import { nightsName } from '../calendar/own-nights.ts';
+import { entriesQuery, feedsChanged, ignoreEntry } from './feeds.queries.ts';
+
+type FeedEntriesProps = {
+  homeId: string;
+  feed: Feed;
+  isReadOnly: boolean;
+  /** Not only those that are ignored. */
+  showsAll: boolean;
+};
+
+/** So many entries stand below each other; the next ones are what a host looks for. */
+const SHOWN = 20;
+
+/** Such as '3–10 July 2027, 7 nights'. */
+const entryName = ({ from, to }: FeedEntry) => `${daysName(from, to)}, ${nightsName(countDays(from, to))}`;
+
+/** The next ranges of another calendar, and those that its host does not want to count (CAL-34, CAL-46). */
+export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesProps) {
+  const client = useQueryClient();
+  const { data: entries, error } = useQuery(entriesQuery(homeId, feed.id));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (entry: FeedEntry) => ignoreEntry(homeId, feed.id, entry.id, false),
+    onSuccess: () => feedsChanged(client, homeId),
+    onError: ({ message }) => toastError('Error updating availability', message || 'Please try again later'),
+  });
+  if (!entries) {
+    return error ? <p className="mt-2 pl-6.5 text-15">The entries did not arrive.</p> : null;
+  }
+  const used = entries.filter(({ is_ignored }) => !is_ignored);
+  const ignored = entries.filter(({ is_ignored }) => is_ignored);
+  return (
+    <div className="mt-2 grid gap-3 pl-6.5 text-15">
+      {showsAll && used.length === 0 && <p className="text-ink-soft">No entries ahead</p>}
+      {showsAll && used.length > 0 && (
+        <ul aria-label={`Entries of ${feed.name}`} className="grid gap-1">
+          {used.slice(0, SHOWN).map((entry) => (
+            <li key={entry.id}>{entryName(entry)}</li>
+          ))}
+          {used.length > SHOWN && <li className="text-ink-soft">and {used.length - SHOWN} more</li>}
+        </ul>
+      )}
+      {ignored.length > 0 && (
+        <div>
+          <h5 className="font-semibold">Ignored entries</h5>
+          <ul aria-label={`Ignored entries of ${feed.name}`}>
+            {ignored.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-3">
+                {entryName(entry)}
+                {!isReadOnly && (
+                  <button
+                    type="button"
+                    aria-disabled={isPending}
+                    className="link-inline min-h-10 font-semibold"
+                    onClick={() => !isPending && mutate(entry)}
+                  >
+                    Use again
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

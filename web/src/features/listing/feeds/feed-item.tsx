@@ -1,0 +1,88 @@
+import type { Feed } from '@swapstead/contract/calendar-feeds';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { toastError } from '../../../ui/toast.tsx';
+import { EditFeed } from './edit-feed.tsx';
+import { FeedEntries } from './feed-entries.tsx';
+import { feedResult } from './feed-result.ts';
+import { feedsChanged, feedsQuery, syncFeed } from './feeds.queries.ts';
+import { RemoveFeed } from './remove-feed.tsx';
+
+type FeedItemProps = { homeId: string; feed: Feed; isReadOnly: boolean };
+
+/** One other calendar: its last result, its entries, and what can be done about it (CAL-34). */
+export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'entries' | 'edit' | 'remove'>();
+  const sync = useMutation({
+    mutationFn: () => syncFeed(homeId, feed.id),
+    onSuccess(synced) {
+      client.setQueryData(feedsQuery(homeId).queryKey, (feeds) =>
+        feeds?.map((one) => (one.id === synced.id ? synced : one)),
+      );
+      void feedsChanged(client, homeId);
+    },
+    onError: ({ message }) => toastError('Error syncing the calendar', message || 'Please try again later'),
+  });
+  const Icon = feed.failure === null ? RefreshCw : CircleAlert;
+  const close = () => setOpen(undefined);
+  return (
+    <li aria-label={feed.name} className="border-b border-line py-4 last:border-b-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span id={`feed-${feed.id}`} className="font-semibold wrap-anywhere">
+          {feed.name}
+        </span>
+        <span className="text-14 text-ink-soft wrap-anywhere">{feed.shown_address}</span>
+      </p>
+      <p
+        role="status"
+        className={`mt-1 grid grid-cols-[18px_1fr] gap-2 text-15 ${feed.failure === null ? '' : 'text-danger'}`}
+      >
+        <Icon aria-hidden="true" className="mt-0.75 size-4.5" />
+        <span className="wrap-anywhere">{sync.isPending ? 'Reading...' : feedResult(feed)}</span>
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-4 pl-6.5">
+        {!isReadOnly && (
+          <Act feed={feed} onPress={() => !sync.isPending && sync.mutate()}>
+            Sync now
+          </Act>
+        )}
+        <Act
+          feed={feed}
+          isExpanded={open === 'entries'}
+          onPress={() => setOpen(open === 'entries' ? undefined : 'entries')}
+        >
+          {open === 'entries' ? 'Hide entries' : 'Show entries'}
+        </Act>
+        {!isReadOnly && (
+          <Act feed={feed} onPress={() => setOpen('edit')}>
+            Change
+          </Act>
+        )}
+        <Act feed={feed} onPress={() => setOpen('remove')}>
+          Remove
+        </Act>
+      </div>
+      {(open === 'entries' || feed.ignored > 0) && (
+        <FeedEntries homeId={homeId} feed={feed} isReadOnly={isReadOnly} showsAll={open === 'entries'} />
+      )}
+      {open === 'edit' && <EditFeed homeId={homeId} feed={feed} onClose={close} />}
+      {open === 'remove' && <RemoveFeed homeId={homeId} feed={feed} canKeep={!isReadOnly} onClose={close} />}
+    </li>
+  );
+}
+
+type ActProps = { feed: Feed; isExpanded?: boolean; onPress: () => void; children: ReactNode };
+
+const Act = ({ feed, isExpanded, onPress, children }: ActProps) => (
+  <button
+    type="button"
+    aria-expanded={isExpanded}
+    aria-describedby={`feed-${feed.id}`}
+    className="link-inline min-h-10 text-15 font-semibold"
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);

@@ -1,0 +1,95 @@
+import type { NightChange } from '@swapstead/contract/calendar';
+import { addDays, countDays, dayName, type Nights } from '@swapstead/contract/days';
+import { LIMITS } from '@swapstead/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { nightsName } from '../calendar/own-nights.ts';
+
+const TOO_LARGE = 'Please choose a file smaller than 2 MB.';
+const NO_NIGHTS = 'This file has no nights ahead.';
+
+type ImportFileProps = { homeId: string; onImport: (changes: NightChange[]) => void };
+
+/** Closes the nights of a calendar file, once its host has seen which those are (CAL-49). */
+export function ImportFile({ homeId, onImport }: ImportFileProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<readonly Nights[]>([]);
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => api('POST /api/homes/:id/calendar/file', { params: { id: homeId }, file }),
+    onSuccess: ({ nights }) => {
+      setFound(nights);
+      setFault(nights.length === 0 ? NO_NIGHTS : undefined);
+    },
+    onError: ({ message }) => setFault(message || 'Please try again later'),
+  });
+
+  function choose(file: File | undefined) {
+    if (!file || isPending) return;
+    setFault(undefined);
+    if (file.size > LIMITS.calendar_bytes) setFault(TOO_LARGE);
+    else mutate(file);
+    // The same file can be chosen once more.
+    if (input.current) input.current.value = '';
+  }
+
+  const forget = () => setFound([]);
+  function close() {
+    onImport(found.map((nights) => ({ ...nights, state: 'closed' })));
+    forget();
+  }
+
+  return (
+    <div className="mt-3">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".ics,text/calendar"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <Button
+        look="quiet"
+        size="small"
+        className="w-full"
+        aria-disabled={isPending}
+        aria-describedby={`${id}-fault`}
+        onClick={() => input.current?.click()}
+      >
+        {isPending ? 'Reading...' : 'Import a file'}
+      </Button>
+      <FieldError id={`${id}-fault`} message={fault} />
+      <Dialog
+        title="Import a file"
+        open={found.length > 0}
+        onClose={forget}
+        actions={
+          <>
+            <Button look="quiet" onClick={forget}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Close these nights</Button>
+          </>
+        }
+      >
+        <p>{question(found)}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Such as '14 nights from Saturday 3 July 2027 to Friday 16 July 2027 will be closed.' */
+function question(found: readonly Nights[]): string {
+  const count = found.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
+  const [first, last] = [found[0]?.from, found.at(-1)?.to];
+  if (!first || !last) return '';
+  return `${nightsName(count)} from ${dayName(first)} to ${dayName(addDays(last, -1))} will be closed.`;
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConnectFeed } from './connect-feed.tsx';
+import { FeedItem } from './feed-item.tsx';
+import { feedsChanged, feedsQuery } from './feeds.queries.ts';
+
+type OtherCalendarsProps = {
+  homeId: string;
+  /** For a host whose subscription has ended: they can be removed and nothing else (CAL-19). */
+  isReadOnly?: boolean;
+};
+
+/** Calendars elsewhere that close nights of a home: their results, and what can be done about each (CAL-29). */
+export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsProps) {
+  const { data: feeds, error, refetch } = useQuery(feedsQuery(homeId));
+  const [isConnecting, setConnecting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useNightsOf(
+    homeId,
+    feeds
+      ?.map(({ id, read_seconds, nights, until }) => [id, read_seconds === null, nights, until].join())
+      .join(),
+  );
+
+  function close() {
+    setConnecting(false);
+    // What was pressed is gone: the focus goes back to what opened it.
+    setTimeout(() => opener.current?.focus());
+  }
+
+  return (
+    <section aria-label="Other calendars">
+      <h4 className="text-20">Other calendars</h4>
+      {feeds?.length === 0 && !isConnecting && (
+        <p className="mt-1 text-15 text-ink-soft">
+          Nights that are booked on Airbnb, Google or elsewhere close here by themselves.
+        </p>
+      )}
+      {!feeds && !error && <div className="bone mt-3 h-20 rounded-tile" />}
+      {!feeds && error && (
+        <p role="alert" className="mt-2 text-15">
+          They did not arrive.{' '}
+          <button type="button" className="link-inline" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {feeds && feeds.length > 0 && (
+        <ul className="mt-1">
+          {feeds.map((feed) => (
+            <FeedItem key={feed.id} homeId={homeId} feed={feed} isReadOnly={isReadOnly} />
+          ))}
+        </ul>
+      )}
+      {!isReadOnly &&
+        (isConnecting ? (
+          <ConnectFeed homeId={homeId} onClose={close} />
+        ) : (
+          <Button
+            ref={opener}
+            look="quiet"
+            size="small"
+            className="mt-4 w-full"
+            onClick={() => setConnecting(true)}
+          >
+            Connect a calendar
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+/** Reads the calendar again when what feeds close has changed by itself. */
+function useNightsOf(homeId: string, closing: string | undefined) {
+  const client = useQueryClient();
+  const known = useRef(closing);
+  useEffect(() => {
+    if (known.current !== undefined && closing !== undefined && known.current !== closing) {
+      void feedsChanged(client, homeId);
+    }
+    known.current = closing ?? known.current;
+  }, [client, homeId, closing]);
+}

@@ -1,0 +1,153 @@
+import type { CalendarAddress } from '@swapstead/contract/calendar-address';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { addressQuery } from './feeds.queries.ts';
+
+type ShareCalendarProps = {
+  homeId: string;
+  /** For a host whose subscription has ended: it can be turned off and nothing else (CAL-19). */
+  isReadOnly?: boolean;
+};
+
+/** The own calendar at a secret address, for other sites to read (CAL-50, CAL-53). */
+export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps) {
+  const params = { id: homeId };
+  const { data } = useQuery(addressQuery(homeId));
+  const { change, isPending } = useChanges(homeId);
+  const make = () => change(() => api('POST /api/homes/:id/calendar/address', { params }));
+  const turnOff = () =>
+    change(async () => {
+      await api('DELETE /api/homes/:id/calendar/address', { params });
+      return { address: null, passes_on: false };
+    });
+  const passOn = (passes_on: boolean) =>
+    change(() => api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }));
+  if (isReadOnly && !data?.address) return null;
+  return (
+    <section aria-label="Share this calendar">
+      <h4 className="text-20">Share this calendar</h4>
+      <p className="mt-1 text-15 text-ink-soft">
+        Whoever has this address sees when the home is busy, and nothing else.
+      </p>
+      {!data && <div className="bone mt-3 h-12 rounded-control" />}
+      {data && !data.address && (
+        <Button look="quiet" size="small" className="mt-3 w-full" aria-disabled={isPending} onClick={make}>
+          Make an address
+        </Button>
+      )}
+      {data?.address && (
+        <>
+          <Address address={data.address} />
+          {!isReadOnly && <PassOn checked={data.passes_on} isPending={isPending} onChange={passOn} />}
+          <div className="mt-2 flex flex-wrap gap-x-4">
+            {!isReadOnly && <NewAddress onMake={make} />}
+            <button type="button" className="link-inline min-h-10 text-15 font-semibold" onClick={turnOff}>
+              Turn off
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function useChanges(homeId: string) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (work: () => Promise<CalendarAddress>) => work(),
+    onSuccess: (address) => client.setQueryData(addressQuery(homeId).queryKey, address),
+    onError: ({ message }) => toastError('Error sharing the calendar', message || 'Please try again later'),
+  });
+  return { isPending, change: (work: () => Promise<CalendarAddress>) => !isPending && mutate(work) };
+}
+
+function Address({ address }: { address: string }) {
+  function copy() {
+    navigator.clipboard.writeText(address).then(
+      () => toast('Address copied'),
+      () => toastError('The address could not be copied', 'Please select it and copy it yourself.'),
+    );
+  }
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <TextInput
+        readOnly
+        dir="ltr"
+        aria-label="Secret address"
+        value={address}
+        className="min-h-10! text-14"
+        onFocus={(event) => event.target.select()}
+      />
+      <Button look="quiet" size="small" onClick={copy}>
+        Copy
+      </Button>
+    </div>
+  );
+}
+
+type PassOnProps = { checked: boolean; isPending: boolean; onChange: (passes_on: boolean) => void };
+
+function PassOn({ checked, isPending, onChange }: PassOnProps) {
+  const id = useId();
+  return (
+    <div className="mt-3 grid grid-cols-[20px_1fr] gap-x-3 text-15">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-disabled={isPending}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-5 accent-pine"
+      />
+      <label htmlFor={id}>Also pass on nights from other calendars</label>
+      <p id={`${id}-help`} className="col-start-2 mt-1 text-14 text-ink-soft">
+        Leave this off if the other site also reads this address: two sites that copy each other never let a
+        night go.
+      </p>
+    </div>
+  );
+}
+
+function NewAddress({ onMake }: { onMake: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="link-inline min-h-10 text-15 font-semibold"
+        onClick={() => setAsking(true)}
+      >
+        Make a new address
+      </button>
+      <Dialog
+        title="Make a new address"
+        open={isAsking}
+        onClose={close}
+        actions={
+          <>
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                close();
+                onMake();
+              }}
+            >
+              Make a new address
+            </Button>
+          </>
+        }
+      >
+        <p>The old address stops at once. Calendars that read it are no longer kept up to date.</p>
+      </Dialog>
+    </>
+  );
+}
