@@ -1,5 +1,7 @@
 import { endpoints } from '@swapstead/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmLinks } from '../src/features/calendar/freshness/confirm-links.ts';
+import { readSecret } from '../src/platform/database/secrets.ts';
 import { hostActions } from './hosts.ts';
 import { ask, cells, statusFor, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
@@ -90,6 +92,89 @@ describe('permissions.md, cell by cell', () => {
       const reply = await world.app.inject({ url: '/dev/push.json', headers: world.headersOf(viewer) });
       expect(reply.statusCode, viewer).toBe(200);
     }
+  });
+
+  it('row 128: the link of a mail confirms for whoever has it, unless its host may not', async () => {
+    const links = createConfirmLinks(
+      await readSecret(world.pool, 'calendar'),
+      () => 'http://localhost',
+      () => new Date(),
+    );
+    const statuses = async (viewer: (typeof VIEWERS)[number], t: string) => {
+      const headers = { ...world.headersOf(viewer), 'content-type': 'application/x-www-form-urlencoded' };
+      const url = '/calendar/confirm';
+      const opened = await world.app.inject({ url, query: { t }, headers });
+      const pressed = await world.app.inject({
+        method: 'POST',
+        url,
+        headers,
+        payload: new URLSearchParams({ t, home: 'all' }).toString(),
+      });
+      return [opened.statusCode, pressed.statusCode];
+    };
+    const linkOf = async (owner: 'owner' | 'lapsed') => {
+      const { home_id } = world.about(owner);
+      const { rows } = await world.pool.query('select user_id from homes where id = $1', [home_id]);
+      return new URL(links.of(rows[0].user_id, [home_id])).searchParams.get('t') ?? '';
+    };
+    for (const viewer of VIEWERS) {
+      expect(await statuses(viewer, await linkOf('owner')), viewer).toEqual([200, 200]);
+      expect(await statuses(viewer, 'forged'), viewer).toEqual([400, 400]);
+      expect(await statuses(viewer, await linkOf('lapsed')), viewer).toEqual([403, 403]);
+    }
+  });
+
+  it('row 133: the whole address of another calendar is in no answer', async () => {
+    const { home_id } = world.about('owner');
+    await world.pool.query(
+      `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, tried_at, next_try_at)
+       values ($1, 'Elsewhere', 'whole-address', 'row 133', 'example.com … .ics', now(), '2999-01-01')`,
+      [home_id],
+    );
+    for (const viewer of VIEWERS) {
+      const headers = world.headersOf(viewer);
+      for (const path of ['feeds', 'calendar', 'nights', 'calendar/address']) {
+        const { body } = await world.app.inject({ url: `/api/homes/${home_id}/${path}`, headers });
+        expect([path, body.includes('whole-address')], viewer).toEqual([path, false]);
+      }
+    }
+  });
+
+  it('row 138: the calendar at a secret address is for whoever has it', async () => {
+    const id = await world.freshHome('owner');
+    const made = await post(world, `/api/homes/${id}/calendar/address`, {}, world.headersOf('owner'));
+    const path = new URL(made.json().address).pathname;
+    for (const viewer of VIEWERS) {
+      const headers = world.headersOf(viewer);
+      const status = async (url: string) => (await world.app.inject({ url, headers })).statusCode;
+      expect([await status(path), await status(path.replace(/.\.ics/, '.ics'))], viewer).toEqual([200, 404]);
+    }
+  });
+
+  it('row 139: nobody takes or frees nights by hand', async () => {
+    const { home_id } = world.about('owner');
+    const taken = async () =>
+      (await world.pool.query('select nights::text from taken_nights where home_id = $1', [home_id])).rows;
+    const before = await taken();
+    for (const viewer of VIEWERS) {
+      const reply = await world.app.inject({
+        method: 'PUT',
+        url: `/api/homes/${home_id}/nights`,
+        headers: world.headersOf(viewer),
+        payload: { changes: [{ from: '2027-07-03', to: '2027-07-10', state: 'taken' }] },
+      });
+      expect([400, 401, 403], viewer).toContain(reply.statusCode);
+    }
+    expect(await taken()).toEqual(before);
+    expect(routesOf(world).filter((route) => /taken/i.test(route))).toEqual([]);
+  });
+
+  it('row 140: nobody starts the hourly reading or the mails of freshness', () => {
+    const named = routesOf(world).filter((route) => /feeds|calendar|freshness|silen/i.test(route));
+    // 'Sync now' reads one own calendar (row 131); nothing else of what is left reads or mails.
+    expect(named.filter((route) => /sync|read|mail|job|remind/i.test(route))).toEqual([
+      'POST /api/homes/:id/feeds/:feed_id/sync',
+    ]);
   });
 
   it('row 45: a test checkout is for whom it was made', async () => {

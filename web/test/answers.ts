@@ -11,14 +11,15 @@ export type Answers = {
     | ((asked: ParsedInput<EndpointOf<R>>) => Given<EndpointOf<R>> | Promise<Given<EndpointOf<R>>>);
 };
 
-type Refusal = { refused: number; code: string; message: string };
+type Refusal = { refused: number; code: string; message: string; fields?: Record<string, string> };
 
 /** An answer that says no; a sentence of the server, or none. */
-export const refusal = (refused: number, message = '', code = 'refused'): Refusal => ({
-  refused,
-  message,
-  code,
-});
+export const refusal = (
+  refused: number,
+  message = '',
+  code = 'refused',
+  fields?: Record<string, string>,
+): Refusal => ({ refused, message, code, ...(fields && { fields }) });
 
 type Call = { route: string; params: unknown; query: unknown; body: unknown };
 

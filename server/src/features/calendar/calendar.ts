@@ -53,7 +53,7 @@ export async function createCalendar(parts: Parts) {
   const secret = await readSecret(pool, 'calendar');
   const today = createToday(zoneOf, clock);
   const allowed = new Set(config.CALENDAR_HOSTS_ALLOWED);
-  const fetcher = createFetchCalendar(allowed);
+  const fetcher = createFetchCalendar({ allowed });
   const reader = createCalendarReader();
   const addresses = createSeal(secret, 'feed-address');
   const repository = calendarRepository;

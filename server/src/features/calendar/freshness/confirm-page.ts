@@ -6,7 +6,7 @@ import type { PlainPage } from '../../../platform/web/plain-page.ts';
 import type { ConfirmByLink, Confirmed, LinkedHome } from './confirm-by-link.ts';
 
 const PATH = '/calendar/confirm';
-const FORM_BYTES = 8_192;
+const FORM_BYTES = 16_384;
 /** Requests a minute of one client. */
 const PER_MINUTE = 60;
 

@@ -27,6 +27,7 @@ export const confirmMail: JobKind<ConfirmMail> = {
   name: 'confirm-calendars-mail',
   retryLimit: 12,
   retryDelay: 10,
+  urgent: true,
 };
 
 type Parts = {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { ReadCalendar, ReadingRequest } from './read-calendar.ts';
@@ -15,7 +16,7 @@ const MOST_READINGS = 500;
  * with its thread, so that nothing of a hostile calendar reaches this one (CAL-43).
  */
 export function createCalendarReader() {
-  let thread: { worker: Worker; readings: number } | undefined;
+  let thread: { worker: Worker; isReady: Promise<unknown>; readings: number } | undefined;
   const inTurn = pLimit(1);
 
   function begin() {
@@ -29,7 +30,11 @@ export function createCalendarReader() {
       stderr: true,
     });
     worker.unref();
-    thread = { worker, readings: 0 };
+    // Its first word says that its code is loaded, which on a busy machine takes longer than any calendar may.
+    const isReady = once(worker, 'message', { signal: AbortSignal.timeout(READING.start_ms) });
+    // Whoever asks hears of it; a thread that nobody asks yet may die unheard.
+    isReady.catch(() => {});
+    thread = { worker, isReady, readings: 0 };
     return thread;
   }
 
@@ -43,6 +48,12 @@ export function createCalendarReader() {
       void worker.terminate();
       resolve({ reason: REASONS.complicated });
     };
+    try {
+      await current.isReady;
+    } catch {
+      giveUp();
+      return promise;
+    }
     const deadline = setTimeout(giveUp, READING.parse_ms);
     worker.once('message', resolve);
     worker.once('error', giveUp);

@@ -1,10 +1,11 @@
+import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, type Dispatcher, request } from 'undici';
 import { readFeedAddress } from './feed-address.ts';
-import { isPublicHost, publicLookup } from './public-address.ts';
+import { createPublicLookup, isPublicHost } from './public-address.ts';
 import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
 
 /** What is known of the last reading, so that an unchanged calendar is not sent again. */
@@ -17,14 +18,20 @@ const PER_HOST = 2;
 const HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/**
- * Fetches calendars from the public internet and nowhere else (CAL-31, CAL-32).
- * @param allowed hosts, each with its port, that are asked all the same: a fixture server in tests
- */
-export function createFetchCalendar(allowed: ReadonlySet<string>) {
+type Parts = {
+  /** Hosts, each with its port, that are asked although they are not on the public internet: a server in tests. */
+  allowed: ReadonlySet<string>;
+  lookup?: LookupFunction;
+  /** Milliseconds for one calendar, from the first look-up to the last byte. */
+  patience_ms?: number;
+};
+
+/** Fetches calendars from the public internet and nowhere else (CAL-31, CAL-32). */
+export function createFetchCalendar(parts: Parts) {
+  const { allowed, lookup = createPublicLookup(), patience_ms = READING.fetch_ms } = parts;
   const common = { maxHeaderSize: HEADER_BYTES, pipelining: 0 };
-  const agent = new Agent({ ...common, connect: { lookup: publicLookup, timeout: READING.fetch_ms } });
-  const anyAgent = new Agent({ ...common, connect: { timeout: READING.fetch_ms } });
+  const agent = new Agent({ ...common, connect: { lookup, timeout: patience_ms } });
+  const anyAgent = new Agent({ ...common, connect: { timeout: patience_ms } });
   const inTurn = pLimit(AT_ONCE);
   const hosts = new Map<string, LimitFunction>();
 
@@ -54,7 +61,7 @@ export function createFetchCalendar(allowed: ReadonlySet<string>) {
   }
 
   async function fetch(address: string, validators: Validators): Promise<Fetched> {
-    const signal = AbortSignal.timeout(READING.fetch_ms);
+    const signal = AbortSignal.timeout(patience_ms);
     let at = address;
     for (let redirects = 0; redirects <= READING.redirects; redirects++) {
       const answer = await ask(at, validators, signal);

@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns/promises';
+import { lookup as lookUpName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -8,22 +8,30 @@ function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast';
 }
 
+type LookUp = (
+  name: string,
+  options: { all: true; family: number },
+) => Promise<{ address: string; family: number }[]>;
+
 /**
  * Looks a name up for a connection, which then goes to the very address that was checked: another answer of the name
  * server in between changes nothing. A name with any address that is not public is refused as a whole.
  */
-export const publicLookup: LookupFunction = (name, options, done) => {
-  lookUp(name, { all: true, family: options.family === 4 || options.family === 6 ? options.family : 0 }).then(
-    (found) => {
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isPublicAddress(address))) {
-        done(new Error('The name leads to an address that is not public'), '', 0);
-      } else if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    },
-    (error: Error) => done(error as NodeJS.ErrnoException, '', 0),
-  );
-};
+export const createPublicLookup =
+  (lookUp: LookUp = lookUpName): LookupFunction =>
+  (name, options, done) => {
+    const family = options.family === 4 || options.family === 6 ? options.family : 0;
+    lookUp(name, { all: true, family }).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isPublicAddress(address))) {
+          done(new Error('The name leads to an address that is not public'), '', 0);
+        } else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: Error) => done(error as NodeJS.ErrnoException, '', 0),
+    );
+  };
 
 /** The same for addresses that are spelled in place of a name, which are not looked up. */
 export function isPublicHost(hostname: string): boolean {

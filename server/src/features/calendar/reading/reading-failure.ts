@@ -15,6 +15,8 @@ export const READING = {
   fetch_ms: 10_000,
   entries: 10_000,
   parse_ms: 2_000,
+  /** Until the thread that reads is there. */
+  start_ms: 10_000,
   memory_mb: 128,
   redirects: 3,
 } as const;

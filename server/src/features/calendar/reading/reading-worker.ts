@@ -12,3 +12,5 @@ parentPort?.on('message', ({ bytes, request }: { bytes: Uint8Array; request: Rea
     });
   }
 });
+
+parentPort?.postMessage('ready');

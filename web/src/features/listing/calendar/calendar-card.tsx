@@ -37,6 +37,8 @@ export function CalendarCard({ home }: { home: Pick<OwnHome, 'id' | 'title'> }) 
   );
 }
 
+const CARD = 'rounded-card border border-line p-4 sm:p-5';
+
 function LoadedCalendar({ stored }: { stored: OwnCalendar }) {
   const { home_id, freshness } = stored;
   const edited = useOwnCalendar(stored);
@@ -64,16 +66,16 @@ function LoadedCalendar({ stored }: { stored: OwnCalendar }) {
           swapPath={paths.swap}
           ignoreEntry={ignoreEntries}
         />
-        <div className="grid divide-y divide-line rounded-card border border-line *:p-4 sm:*:p-5">
-          <div>
-            <OtherCalendars homeId={home_id} />
-            <ImportFile homeId={home_id} onImport={edited.setRanges} />
-          </div>
-          <div>
-            <h4 className="mb-3 text-20">Stay rules</h4>
+        <div className={`${CARD} xl:row-span-2`}>
+          <OtherCalendars homeId={home_id} />
+          <ImportFile homeId={home_id} onImport={edited.setRanges} />
+        </div>
+        <div className="grid items-start gap-6 md:grid-cols-2">
+          <div className={CARD}>
+            <h4 className="mb-3 font-display text-20">Stay rules</h4>
             <StayRulesForm key={stored.rules.version} calendar={stored} />
           </div>
-          <div>
+          <div className={CARD}>
             <ShareCalendar homeId={home_id} />
           </div>
         </div>

@@ -31,7 +31,7 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
 
   return (
     <section aria-label="Other calendars">
-      <h4 className="text-20">Other calendars</h4>
+      <h4 className="font-display text-20">Other calendars</h4>
       {feeds?.length === 0 && !isConnecting && (
         <p className="mt-1 text-15 text-ink-soft">
           Nights that are booked on Airbnb, Google or elsewhere close here by themselves.

@@ -30,7 +30,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
   if (isReadOnly && !data?.address) return null;
   return (
     <section aria-label="Share this calendar">
-      <h4 className="text-20">Share this calendar</h4>
+      <h4 className="font-display text-20">Share this calendar</h4>
       <p className="mt-1 text-15 text-ink-soft">
         Whoever has this address sees when the home is busy, and nothing else.
       </p>

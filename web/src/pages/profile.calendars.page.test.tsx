@@ -1,0 +1,186 @@
+import type { OwnCalendar } from '@swapstead/contract/calendar';
+import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import type { OwnHome } from '@swapstead/contract/listing';
+import { FIRST_RULES } from '@swapstead/contract/stay-rules';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const HOME_ID = '00000000-0000-4000-8000-00000000000a';
+const FEED_ID = '00000000-0000-4000-8000-00000000000b';
+
+const PROFILE = {
+  user_id: '00000000-0000-4000-8000-000000000001',
+  email: 'ines@members.test',
+  display_name: 'Ines',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat' as const,
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+const HOME: OwnHome = {
+  id: HOME_ID,
+  user_id: PROFILE.user_id,
+  title: 'Loft',
+  description: 'One long room',
+  location: 'Porto, Portugal',
+  home_type: 'Loft',
+  guests: 4,
+  bedrooms: 2,
+  bathrooms: 1,
+  amenities: [],
+  interests: [],
+  swap_preferences: null,
+  photos: [],
+  available_dates: [],
+  version: 1,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+  place: null,
+  place_prompt: false,
+};
+const CALENDAR: OwnCalendar = {
+  home_id: HOME_ID,
+  version: 1,
+  today: '2027-07-01',
+  last: '2029-06-30',
+  runs: [
+    { from: '2027-07-01', to: '2027-07-03', state: 'open', word: 'open', feed_ids: [], swap_id: null },
+    {
+      from: '2027-07-03',
+      to: '2027-07-10',
+      state: 'closed',
+      word: 'open',
+      feed_ids: [FEED_ID],
+      swap_id: null,
+    },
+    { from: '2027-07-10', to: '2029-07-01', state: 'ask', word: 'ask', feed_ids: [], swap_id: null },
+  ],
+  rules: { ...FIRST_RULES, version: 0 },
+  freshness: { confirmed_days: 3, silent_days: 3 },
+};
+const FEED: Feed = {
+  id: FEED_ID,
+  name: 'Airbnb',
+  shown_address: 'airbnb.com … f3a9',
+  end_rule: 'check_out',
+  tried_seconds: 300,
+  read_seconds: 300,
+  failure: null,
+  is_doubtful: false,
+  unreadable: 0,
+  unknown_zones: 0,
+  nights: 7,
+  until: '2027-07-10',
+  ignored: 0,
+};
+const ENTRY: FeedEntry = { id: 'ab', from: '2027-07-03', to: '2027-07-10', is_ignored: false };
+
+const answers = (more: Answers = {}): Answers => ({
+  'GET /api/profiles/me': PROFILE,
+  'GET /api/homes/own': { homes: [HOME] },
+  'GET /api/sessions': { sessions: [] },
+  'GET /api/swaps': { sections: [], waiting: 0 },
+  'GET /api/homes/:id/calendar': CALENDAR,
+  'GET /api/homes/:id/feeds': { feeds: [FEED] },
+  'GET /api/homes/:id/calendar/address': { address: null, passes_on: false },
+  'GET /api/homes/:id/feeds/:feed_id/entries': { entries: [ENTRY] },
+  ...more,
+});
+const card = () => screen.findByRole('region', { name: 'Availability of Loft' });
+
+test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its nights, and ignored there', async () => {
+  let ignored = false;
+  const { user, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/feeds': () => ({ feeds: [{ ...FEED, ignored: Number(ignored) }] }),
+      'GET /api/homes/:id/feeds/:feed_id/entries': () => ({ entries: [{ ...ENTRY, is_ignored: ignored }] }),
+      'PUT /api/homes/:id/feeds/:feed_id/entries/:entry_id': ({ body }) => {
+        ignored = body.is_ignored;
+        return { ...FEED, ignored: Number(ignored) };
+      },
+    }),
+  });
+  const calendar = within(await card());
+  expect(await calendar.findByText('Synced 5 minutes ago · 7 nights closed until 10 July 2027')).toBeTruthy();
+  await user.click(calendar.getByRole('button', { name: 'Show entries' }));
+  expect(await calendar.findByText('3–10 July 2027, 7 nights')).toBeTruthy();
+  await user.click(await calendar.findByRole('button', { name: 'Sunday 4 July 2027, closed by Airbnb' }));
+  expect(calendar.getByText(/Closed by Airbnb/)).toBeTruthy();
+  await user.click(calendar.getByRole('button', { name: 'Ignore this entry' }));
+  const list = await calendar.findByRole('list', { name: 'Ignored entries of Airbnb' });
+  await user.click(within(list).getByRole('button', { name: 'Use again' }));
+  await waitFor(() => expect(calendar.queryByRole('list', { name: 'Ignored entries of Airbnb' })).toBeNull());
+  const sent = calls.filter(({ route }) => route.startsWith('PUT /api/homes/:id/feeds'));
+  expect(sent.map(({ params, body }) => [params, body])).toEqual([
+    [{ id: HOME_ID, feed_id: FEED_ID, entry_id: 'ab' }, { is_ignored: true }],
+    [{ id: HOME_ID, feed_id: FEED_ID, entry_id: 'ab' }, { is_ignored: false }],
+  ]);
+});
+
+test('[CAL-29, CAL-32] why a calendar cannot be connected stands at its field', async () => {
+  const reason = 'this address cannot be reached from here';
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/feeds': { feeds: [] },
+      'POST /api/homes/:id/feeds': refusal(400, reason, 'invalid_request', { address: reason }),
+    }),
+  });
+  const calendar = within(await card());
+  await user.click(await calendar.findByRole('button', { name: 'Connect a calendar' }));
+  await user.type(calendar.getByLabelText('Name'), 'Airbnb');
+  await user.type(calendar.getByLabelText('Calendar address'), 'https://127.0.0.1/a.ics');
+  await user.click(calendar.getByRole('button', { name: 'Connect' }));
+  expect(await calendar.findByText(reason)).toBeTruthy();
+  expect(calendar.getByLabelText('Calendar address').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByText('Error connecting the calendar')).toBeNull();
+});
+
+test('[CAL-47] removing asks what becomes of the nights', async () => {
+  const { user, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({ 'DELETE /api/homes/:id/feeds/:feed_id': undefined as never }),
+  });
+  const calendar = within(await card());
+  await user.click(await calendar.findByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Airbnb?' }));
+  expect(dialog.getByText('The 7 nights it closed become what they were before.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove and keep them closed' }));
+  expect(await screen.findByText('Calendar removed')).toBeTruthy();
+  expect(calls.find(({ route }) => route.startsWith('DELETE'))?.query).toEqual({ keep: 'true' });
+});
+
+test('[CAL-19] who may not change calendars any more reads them, and can withdraw what reads and is read', async () => {
+  const { user, calls } = await openPage('/profile?tab=availability', {
+    viewer: 'free',
+    answers: answers({
+      'GET /api/homes/:id/calendar/address': {
+        address: 'https://swapstead.test/calendars/x.ics',
+        passes_on: false,
+      },
+      'DELETE /api/homes/:id/calendar/address': undefined as never,
+    }),
+  });
+  expect(await screen.findByText('With premium you can change them again.')).toBeTruthy();
+  const calendar = within(await card());
+  const night = await calendar.findByRole('button', { name: 'Thursday 1 July 2027, open' });
+  await user.click(night);
+  await user.keyboard('{Enter}');
+  expect(calendar.queryByRole('button', { name: 'Set open' })).toBeNull();
+  expect(calendar.queryByRole('button', { name: 'Connect a calendar' })).toBeNull();
+  expect(calendar.queryByRole('button', { name: 'Sync now' })).toBeNull();
+  expect(await calendar.findByRole('button', { name: 'Remove' })).toBeTruthy();
+  await user.click(await calendar.findByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(calendar.queryByRole('button', { name: 'Turn off' })).toBeNull());
+  expect(calls.map(({ route }) => route).filter((route) => /^(PUT|POST|PATCH) /.test(route))).toEqual([]);
+});
