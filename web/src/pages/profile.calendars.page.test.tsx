@@ -45,6 +45,7 @@ const HOME: OwnHome = {
   updated_at: '2026-01-02T03:04:05.678Z',
   place: null,
   place_prompt: false,
+  hidden_reason: null,
 };
 const CALENDAR: OwnCalendar = {
   home_id: HOME_ID,
