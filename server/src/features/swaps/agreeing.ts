@@ -135,7 +135,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
           act: 'accept',
           to: 'overtaken',
           now,
-          history: [{ act: 'overtaken' }],
+          history: [saidYes, { act: 'overtaken' }],
         });
         await moves.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
         return swapRefusal('overtaken');

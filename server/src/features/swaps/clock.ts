@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
 
@@ -42,15 +41,12 @@ export function createSettle({ moves, openDispute }: { moves: Moves; openDispute
 
   return async (client, swap, now) => {
     const due = stateAt(swap, now);
-    if (swap.change && !changeAt(swap, now)) {
+    const { change } = swap;
+    if (change && !changeAt(swap, now)) {
       await endChange(client, swap, 'fell');
       if (due === swap.state) {
         await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
-        await moves.tell(client, swap, {
-          event: 'change_not_agreed',
-          to: allBut(swap),
-          once: lastDayOf(now, swap.zone),
-        });
+        await moves.tell(client, swap, { event: 'change_not_agreed', to: allBut(swap), once: change.id });
       }
     }
     if (due === swap.state) {

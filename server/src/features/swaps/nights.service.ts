@@ -97,8 +97,6 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
     for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
       for (const moved of [days, -days]) {
-        // What should have been signed by now holds nothing any more.
-        await inTransaction(pool, (client) => lapse(client, [mine, theirs], clock()), { retries: 5 });
         const [my_stay, their_stay] = [move(mine, moved), move(theirs, moved)];
         const states = [...statesOf(here.nights, my_stay), ...statesOf(there.nights, their_stay)];
         if (my_stay.check_in < here.first || their_stay.check_in < there.first) continue;
@@ -136,6 +134,13 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
         check_in: asked.their_check_in,
         check_out: asked.their_check_out,
       };
+      // What should have been signed by now holds nothing any more, here and for what fits nearby.
+      const reach = [mine, theirs].map((stay) => ({
+        ...stay,
+        check_in: addDays(stay.check_in, -NEARBY_DAYS),
+        check_out: addDays(stay.check_out, NEARBY_DAYS),
+      }));
+      await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
       const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
       const blocked = my_stay.not_free.length + their_stay.not_free.length > 0;
       return {
