@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { OwnGuide } from '@swapstead/contract/stays';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { LightMyRequestResponse } from 'fastify';
+import { newToken } from '../src/features/accounts/tokens.ts';
+import { SESSION_COOKIE } from '../src/platform/http/visitors.ts';
 import { conversationActions } from './conversations.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -113,6 +115,37 @@ export function swapActions(test: TestApp) {
       await name(member, display_name);
       const home_id = await home(member, `Home of ${display_name}`, 'Porto, Portugal');
       return { ...member, home_id, name: display_name };
+    },
+
+    /** So many subscribers with a home each, written into the database, which spares their mails and passwords. */
+    async parties(count: number): Promise<Party[]> {
+      const made = Array.from({ length: count }, (_, n) => ({ ...newToken(), name: `Member ${n + 1}` }));
+      const { rows } = await test.pool.query<{ user_id: string; email: string; home_id: string; nr: number }>(
+        `with given as (
+           select gen_random_uuid() as id, gen_random_uuid() as home, token_hash, name, nr
+           from unnest($1::bytea[], $2::text[]) with ordinality as t (token_hash, name, nr)
+         ), account as (
+           insert into users (id, email, email_verified, created_at)
+           select id, id || '@members.test', true, '2026-01-01' from given
+         ), profile as (
+           insert into profiles (user_id, display_name) select id, name from given
+         ), subscription as (
+           insert into user_subscriptions (user_id, subscription_status, subscription_plan)
+           select id, 'paid', 'annual' from given
+         ), session as (
+           insert into sessions (user_id, token_hash, expires_at) select id, token_hash, '2040-01-01' from given
+         ), home as (
+           insert into homes (id, user_id, title, description, location, home_type)
+           select home, id, 'Home of ' || name, 'One long room', 'Porto, Portugal', 'Loft' from given
+         )
+         select id as user_id, id || '@members.test' as email, home as home_id, nr from given order by nr`,
+        [made.map(({ token_hash }) => token_hash), made.map(({ name: one }) => one)],
+      );
+      return rows.map(({ nr, ...member }, index) => {
+        const { token, name: display_name } = made[index] as (typeof made)[number];
+        const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+        return { ...member, password: '', headers, name: display_name };
+      });
     },
 
     /** The id of a proposal that was taken. */

@@ -62,3 +62,8 @@ export function urlOf(connection: DatabaseConnection): string {
   const { host, port, user, database } = connection;
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
+
+/** Where the database of a server under test is, for more connections to it. */
+export const connectionOf = ({ databaseUrl }: { databaseUrl: string }): DatabaseConnection => ({
+  connectionString: databaseUrl,
+});

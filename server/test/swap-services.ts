@@ -1,0 +1,78 @@
+import { createMessagesRepository } from '../src/features/conversations/messages.repository.ts';
+import { createSwapTalk } from '../src/features/conversations/swap-talk.ts';
+import { createInboxRepository } from '../src/features/inbox/inbox.repository.ts';
+import { writeNotices } from '../src/features/notices/notify.repository.ts';
+import { zoneOf } from '../src/features/places/zone-of.ts';
+import { createSupportRepository } from '../src/features/support/support.repository.ts';
+import { createActs } from '../src/features/swaps/acts.ts';
+import { createAgreeing } from '../src/features/swaps/agreeing.ts';
+import { createSettle } from '../src/features/swaps/clock.ts';
+import { createOpenDispute } from '../src/features/swaps/endings.service.ts';
+import { createMoves } from '../src/features/swaps/moves.ts';
+import { createProposals } from '../src/features/swaps/proposals.service.ts';
+import { createFollower } from '../src/features/swaps/reminders.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
+import { type Party, PEOPLE, WORDS } from './swaps.ts';
+import type { TestApp } from './test-app.ts';
+
+type Window = { check_in: string; check_out: string };
+
+const RING: readonly Window[] = Array(3).fill({ check_in: '2027-04-10', check_out: '2027-04-17' });
+
+/**
+ * What no route offers: rings of three, before matches do, and the job that follows the clock at a moment of the
+ * test's choice.
+ */
+export function createSwapServices({ pool }: Pick<TestApp, 'pool'>, clock: () => Date) {
+  const inboxes = createInboxRepository();
+  const tickets = createSupportRepository(pool);
+  const talk = createSwapTalk({ inboxes, messages: createMessagesRepository() });
+  const moves = createMoves({
+    notify: async (client, ...notices) => {
+      await writeNotices(client, notices, clock());
+    },
+    show: talk.show,
+    inboxes,
+  });
+  const openDispute = createOpenDispute(async (client, ticket) => ({
+    id: await tickets.insertTicket(client, { ...ticket, kind: 'question' }),
+  }));
+  const settle = createSettle({ moves, openDispute });
+  const jobs = {
+    send: async () => {
+      throw new Error('A proposal sends no job');
+    },
+  };
+  const agreeing = createAgreeing({ moves, settle, jobs, insuranceAmount: '' });
+  const acts = createActs({ pool, clock, settle, moves });
+  const { proposeIn } = createProposals({ pool, clock, acts, moves, agreeing, talk, zoneOf });
+
+  return {
+    /** Writes what the clock has decided and reminds, as the job does every minute. */
+    follow: createFollower({ pool, clock, settle, moves }),
+
+    /**
+     * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are
+     * theirs in this order. @returns the id of the swap, to which the first party has said yes
+     */
+    ring(parties: readonly [Party, Party, Party], windows = RING): Promise<string> {
+      const homeOf = (party: number) => (parties[party - 1] as Party).home_id;
+      const stays = [1, 2, 3].map((guest) => {
+        const host = (guest % 3) + 1;
+        const people = guest === 1 ? PEOPLE : null;
+        return {
+          number: guest,
+          home_id: homeOf(host),
+          guest,
+          host,
+          people,
+          ...(windows[guest - 1] as Window),
+        };
+      });
+      const users = parties.map(({ user_id }) => user_id);
+      return inTransaction(pool, (client) =>
+        proposeIn(client, { users, stays, words: WORDS, replaces: null }, clock()),
+      );
+    },
+  };
+}
