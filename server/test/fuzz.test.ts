@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { swapIn } from './matrix/swaps.world.ts';
 import { createMatrixWorld, type ViewerName, type World } from './matrix/world.ts';
 import { cookieOf } from './members.ts';
 import { oddBodies, oddQuery } from './odd-requests.ts';
@@ -48,7 +49,8 @@ let paths: Record<string, Record<string, Operation>>;
 beforeAll(async () => {
   world = await createMatrixWorld();
   const { user_id, home_id, ticket_id, as_host } = world.about('owner');
-  known = [user_id, home_id, ticket_id, as_host, 'me', '1'];
+  const { params: final } = await swapIn(world, 'another', 'final');
+  known = [user_id, home_id, ticket_id, as_host, final.id, 'me', '1'];
   sessions = new Map(VIEWERS.map((viewer) => [viewer, world.headersOf(viewer)]));
   paths = (await world.app.inject({ url: '/api/openapi.json' })).json().paths;
 });

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+const HEADER = 4;
+
+/** A transaction that is watched: its statements so far, and what is done before one of them goes on. */
+type Watch = { statements: number; at: number | 'after commit'; then: () => void; by?: Socket };
+
+/**
+ * Passes connections on to PostgreSQL and counts the statements of a transaction, so that something can happen exactly
+ * between two of them. @param application whose connections count, by the name that they give themselves
+ */
+export async function openCountingProxy(socketPath: string, application: string) {
+  let watch: Watch | undefined;
+
+  /** What goes on to the database, message by message; false where nothing more does. */
+  function passes(from: Socket, type: string, text: () => string): boolean {
+    if (!watch) return true;
+    if (type === 'Q' && text().startsWith('BEGIN')) watch.by ??= from;
+    if (watch.by !== from) return true;
+    watch.statements += 1;
+    const { at, then } = watch;
+    if (at === 'after commit' && type === 'Q' && text().startsWith('COMMIT')) setImmediate(then);
+    if (watch.statements !== at) return true;
+    then();
+    return false;
+  }
+
+  const server = createServer((outer) => {
+    const inner = connect(socketPath);
+    let rest: Buffer = Buffer.alloc(0);
+    let counts: boolean | undefined;
+    outer.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk]);
+      for (;;) {
+        // The first message has no type; it says who connects.
+        const start = counts === undefined ? 0 : 1;
+        if (rest.length < start + HEADER) return;
+        const length = start + rest.readInt32BE(start);
+        if (rest.length < length) return;
+        const message = rest.subarray(0, length);
+        rest = rest.subarray(length);
+        if (counts === undefined) counts = message.includes(`application_name\0${application}\0`);
+        else if (counts && isStatement(message)) {
+          const text = () => message.subarray(start + HEADER).toString();
+          if (!passes(outer, String.fromCharCode(message[0] as number), text)) return outer.destroy();
+        }
+        inner.write(message);
+      }
+    });
+    inner.pipe(outer);
+    inner.on('error', () => outer.destroy());
+    outer.on('error', () => inner.destroy());
+    inner.on('close', () => outer.destroy());
+    outer.on('close', () => inner.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Does something before the next transaction goes on to its statement `at` (BEGIN is the first), or after COMMIT. */
+    watch(at: Watch['at'], then: () => void) {
+      watch = { statements: 0, at, then };
+    },
+    /** How many statements the watched transaction had; it is watched no longer. */
+    unwatch(): number {
+      const { statements = 0 } = watch ?? {};
+      watch = undefined;
+      return statements;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** A simple query, or the end of one with parameters. */
+const isStatement = (message: Buffer) => ['Q', 'S'].includes(String.fromCharCode(message[0] as number));
