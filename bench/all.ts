@@ -19,6 +19,7 @@ const PARTS = [
   ['bench/admin.ts'],
   ['bench/messages.ts'],
   ['bench/notices.ts'],
+  ['bench/swaps.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),
   drill('sign-in-flood'),

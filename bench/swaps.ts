@@ -1,0 +1,208 @@
+/**
+ * Swaps on one process above 100,000 of them: the own list, beside that of a member on a server with no other swaps;
+ * accepting, 50 at once for the same nights of one home; the agreement as PDF. Takes a few minutes.
+ *
+ *   node bench/swaps.ts [--swaps 100000] [--rounds 10]
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addDays } from '../contract/src/days.ts';
+import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+import { ratioOf, report } from './rounds.ts';
+import { type BenchMember, seedMembers, seedSwaps } from './seed-swaps.ts';
+import { startNode } from './start-node.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    swaps: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '10' },
+  },
+});
+const SWAPS = Number(options.swaps);
+const ROUNDS = Number(options.rounds);
+const AT_ONCE = 50;
+const READINGS = 100;
+const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
+const WORDS = 'We are two quiet readers and love your town.';
+const TEN_YEARS = 10;
+
+type Bench = { database: Database; url: string; members: BenchMember[]; stop(): Promise<void> };
+
+const full = await open(SWAPS);
+try {
+  await measureLists();
+  await measureAccepts(full);
+  await measurePdf(full);
+} finally {
+  await full.stop();
+}
+
+/**
+ * A server with the members who act, and so many swaps of others; the last member of those who act has ten of their
+ * own, as everybody has.
+ */
+async function open(swaps: number): Promise<Bench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-swaps-'));
+  const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
+  const { pool, connection } = database;
+  await migrate(pool);
+  const acting = AT_ONCE + 2;
+  const others = Math.max(20, swaps / TEN_YEARS);
+  const members = await seedMembers(pool, acting + others, acting);
+  await seedSwaps(pool, swaps, acting - 1, others);
+  await pool.query('vacuum analyze');
+  const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {
+    DATABASE_URL:
+      'connectionString' in connection
+        ? connection.connectionString
+        : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`,
+    DATA_DIR: join(dataDir, 'files'),
+    DEMO: 'false',
+    RATE_LIMIT: '1000000000',
+    LOG_LEVEL: 'error',
+  });
+  return {
+    database,
+    url: server.url,
+    members,
+    async stop() {
+      await server.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask({ url }: Bench, as: BenchMember, method: string, path: string, body?: object) {
+  const reply = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: { cookie: as.cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const bytes = await reply.arrayBuffer();
+  return { status: reply.status, json: () => JSON.parse(new TextDecoder().decode(bytes)) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** @returns the value below which 95 of 100 lie */
+function p95(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] as number;
+}
+
+/** The list of a member with ten swaps among all the others, and on a server where there are hardly others. */
+async function measureLists() {
+  const small = await open(200);
+  const lister = ({ members }: Bench) => members.at(-1) as BenchMember;
+  try {
+    const times: number[] = [];
+    const reading = (bench: Bench, into?: number[]) => async () => {
+      let sum = 0;
+      for (let n = 0; n < READINGS / 10; n++) {
+        const took = await timed(async () => {
+          const { status } = await ask(bench, lister(bench), 'GET', 'swaps');
+          if (status !== 200) throw new Error(`The list answers ${status}`);
+        });
+        into?.push(took);
+        sum += took;
+      }
+      return sum / (READINGS / 10);
+    };
+    const { sections } = (await ask(full, lister(full), 'GET', 'swaps')).json();
+    const own = sections.reduce((sum: number, { total }: { total: number }) => sum + total, 0);
+    await reading(full)();
+    await reading(small)();
+    const { ratio } = await ratioOf(10, reading(full, times), reading(small));
+    const among = `${own} own of ${SWAPS.toLocaleString('en-GB')} swaps`;
+    report(
+      `own list, 95th percentile, ${among}`,
+      'at most 20 ms',
+      `${p95(times).toFixed(1)} ms`,
+      p95(times) <= 20,
+    );
+    report('the same against 200 swaps in all', 'at most 1.5', ratio.toFixed(2), ratio <= 1.5);
+  } finally {
+    await small.stop();
+  }
+}
+
+/** In each round 50 members have proposed the same nights of one home, and its host accepts all of them at once. */
+async function measureAccepts(bench: Bench) {
+  const [host, ...guests] = bench.members as [BenchMember, ...BenchMember[]];
+  const today = new Date().toISOString().slice(0, 10);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const check_in = addDays(today, 40 + round * 9);
+    const window = { check_in, check_out: addDays(check_in, 7) };
+    const ids: string[] = [];
+    for (const guest of guests.slice(0, AT_ONCE)) {
+      const reply = await ask(bench, guest, 'POST', 'swaps', {
+        submission_id: randomUUID(),
+        home_id: host.home_id,
+        own_home_id: guest.home_id,
+        my_stay: window,
+        their_stay: window,
+        people: PEOPLE,
+        words: WORDS,
+      });
+      if (reply.status !== 200) throw new Error(`The proposal was refused: ${JSON.stringify(reply.json())}`);
+      ids.push(reply.json().id);
+    }
+    const statuses: number[] = [];
+    await Promise.all(
+      ids.map(async (id) => {
+        const body = { submission_id: randomUUID(), from: 'open', revision: 1, people: PEOPLE };
+        const took = await timed(async () => {
+          statuses.push((await ask(bench, host, 'POST', `swaps/${id}/accept`, body)).status);
+        });
+        times.push(took);
+      }),
+    );
+    const won = statuses.filter((status) => status === 200).length;
+    const lost = statuses.filter((status) => status === 409).length;
+    if (won !== 1 || lost !== AT_ONCE - 1)
+      throw new Error(`Of ${AT_ONCE} accepts ${won} won and ${lost} lost`);
+  }
+  const measured = `${p95(times).toFixed(1)} ms, one winner in each of ${ROUNDS} rounds`;
+  report(
+    `accepting, 95th percentile, ${AT_ONCE} at once for one home`,
+    'at most 30 ms',
+    measured,
+    p95(times) <= 30,
+  );
+}
+
+/** The agreement of the swap that won first. */
+async function measurePdf(bench: Bench) {
+  const [host] = bench.members as [BenchMember];
+  const { rows } = await bench.database.pool.query<{ id: string }>(
+    `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+     where p.user_id = $1 and w.state = 'agreed' order by w.created_at limit 1`,
+    [host.id],
+  );
+  const times: number[] = [];
+  for (let n = 0; n < 20; n++) {
+    const took = await timed(async () => {
+      const { status } = await ask(bench, host, 'GET', `swaps/${rows[0]?.id}/agreement.pdf`);
+      if (status !== 200) throw new Error(`The PDF answers ${status}`);
+    });
+    // The first one reads the faces.
+    if (n > 0) times.push(took);
+  }
+  report(
+    'agreement as PDF, 95th percentile',
+    'at most 300 ms',
+    `${p95(times).toFixed(0)} ms`,
+    p95(times) <= 300,
+  );
+}
