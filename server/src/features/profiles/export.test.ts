@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
 
 let test: TestApp;
 let member: SignedIn;
@@ -17,16 +16,6 @@ afterAll(() => test.close());
 
 const download = (who?: SignedIn) =>
   test.app.inject({ url: '/api/profiles/me/export', headers: { ...who?.headers } });
-
-/** The files of a ZIP by name. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-}
 
 it('gives members everything held about them: JSON of every slice and their pictures', async () => {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#387' } })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -31,8 +32,10 @@ export function createSwapsPersonalData({ pool, clock, acts, jobs, outside }: Pa
         name: `swaps/${id}.json` as const,
         data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id) },
       };
-      const agreement = await agreementOf(id);
-      if (agreement) yield { name: `swaps/${id}-agreement.json` as const, data: agreement };
+      for (const { revision, text } of await agreementsOf(id)) {
+        const name = `swaps/${id}-agreement-${revision}.txt`;
+        yield { name, open: async () => Readable.from([text]) };
+      }
     }
     const marked = await pool.query(
       `select w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
@@ -62,15 +65,13 @@ export function createSwapsPersonalData({ pool, clock, acts, jobs, outside }: Pa
     return rows;
   }
 
-  async function agreementOf(id: string) {
+  /** The text of every revision that was agreed, as it was signed. */
+  async function agreementsOf(id: string): Promise<{ revision: number; text: string }[]> {
     const { rows } = await pool.query<AgreementText & { revision: number }>(
-      `select revision, sections, names, sha256 from swap_agreements where swap_id = $1 order by revision desc limit 1`,
+      'select revision, sections, names from swap_agreements where swap_id = $1 order by revision',
       [id],
     );
-    const [one] = rows;
-    return (
-      one && { revision: one.revision, sha256: one.sha256, text: textOf(render(one.sections, one.names)) }
-    );
+    return rows.map(({ revision, sections, names }) => ({ revision, text: textOf(render(sections, names)) }));
   }
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
