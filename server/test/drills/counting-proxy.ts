@@ -6,6 +6,8 @@ const HEADER = 4;
 /** A transaction that is watched: its statements so far, and what is done before one of them goes on. */
 type Watch = { statements: number; at: number | 'after commit'; then: () => void; by?: Socket };
 
+export type CountingProxy = Awaited<ReturnType<typeof openCountingProxy>>;
+
 /**
  * Passes connections on to PostgreSQL and counts the statements of a transaction, so that something can happen exactly
  * between two of them. @param application whose connections count, by the name that they give themselves
@@ -14,13 +16,13 @@ export async function openCountingProxy(socketPath: string, application: string)
   let watch: Watch | undefined;
 
   /** What goes on to the database, message by message; false where nothing more does. */
-  function passes(from: Socket, type: string, text: () => string): boolean {
+  function passes(from: Socket, message: Buffer): boolean {
     if (!watch) return true;
-    if (type === 'Q' && text().startsWith('BEGIN')) watch.by ??= from;
+    if (says(message, 'BEGIN')) watch.by ??= from;
     if (watch.by !== from) return true;
     watch.statements += 1;
     const { at, then } = watch;
-    if (at === 'after commit' && type === 'Q' && text().startsWith('COMMIT')) setImmediate(then);
+    if (at === 'after commit' && says(message, 'COMMIT')) setImmediate(then);
     if (watch.statements !== at) return true;
     then();
     return false;
@@ -28,23 +30,12 @@ export async function openCountingProxy(socketPath: string, application: string)
 
   const server = createServer((outer) => {
     const inner = connect(socketPath);
-    let rest: Buffer = Buffer.alloc(0);
+    const messagesIn = splitter();
     let counts: boolean | undefined;
     outer.on('data', (chunk: Buffer) => {
-      rest = Buffer.concat([rest, chunk]);
-      for (;;) {
-        // The first message has no type; it says who connects.
-        const start = counts === undefined ? 0 : 1;
-        if (rest.length < start + HEADER) return;
-        const length = start + rest.readInt32BE(start);
-        if (rest.length < length) return;
-        const message = rest.subarray(0, length);
-        rest = rest.subarray(length);
+      for (const message of messagesIn(chunk)) {
         if (counts === undefined) counts = message.includes(`application_name\0${application}\0`);
-        else if (counts && isStatement(message)) {
-          const text = () => message.subarray(start + HEADER).toString();
-          if (!passes(outer, String.fromCharCode(message[0] as number), text)) return outer.destroy();
-        }
+        else if (counts && isStatement(message) && !passes(outer, message)) return outer.destroy();
         inner.write(message);
       }
     });
@@ -73,5 +64,32 @@ export async function openCountingProxy(socketPath: string, application: string)
   };
 }
 
+/** Puts the messages of a client together from what arrives; the first one says who connects and has no type. */
+function splitter() {
+  let rest: Buffer = Buffer.alloc(0);
+  let start = 0;
+  return (chunk: Buffer): Buffer[] => {
+    rest = Buffer.concat([rest, chunk]);
+    const whole: Buffer[] = [];
+    while (rest.length >= start + HEADER) {
+      const length = start + rest.readInt32BE(start);
+      if (rest.length < length) break;
+      whole.push(rest.subarray(0, length));
+      rest = rest.subarray(length);
+      start = 1;
+    }
+    return whole;
+  };
+}
+
+const typeOf = (message: Buffer) => String.fromCharCode(message[0] as number);
+
 /** A simple query, or the end of one with parameters. */
-const isStatement = (message: Buffer) => ['Q', 'S'].includes(String.fromCharCode(message[0] as number));
+const isStatement = (message: Buffer) => ['Q', 'S'].includes(typeOf(message));
+
+const says = (message: Buffer, word: string) =>
+  typeOf(message) === 'Q' &&
+  message
+    .subarray(1 + HEADER)
+    .toString()
+    .startsWith(word);

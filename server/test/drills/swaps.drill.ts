@@ -6,7 +6,7 @@ import type { RealServer } from '../real-server.ts';
 import { fingerprint, problemsOf } from '../swap-oracle.ts';
 import { type Party, PEOPLE, swapActions } from '../swaps.ts';
 import type { TestApp } from '../test-app.ts';
-import { openCountingProxy } from './counting-proxy.ts';
+import { type CountingProxy, openCountingProxy } from './counting-proxy.ts';
 import type { Drill, DrillReport } from './drill.ts';
 import { inFolder, killServer, startServer, stopServer } from './kit.ts';
 
@@ -15,6 +15,7 @@ type Press = () => Promise<LightMyRequestResponse>;
 
 const words = 'Something has come up and we cannot stay.';
 const SIGNINGS = 20;
+const LEAVING = 'delete the account';
 const silent = { info() {}, warn() {}, error() {} };
 
 /** What is killed in the middle, with everything that comes before it: a request that can be sent again. */
@@ -36,7 +37,7 @@ const ACTS: Record<string, (swaps: Actions) => Promise<Press>> = {
     const id = await swaps.final(ann, ben, { my_stay: soon(), their_stay: soon() });
     return pressing(swaps, ben, id, 'cancel', { reason: 'plans', words });
   },
-  async 'delete the account'(swaps) {
+  async [LEAVING](swaps) {
     const [ann, ben] = await two(swaps);
     await swaps.final(ann, ben, { my_stay: soon(), their_stay: soon() });
     await swaps.proposed(ben, ann, { my_stay: soon(40), their_stay: soon(40) });
@@ -81,13 +82,72 @@ function actionsOver(url: () => string, pool: pg.Pool): Actions {
 
 type Request = { method: string; url: string; headers: Record<string, string>; payload?: object };
 
+/** A server that is killed and started again on a database that stays. */
+type Scene = {
+  swaps: Actions;
+  pool: pg.Pool;
+  proxy: CountingProxy;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+};
+
+const prepare = (act: string, swaps: Actions): Promise<Press> => (ACTS[act] as (typeof ACTS)[string])(swaps);
+
+/** How many statements the transaction of an act has. */
+async function countStatements(act: string, { swaps, proxy }: Scene): Promise<number> {
+  const press = await prepare(act, swaps);
+  proxy.watch(Number.POSITIVE_INFINITY, () => {});
+  await press();
+  return proxy.unwatch();
+}
+
+/** Kills in the middle of one act, starts again and presses again. @returns what is wrong then */
+async function killOnce(act: string, at: number | 'after commit', scene: Scene): Promise<string[]> {
+  const { swaps, pool, proxy } = scene;
+  const press = await prepare(act, swaps);
+  const before = await fingerprint(pool);
+  let killed: Promise<void> | undefined;
+  proxy.watch(at, () => {
+    killed = scene.kill();
+  });
+  const lost = await press();
+  proxy.unwatch();
+  if (!killed) return [`${act}: was not killed ${at}`];
+  await killed;
+  const isThere = (await fingerprint(pool)) !== before;
+  await scene.restart();
+  const again = await press();
+  const problems = await problemsOf(pool);
+  if (lost.statusCode !== 0) problems.push(`it was answered with ${lost.statusCode}`);
+  if (isThere !== (at === 'after commit')) problems.push(`${isThere ? 'something' : 'nothing'} is there`);
+  if (again.statusCode !== statusAgain(act, isThere))
+    problems.push(`again: ${again.statusCode} ${again.body}`);
+  return problems.map((problem) => `${act}, killed ${at}: ${problem}`);
+}
+
+/** Who is gone is no longer signed in; everything else is answered with what is there. */
+function statusAgain(act: string, isThere: boolean): number {
+  if (act !== LEAVING) return 200;
+  return isThere ? 401 : 204;
+}
+
+/** Where an act of so many statements is killed: spread evenly, and once after its COMMIT. */
+function places(statements: number, kills: number): (number | 'after commit')[] {
+  const between = Array.from(
+    { length: Math.max(1, kills - 1) },
+    (_, kill) => 2 + Math.floor((kill * (statements - 2)) / Math.max(1, kills - 1)),
+  );
+  return [...new Set(between), 'after commit'];
+}
+
 /**
  * Kills the server with -9 between two statements of the transactions in which a swap is agreed, signed, cancelled and
  * left, each time a bit later, and presses again. Then two processes give the last two signatures at once.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
   const problems: string[] = [];
-  const figures: Record<string, number> = { kills: 0 };
+  const figures: Record<string, number> = {};
+  let kills = 0;
   await inFolder(async (dataDir) => {
     const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
     const { host, port } = postgres.connection as { host: string; port: number };
@@ -96,45 +156,24 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     const databaseUrl = `postgres://swapstead@127.0.0.1:${proxy.port}/postgres`;
     const start = () => startServer(dataDir, { DATABASE_URL: databaseUrl });
     let server = await start();
-    const swaps = actionsOver(() => server.url, pool);
-
-    /** Kills in the middle of one act, starts again and presses again. */
-    async function killOnce(act: string, at: number | 'after commit') {
-      const press = await (ACTS[act] as (typeof ACTS)[string])(swaps);
-      const before = await fingerprint(pool);
-      let killed: Promise<void> | undefined;
-      proxy.watch(at, () => (killed ??= killServer(server)));
-      const lost = await press();
-      proxy.unwatch();
-      if (!killed) return problems.push(`${act}: was not killed before statement ${at}`);
-      await killed;
-      figures.kills = (figures.kills ?? 0) + 1;
-      const where = `${act}, killed ${at === 'after commit' ? at : `before statement ${at}`}`;
-      if (lost.statusCode !== 0) problems.push(`${where}: it was answered with ${lost.statusCode}`);
-      const isThere = (await fingerprint(pool)) !== before;
-      if (isThere !== (at === 'after commit')) problems.push(`${where}: ${isThere ? 'something' : 'nothing'} is there`);
-      server = await start();
-      const again = await press();
-      // Who is gone already is not signed in any more.
-      const done = act === 'delete the account' && isThere ? 401 : act === 'delete the account' ? 204 : 200;
-      if (again.statusCode !== done) problems.push(`${where}: pressed again, ${again.statusCode} ${again.body}`);
-      for (const problem of await problemsOf(pool)) problems.push(`${where}: ${problem}`);
-    }
-
+    const scene: Scene = {
+      swaps: actionsOver(() => server.url, pool),
+      pool,
+      proxy,
+      kill: () => killServer(server),
+      async restart() {
+        server = await start();
+      },
+    };
     try {
-      const names = Object.keys(ACTS);
-      for (const act of names) {
-        const press = await (ACTS[act] as (typeof ACTS)[string])(swaps);
-        proxy.watch(Number.POSITIVE_INFINITY, () => {});
-        await press();
-        const statements = proxy.unwatch();
+      for (const act of Object.keys(ACTS)) {
+        const statements = await countStatements(act, scene);
         figures[`statements of '${act}'`] = statements;
-        const kills = Math.max(2, Math.floor(rounds / names.length));
-        for (let kill = 0; kill < kills - 1; kill++) {
-          await killOnce(act, 2 + Math.floor((kill * (statements - 2)) / (kills - 1)));
+        for (const at of places(statements, Math.floor(rounds / Object.keys(ACTS).length))) {
+          problems.push(...(await killOnce(act, at, scene)));
+          kills += 1;
         }
-        await killOnce(act, 'after commit');
-        print(`${act}: ${statements} statements, ${figures.kills} kills so far`);
+        print(`${act}: ${statements} statements, ${kills} kills so far`);
       }
       problems.push(...(await signAtOnce(server, dataDir, pool, databaseUrl)));
     } finally {
@@ -145,7 +184,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     }
   });
   return {
-    figures,
+    figures: { kills, ...figures },
     held: [
       'of an act that was killed in the middle nothing is there, of one that was committed everything',
       'pressed again it counts once: states, nights, history, signatures and notices agree with one another',
@@ -157,7 +196,12 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
 }
 
 /** Each party signs through another process at the same moment; both stand, and it is final once (AGREE-18). */
-async function signAtOnce(first: RealServer, dataDir: string, pool: pg.Pool, databaseUrl: string): Promise<string[]> {
+async function signAtOnce(
+  first: RealServer,
+  dataDir: string,
+  pool: pg.Pool,
+  databaseUrl: string,
+): Promise<string[]> {
   const second = await startServer(dataDir, { DATABASE_URL: databaseUrl });
   const problems: string[] = [];
   try {

@@ -29,9 +29,12 @@ beforeAll(async () => {
   const [first, ...rest] = (await world.parties(SWAP_STATES.length + 1)) as [Party, ...Party[]];
   ann = first;
   others = Object.fromEntries(SWAP_STATES.map((state, n) => [state, rest[n]])) as typeof others;
-  await world.pool.query(`update profiles set display_name = 'Annabel Able' where user_id = $1`, [ann.user_id]);
+  await world.pool.query(`update profiles set display_name = 'Annabel Able' where user_id = $1`, [
+    ann.user_id,
+  ]);
   ann.name = 'Annabel Able';
-  for (const party of [ann, ...rest]) await world.saveGuide(party, { wifi_password: `wifi of ${party.name}` });
+  for (const party of [ann, ...rest])
+    await world.saveGuide(party, { wifi_password: `wifi of ${party.name}` });
   const { follow } = createSwapServices(world, world.clock.now);
   const act = async (as: Party, id: string, what: string, more: object = {}) => {
     const reply = await world.act(as, id, what, more);
@@ -108,7 +111,11 @@ it('ends or keeps each swap as the table says when the account is deleted, and t
   const before = await counted();
   const left = await world.ask('POST', 'functions/delete-profile', ann);
   expect(left.statusCode, left.body).toBe(204);
-  const becomes: Partial<Record<SwapState, SwapState>> = { open: 'declined', agreed: 'cancelled', final: 'cancelled' };
+  const becomes: Partial<Record<SwapState, SwapState>> = {
+    open: 'declined',
+    agreed: 'cancelled',
+    final: 'cancelled',
+  };
   for (const state of SWAP_STATES) {
     const view = await world.view(others[state], ids[state]);
     expect([state, view.state]).toEqual([state, becomes[state] ?? state]);
@@ -124,7 +131,13 @@ it('ends or keeps each swap as the table says when the account is deleted, and t
   const agreement = (await world.ask('GET', `swaps/${ids.completed}/agreement`, others.completed)).json();
   expect(agreement).toMatchObject({ name_taken_out: true, signatures: expect.anything() });
   expect(JSON.stringify(agreement)).not.toContain('Annabel');
-  for (const table of ['swap_agreements', 'swap_signatures', 'swap_history', 'swap_revisions', 'change_answers']) {
+  for (const table of [
+    'swap_agreements',
+    'swap_signatures',
+    'swap_history',
+    'swap_revisions',
+    'change_answers',
+  ]) {
     const { rowCount } = await world.pool.query(`select from ${table} t where t::text like '%Annabel%'`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
