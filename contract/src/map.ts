@@ -9,8 +9,10 @@ const filters = { ...publicFilters, ...memberFilters };
 const premium_query = { open: [], message: SEARCH_IS_PREMIUM };
 
 const VIEW = 'view must be west,south,east,north in degrees';
-const POINT = 'at must be longitude,latitude in degrees';
+const AREA = 'area must be west,south,east,north in degrees';
 const ZOOM = 'zoom must be a number from 0 to 22';
+
+const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** One home, or several that lie near one another in this view. */
 const markerSchema = z.object({
@@ -22,10 +24,10 @@ const markerSchema = z.object({
   home_id: z.uuid().nullable(),
   title: z.string().nullable(),
   location: z.string().nullable(),
-  /** A place that it is near, of one of the homes. */
-  name: z.string(),
-  /** Whether zooming in parts it; homes at the same point never part (MAP-06). */
-  parts: z.boolean(),
+  /** A place that several are near, of one of them. */
+  name: z.string().nullable(),
+  /** West, south, east, north of several; of no size where they lie at one point and never part (MAP-06). */
+  bounds: boundsSchema.nullable(),
 });
 
 export const mapHomes = endpoint({
@@ -61,18 +63,18 @@ export const mapExtent = endpoint({
     /** How many have no place and are only in the list (MAP-11). */
     without_place: z.int(),
     /** West, south, east, north; null where none has a place (MAP-04). */
-    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+    bounds: boundsSchema.nullable(),
   }),
 });
 
-export const listHomesAt = endpoint({
-  route: 'GET /api/homes/map/point',
+export const listCluster = endpoint({
+  route: 'GET /api/homes/map/cluster',
   access: 'subscriber',
   premium_query,
-  summary: 'The homes that match and lie at one point, 20 at a time: what a cluster holds that cannot part',
+  summary: 'The homes that match within the bounds of a cluster that cannot part, 20 at a time',
   query: z.strictObject({
     ...filters,
-    at: z.string(POINT).regex(/^-?\d{1,3}(\.\d{1,20})?,-?\d{1,2}(\.\d{1,20})?$/, POINT),
+    area: z.string(AREA).refine((text) => readBox(text) !== undefined, AREA),
     cursor: z.string().max(LIMITS.cursor_text, 'cursor is not one of ours.').optional(),
   }),
   reply: z.object({ homes: z.array(homeCardSchema), next_cursor: z.string().nullable() }),

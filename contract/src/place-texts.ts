@@ -1,4 +1,5 @@
-import type { Place } from './places.ts';
+import type { Place, Point } from './places.ts';
+import { metresBetween } from './sphere.ts';
 
 export type { Place } from './places.ts';
 
@@ -14,4 +15,22 @@ export const matchedLine = ({ entry }: Pick<Place, 'entry'>) =>
 export function isBeginningOf(text: string, { entry }: Pick<Place, 'entry'>): boolean {
   const plain = (value: string) => value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain(entry).startsWith(plain(text.trim()));
+}
+
+/** How far the point of a home may be from its place, in metres (PLACE-15). */
+const FARTHEST = 50_000;
+
+type PlaceAt = Pick<Place, 'name' | 'latitude' | 'longitude'>;
+
+/** Whole kilometres where a point is too far from a place, undefined where it is near enough. */
+export function kmTooFar(point: Point, place: PlaceAt): number | undefined {
+  const metres = metresBetween(point, place);
+  return metres > FARTHEST ? Math.round(metres / 1_000) : undefined;
+}
+
+/** What is wrong with a point that is too far from its place. */
+export function pointProblem(point: Point, place: PlaceAt): string | undefined {
+  const km = kmTooFar(point, place);
+  if (km === undefined) return undefined;
+  return `This point is ${km} km from ${place.name}. Move it closer or choose another place.`;
 }

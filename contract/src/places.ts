@@ -128,6 +128,16 @@ export const removePin = endpoint({
   refusals: [404],
 });
 
+export const previewCircle = endpoint({
+  route: 'POST /api/homes/:id/circle',
+  access: 'subscriber',
+  summary: 'The centre of the circle that members would see of a point of an own home; nothing is saved',
+  params: homeParams,
+  body: z.strictObject({ pin: pointSchema }),
+  reply: z.object({ latitude: z.number(), longitude: z.number() }),
+  refusals: [404],
+});
+
 export type Point = z.output<typeof pointSchema>;
 export type OwnPlace = z.output<typeof ownPlaceSchema>;
 export type HomePlace = z.output<typeof homePlaceSchema>;

@@ -71,13 +71,13 @@ export const homeCells: Cells[] = [
   },
   {
     row: '109',
-    route: 'GET /api/homes/map/point',
-    send: () => ({ query: { at: '-9.13,38.72' } }),
+    route: 'GET /api/homes/map/cluster',
+    send: () => ({ query: { area: '-9.13,38.72,-9.13,38.72' } }),
     get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
     row: '109',
-    route: 'GET /api/homes/map/point',
+    route: 'GET /api/homes/map/cluster',
     when: 'nothing is said',
     get: { visitor: 401, subscriber: 400, owner: 400, another: 400, others: 403 },
   },

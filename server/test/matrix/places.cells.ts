@@ -21,6 +21,16 @@ export const placeCells: Cells[] = [
     get: { visitor: 401, subscriber: 200, owner: 200, another: 200, others: 403 },
   },
   {
+    row: '103',
+    route: 'POST /api/homes/:id/circle',
+    when: 'a point of the own home is tried',
+    send: (world, viewer) => ({
+      params: { id: world.about(viewer).home_id },
+      payload: { pin: { latitude: 38.7, longitude: -9.1 } },
+    }),
+    get: { visitor: 401, owner: 200, others: 403 },
+  },
+  {
     row: '107',
     route: 'GET /api/homes/:id/place_suggestions',
     send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),

@@ -4,6 +4,8 @@ import { MASONRY, placeMasonry } from './masonry-grid.ts';
 type MasonryProps<T> = {
   items: readonly T[];
   keyOf: (item: T) => Key;
+  /** Whether there is room for two columns only. */
+  isNarrow?: boolean;
   children: (item: T, index: number) => ReactNode;
 };
 
@@ -11,7 +13,7 @@ type MasonryProps<T> = {
  * Items of different heights in 1, 2, 3 or 4 columns. Without script it is a plain grid in rows; with it the items move
  * up before the first paint. Columns and gap are those of the grid, so CSS stays the only place that says so.
  */
-export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
+export function Masonry<T>({ items, keyOf, isNarrow = false, children }: MasonryProps<T>) {
   const ref = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are other elements to watch
   useLayoutEffect(() => {
@@ -34,7 +36,7 @@ export function Masonry<T>({ items, keyOf, children }: MasonryProps<T>) {
     <ul
       ref={ref}
       {...{ [MASONRY]: '' }}
-      className="relative grid grid-cols-1 items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7 data-placed:*:absolute"
+      className={`relative grid grid-cols-1 items-start gap-6 data-placed:*:absolute sm:grid-cols-2 ${isNarrow ? 'nav:grid-cols-1 xl:grid-cols-2' : 'lg:grid-cols-3 xl:grid-cols-4 xl:gap-x-7'}`}
     >
       {items.map((item, index) => (
         <li key={keyOf(item)}>{children(item, index)}</li>

@@ -1,3 +1,4 @@
+import type { Point } from '@swapstead/contract/places';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -36,6 +37,13 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
       const home = isUuid(id) ? await repository.byId(id) : undefined;
       requireOwned(home, viewer);
       return { places: home ? await meantBy(home.location) : [] };
+    },
+
+    /** What members would see of a point. */
+    async previewCircle(id: string, { pin }: { pin: Point }, viewer: Viewer) {
+      const home = isUuid(id) ? await repository.byId(id) : undefined;
+      requireOwned(home, viewer);
+      return homePlaces.circleOf(id, pin);
     },
 
     hidePrompt: (id: string, viewer: Viewer) =>

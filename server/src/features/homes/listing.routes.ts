@@ -1,5 +1,5 @@
 import { changeHome, createHome, deleteHome, listOwnHomes } from '@swapstead/contract/listing';
-import { hidePlacePrompt, removePin, suggestPlaces } from '@swapstead/contract/places';
+import { hidePlacePrompt, previewCircle, removePin, suggestPlaces } from '@swapstead/contract/places';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { HomePlaceService } from './home-place.service.ts';
 import type { ListingService } from './listing.service.ts';
@@ -15,6 +15,7 @@ export function listingRoutes(listing: ListingService, place: HomePlaceService):
       return undefined;
     }),
     route(suggestPlaces, ({ params, viewer }) => place.suggest(params.id, viewer)),
+    route(previewCircle, ({ params, body, viewer }) => place.previewCircle(params.id, body, viewer)),
     route(hidePlacePrompt, ({ params, viewer }) => place.hidePrompt(params.id, viewer)),
     route(removePin, ({ params, viewer }) => place.removePin(params.id, viewer)),
   ];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { metresBetween } from '@swapstead/contract/sphere';
 import { describe, expect, it } from 'vitest';
-import { displaced, metresBetween } from './displaced.ts';
+import { displaced } from './displaced.ts';
 
 const key = randomBytes(32);
 const PINS = [

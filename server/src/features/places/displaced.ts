@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Point } from '@swapstead/contract/places';
-
-/** Metres; the mean radius of the earth. */
-const EARTH = 6_371_008.8;
+import { degrees, EARTH, radians } from '@swapstead/contract/sphere';
 
 /** How far the centre of the circle lies from the pin, in metres (PLACE-16). */
 const NEAREST = 150;
@@ -35,15 +33,3 @@ function destination({ latitude, longitude }: Point, metres: number, bearing: nu
   );
   return { latitude: degrees(to), longitude: ((degrees(radians(longitude) + turned) + 540) % 360) - 180 };
 }
-
-/** Metres between two points on the sphere. */
-export function metresBetween(a: Point, b: Point): number {
-  const [one, other] = [radians(a.latitude), radians(b.latitude)];
-  const half =
-    Math.sin((other - one) / 2) ** 2 +
-    Math.cos(one) * Math.cos(other) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half)));
-}
-
-const radians = (angle: number) => (angle * Math.PI) / 180;
-const degrees = (angle: number) => (angle * 180) / Math.PI;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { OwnHome } from '@swapstead/contract/listing';
+import { metresBetween } from '@swapstead/contract/sphere';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Notify } from '../notices/notices.ts';
 import { writeNotices } from '../notices/notify.repository.ts';
-import { metresBetween } from './displaced.ts';
 import { createHomePlaces, type HomePlaces } from './home-places.ts';
 import { matchWorker } from './places.jobs.ts';
 

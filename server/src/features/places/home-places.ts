@@ -1,8 +1,9 @@
+import { kmTooFar, pointProblem } from '@swapstead/contract/place-texts';
 import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
 import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
 import type { Notify } from '../notices/notices.ts';
-import { displaced, metresBetween } from './displaced.ts';
+import { displaced } from './displaced.ts';
 import {
   type HomePlace,
   lockHomePlace,
@@ -15,9 +16,6 @@ import { createPlacesRepository } from './places.repository.ts';
 
 /** What is known of a home for which nobody has looked. */
 const NOWHERE: HomePlace = { place_id: null, chosen_by: 'match', pin: null };
-
-/** How far a point may lie from its place (PLACE-15). */
-const FARTHEST_M = 50_000;
 
 type Parts = { pinKey: Buffer; notify: Notify };
 type Home = { id: string; user_id: string };
@@ -32,8 +30,7 @@ type ImportedPlace = {
 };
 
 /** The point, where it lies at the place. */
-const near = (pin: Point | null, place: Place) =>
-  pin && metresBetween(pin, place) <= FARTHEST_M ? pin : null;
+const near = (pin: Point | null, place: Place) => (pin && kmTooFar(pin, place) === undefined ? pin : null);
 
 export type HomePlaces = ReturnType<typeof createHomePlaces>;
 
@@ -49,14 +46,9 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
   function pinAt(place: Place, sent: Point | null | undefined, kept: Point | null): Point | null {
     const pin = sent === undefined ? kept : sent;
     if (!pin) return null;
-    const metres = metresBetween(pin, place);
-    if (metres <= FARTHEST_M) return pin;
-    if (sent === undefined) return null;
-    const kilometres = Math.round(metres / 1_000);
-    throw invalid(
-      'pin',
-      `This point is ${kilometres} km from ${place.name}. Move it closer or choose another place.`,
-    );
+    const problem = pointProblem(pin, place);
+    if (problem && sent !== undefined) throw invalid('pin', problem);
+    return problem ? null : pin;
   }
 
   async function write(client: pg.ClientBase, home_id: string, place: Place | null, row: HomePlace) {
@@ -91,6 +83,9 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
   }
 
   return {
+    /** The centre of the circle that members see of a point. */
+    circleOf: (homeId: string, pin: Point): Point => displaced(pin, homeId, pinKey),
+
     match,
 
     /**

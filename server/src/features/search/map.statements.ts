@@ -8,9 +8,6 @@ import type { MemberSearch } from './member.filters.ts';
  * from the centres of the circles, so no series of views tells more of a home than its circle does (MAP-23).
  */
 
-/** At most so many cells are in a view, so at most so many markers (MAP-05). */
-const CELLS = 300;
-
 /** Sizes of cells are the earth's width divided by powers of two, so that panning leaves clusters as they are. */
 const SMALLEST_CELL = 26;
 
@@ -23,15 +20,15 @@ function projected(latitude: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
 }
 
-/** Degrees of longitude of a cell: small enough for the zoom, and large enough that the view has at most CELLS. */
-function cellOf([west, south, east, north]: Box, zoom: number): number {
+/** Degrees of longitude of a cell: small enough for the zoom, and large enough that the view has at most so many. */
+function cellOf([west, south, east, north]: Box, zoom: number, most: number): number {
   const width = west > east ? east + 360 - west : east - west;
   const height = projected(north) - projected(south);
   // About 32 pixels of a tile of 512.
   const finest = Math.min(SMALLEST_CELL, Math.floor(zoom) + 4);
   for (let power = finest; power > 0; power--) {
     const cell = 360 / 2 ** power;
-    if ((Math.floor(width / cell) + 2) * (Math.floor(height / cell) + 2) <= CELLS) return cell;
+    if ((Math.floor(width / cell) + 2) * (Math.floor(height / cell) + 2) <= most) return cell;
   }
   return 360;
 }
@@ -48,9 +45,9 @@ const RANKS: Record<MemberSearch['sort'], string> = {
   confirmed: "-coalesce(confirmed_on - date '2000-01-01', 0)",
 };
 
-/** The markers of a view. Rows: longitude, latitude, count, home_id, title, location, name, parts. */
-export function mapMarkers(search: MemberSearch, view: Box, zoom: number): Sql {
-  const cell = cellOf(view, zoom);
+/** The markers of a view, one for each cell. Rows: longitude, latitude, count, home_id, title, location, name, bounds. */
+export function mapMarkers(search: MemberSearch, view: Box, zoom: number, most: number): Sql {
+  const cell = cellOf(view, zoom, most);
   return sql`with found as (${candidatesOf(search)}),
   clusters as materialized (
     select count(*)::int as count, min(${raw(RANKS[search.sort])}) as rank, max(created_at) as newest,
@@ -60,10 +57,11 @@ export function mapMarkers(search: MemberSearch, view: Box, zoom: number): Sql {
     from found as m where ${isIn(view)}
     group by ${column(cell)}, ${row(cell)}
   )
-  select case when west = east then west else longitude end as longitude,
-    case when south = north then south else latitude end as latitude, count,
-    case when count = 1 then home_id end as home_id, h.title, h.location, p.name,
-    (west, south) <> (east, north) as parts
+  select case when west = east then west else round(longitude::numeric, 5)::float8 end as longitude,
+    case when south = north then south else round(latitude::numeric, 5)::float8 end as latitude, count,
+    case when count = 1 then home_id end as home_id, h.title, h.location,
+    case when count > 1 then p.name end as name,
+    case when count > 1 then json_build_array(west, south, east, north) end as bounds
   from clusters as c
     join places as p on p.id = c.place_id
     left join homes as h on h.id = c.home_id and c.count = 1

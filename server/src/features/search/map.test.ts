@@ -45,8 +45,8 @@ describe('the markers of the map', () => {
       expect(JSON.stringify(markers).length).toBeLessThan(50_000);
       for (const marker of markers) {
         expect(marker.count === 1).toBe(marker.home_id !== null && marker.title !== null);
+        expect(marker.count === 1).toBe(marker.bounds === null && marker.name === null);
         expect(marker.name).not.toBe('');
-        if (marker.count === 1) expect(marker.parts).toBe(false);
       }
     },
   );
@@ -87,11 +87,19 @@ describe('the markers of the map', () => {
       .join(',');
     const { markers } = await service().markers({ view, zoom: 22 });
     const cluster = markers.find(({ count }) => count >= 45);
-    expect(cluster).toMatchObject({ longitude: lon, latitude: lat, parts: false, home_id: null });
+    expect(cluster).toMatchObject({
+      longitude: lon,
+      latitude: lat,
+      bounds: [lon, lat, lon, lat],
+      home_id: null,
+    });
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
-      const { json_text } = await service().listAt({ at: `${lon},${lat}`, ...(cursor && { cursor }) });
+      const { json_text } = await service().listCluster({
+        area: `${lon},${lat},${lon},${lat}`,
+        ...(cursor && { cursor }),
+      });
       const page = JSON.parse(json_text);
       expect(page.homes.length).toBeLessThanOrEqual(20);
       ids.push(...page.homes.map(({ id }: { id: string }) => id));

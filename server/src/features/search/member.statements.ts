@@ -1,9 +1,11 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import type { Box } from '@swapstead/contract/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { CARD } from '../homes/home-json.ts';
 import {
   beyond,
   candidatesOf,
+  isIn,
   ORDERS,
   orderBy,
   positionOf,
@@ -17,17 +19,20 @@ import type { MemberSearch } from './member.filters.ts';
  * values, because how many homes a place or a country has decides which index is read.
  */
 
+/** `area` narrows a page to the homes of a part of the map. */
+export type PageOptions = { size?: number; area?: Box };
+
 /** A page of cards: { cards, last } as in gallery.statements.ts, in the order of the search. */
 export function memberPage(
   search: MemberSearch,
   after: readonly string[] | undefined,
-  { size = LIMITS.gallery_page, at }: { size?: number; at?: { longitude: number; latitude: number } } = {},
+  { size = LIMITS.gallery_page, area }: PageOptions = {},
 ): Sql {
   const keys = ORDERS[search.sort];
   const conditions = after ? sql`where ${beyond(keys, after)}` : empty;
-  const here = at ? sql`where centre ~= point(${at.longitude}, ${at.latitude})` : empty;
+  const here = area ? sql`where ${isIn(area)}` : empty;
   return sql`with candidates as (${candidatesOf(search)}), page as materialized (
-    select *, ${positionOf(keys)} as position from (select * from candidates ${here}) as c ${conditions}
+    select *, ${positionOf(keys)} as position from (select * from candidates as m ${here}) as c ${conditions}
     ${orderBy(keys)} limit ${size + 1}
   ), shown as materialized (
     select *, row_number() over (${orderBy(keys)}) as number from page ${orderBy(keys)} limit ${size}

@@ -6,7 +6,7 @@ import type { GalleryFilters } from './gallery.filters.ts';
 import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
 import { mapExtent, mapMarkers } from './map.statements.ts';
 import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
-import { memberPage, memberTotal } from './member.statements.ts';
+import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
@@ -43,12 +43,8 @@ export function createSearchRepository(pool: pg.Pool) {
       return rows[0]?.total ?? 0;
     },
 
-    /** As page, of what a subscriber searches; `at` narrows it to the homes at a point. */
-    async memberPage(
-      search: MemberSearch,
-      after: readonly string[] | undefined,
-      options?: { size?: number; at?: Point },
-    ) {
+    /** As page, of what a subscriber searches. */
+    async memberPage(search: MemberSearch, after: readonly string[] | undefined, options?: PageOptions) {
       const { rows } = await pool.query<PageRow>(memberPage(search, after, options));
       return pageOf(rows);
     },
@@ -58,9 +54,9 @@ export function createSearchRepository(pool: pg.Pool) {
       return rows[0]?.total ?? 0;
     },
 
-    /** What a view of the map shows (MAP-05). */
-    async markers(search: MemberSearch, view: Box, zoom: number): Promise<Marker[]> {
-      const { rows } = await pool.query<Marker>(mapMarkers(search, view, zoom));
+    /** What a view of the map shows, in at most so many markers. */
+    async markers(search: MemberSearch, view: Box, zoom: number, most: number): Promise<Marker[]> {
+      const { rows } = await pool.query<Marker>(mapMarkers(search, view, zoom, most));
       return rows;
     },
 

@@ -1,5 +1,5 @@
 import { countHomes, listHomes, listTags } from '@swapstead/contract/homes';
-import { listHomesAt, mapExtent, mapHomes } from '@swapstead/contract/map';
+import { listCluster, mapExtent, mapHomes } from '@swapstead/contract/map';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -11,6 +11,6 @@ export function searchRoutes(search: SearchService): Route[] {
     route(listTags, () => search.tags(), { cached: true }),
     route(mapHomes, ({ query }) => search.markers(query)),
     route(mapExtent, ({ query }) => search.extent(query)),
-    route(listHomesAt, ({ query }) => search.listAt(query)),
+    route(listCluster, ({ query }) => search.listCluster(query)),
   ];
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from '../homes/homes.projection.ts';
 import type { Position } from './gallery.statements.ts';
-import { isMemberSearch, type MemberQuery, type Point, readMemberSearch } from './member.filters.ts';
+import { isMemberSearch, type MemberQuery, readMemberSearch } from './member.filters.ts';
 import type { CursorCodec } from './search.cursor.ts';
 import type { SearchRepository } from './search.repository.ts';
 
@@ -14,8 +14,11 @@ type Parts = { repository: SearchRepository; cursors: CursorCodec; clock: () => 
 
 type PageQuery = MemberQuery & { cursor?: string | undefined };
 
-/** Homes of a list at one point of the map (MAP-06). */
-const PAGE_AT_POINT = 20;
+/** Homes of a cluster that cannot part, in its list (MAP-06). */
+const CLUSTER_PAGE = 20;
+/** What a view of the map holds at most (MAP-05). */
+const MOST_MARKERS = 300;
+const MOST_BYTES = 50_000;
 
 /** The gallery: pages of cards, exact numbers, tags. Who may ask for what is said by the endpoints (FIND-04). */
 export function createSearchService({ repository, cursors, clock }: Parts) {
@@ -48,23 +51,31 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
       return { total: await repository.memberCount(await readSearch(filters)) };
     },
 
-    /** The homes of a search that lie at one point. */
-    async listAt({ cursor, at, ...filters }: PageQuery & { at: string }): Promise<JsonText> {
-      const [longitude, latitude] = at.split(',').map(Number) as [number, number];
-      const point: Point = { longitude, latitude };
-      const search = { ...filters, at };
+    /** The homes of a search that lie in a part of the map. */
+    async listCluster({ cursor, area, ...filters }: PageQuery & { area: string }): Promise<JsonText> {
+      const search = { ...filters, area };
       const after = positionOf(cursor, search);
       const page = await repository.memberPage(await readSearch(filters), after, {
-        size: PAGE_AT_POINT,
-        at: point,
+        size: CLUSTER_PAGE,
+        // The contract has read it before, as the view below.
+        area: readBox(area) as Box,
       });
       return replyOf(page, search);
     },
 
-    /** The markers of a view of the map; every home of the view is in one of them (MAP-05). */
+    /**
+     * The markers of a view of the map; every home of the view is in one of them (MAP-05). Where titles are so long
+     * that the answer would be too large, fewer markers stand for more homes.
+     */
     async markers({ view, zoom, ...filters }: MemberQuery & { view: string; zoom: number }) {
-      // The contract has read it before.
-      const markers = await repository.markers(await readSearch(filters), readBox(view) as Box, zoom);
+      const search = await readSearch(filters);
+      const box = readBox(view) as Box;
+      let most = MOST_MARKERS;
+      let markers = await repository.markers(search, box, zoom, most);
+      while (Buffer.byteLength(JSON.stringify(markers)) > MOST_BYTES - 100) {
+        most /= 2;
+        markers = await repository.markers(search, box, zoom, most);
+      }
       return { total: markers.reduce((sum, { count }) => sum + count, 0), markers };
     },
 

@@ -1,15 +1,12 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
-import type { Viewer, ViewerLevel } from '@swapstead/contract/viewer';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowRight, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
-import { Link } from 'react-router';
-import { useKnownViewer } from '../../lib/viewer.ts';
-import { paths } from '../../paths.ts';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Masonry } from '../../ui/masonry.tsx';
-import { countQuery, galleryQuery } from './gallery.queries.ts';
-import { asksMember, type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
+import { galleryQuery } from './gallery.queries.ts';
+import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
+import { isMemberSearch, ResultsHead } from './gallery-results-head.tsx';
 import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 import { RESULTS_HEADING } from './go-to-results.ts';
@@ -18,12 +15,6 @@ import type { ContactHandler } from './home-card-contact.tsx';
 import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MemberNotes = lazy(() =>
-  import('./search/member-results.tsx').then((part) => ({ default: part.MemberNotes })),
-);
-const SortLine = lazy(() =>
-  import('./search/member-results.tsx').then((part) => ({ default: part.SortLine })),
-);
 const MapView = lazy(() => import('./search/map-view.tsx').then((part) => ({ default: part.MapView })));
 const WidenSearch = lazy(() =>
   import('./search/widen-search.tsx').then((part) => ({ default: part.WidenSearch })),
@@ -37,12 +28,6 @@ type GalleryResultsProps = {
   viewer: Viewer;
   cardsInView: number;
   onContact: ContactHandler;
-};
-
-const PROMISE: Record<ViewerLevel, string> = {
-  visitor: 'Newest first. Places and hosts open up with membership.',
-  free: 'Newest first. Places and hosts open up with a subscription.',
-  subscriber: 'Newest first.',
 };
 
 /**
@@ -61,51 +46,25 @@ export function GalleryResults(props: GalleryResultsProps) {
   const shown = useDeferredValue(homes);
   const nextCursor = gallery.data?.pages.at(-1)?.next_cursor;
   const isLoading = gallery.isPending || gallery.isPlaceholderData || shown !== homes;
-  return (
+  const [chosen, setChosen] = useState<string | null>(null);
+  // The list comes first, also where the address asks for the map (MAP-02).
+  const isMapOpen = viewer.level === 'subscriber' && view.map && !gallery.isPending;
+  const results = (
     <section
+      id="results"
       aria-labelledby={RESULTS_HEADING}
-      className="pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)]"
+      className={`scroll-mt-[calc(var(--bar)+16px)] pb-[clamp(72px,9vw,128px)] ${isMapOpen ? '' : 'pt-[clamp(56px,7vw,96px)]'}`}
     >
-      <AddressNotes view={view} member={member} level={viewer.level} />
-      <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-        <div>
-          <Heading filters={filters} filtered={filtered} />
-          {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
-          <p className="mt-2.5 grid text-ink-soft *:[grid-area:1/1]">
-            <span role="status">{isLoading && 'Loading homes...'}</span>
-            {(isLoading || homes.length > 0) && (
-              <span className={isLoading ? 'invisible' : ''}>
-                <OrderLine member={member} level={viewer.level} />
-              </span>
-            )}
-          </p>
-        </div>
-        {viewer.level === 'subscriber' && (
-          <button
-            type="button"
-            aria-pressed={view.map}
-            onClick={() => onChange({ map: !view.map })}
-            className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-4 font-semibold transition hover:bg-sand aria-pressed:bg-ink aria-pressed:text-paper"
-          >
-            <MapIcon aria-hidden="true" className="size-5" />
-            Map
-          </button>
-        )}
-        {viewer.level === 'visitor' && (
-          <Link
-            to={paths.auth()}
-            className="group -my-2.5 inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
-          >
-            Subscribe for full access
-            <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
-          </Link>
-        )}
-      </div>
-      {viewer.level === 'subscriber' && view.map && member.isReady && (
-        <Suspense fallback={<p className="mb-8">Loading map...</p>}>
-          <MapView filters={filters} member={member} onChange={onChange} />
-        </Suspense>
-      )}
+      <ResultsHead
+        view={view}
+        member={member}
+        filters={filters}
+        filtered={filtered}
+        onChange={onChange}
+        level={viewer.level}
+        isLoading={isLoading}
+        isFound={homes.length > 0}
+      />
       {(gallery.isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
@@ -115,7 +74,7 @@ export function GalleryResults(props: GalleryResultsProps) {
         </NothingFound>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
-        <Masonry items={shown} keyOf={(home) => home.id}>
+        <Masonry items={shown} keyOf={(home) => home.id} isNarrow={isMapOpen}>
           {(home, index) => (
             <HomeCard
               home={home}
@@ -123,6 +82,7 @@ export function GalleryResults(props: GalleryResultsProps) {
               isInView={index < cardsInView}
               onContact={onContact}
               placeName={member.area?.name}
+              isMarked={home.id === chosen}
             />
           )}
         </Masonry>
@@ -135,17 +95,21 @@ export function GalleryResults(props: GalleryResultsProps) {
       </noscript>
     </section>
   );
-}
-
-const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;
-
-/** In which order the homes come, and what opens with membership. */
-function OrderLine({ member, level }: { member: MemberSearch; level: ViewerLevel }) {
-  if (!isMemberSearch(member)) return PROMISE[level];
   return (
-    <Suspense fallback={PROMISE[level]}>
-      <SortLine member={member} />
-    </Suspense>
+    <div className={isMapOpen ? 'pt-7 nav:grid nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:gap-7' : ''}>
+      {results}
+      {isMapOpen && (
+        <Suspense fallback={<p role="status">Loading map...</p>}>
+          <MapView
+            filters={filters}
+            member={member}
+            onChange={onChange}
+            chosen={chosen}
+            onChosen={setChosen}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
@@ -157,51 +121,5 @@ function Widen({ member, filters, onChange }: WidenProps) {
     <Suspense>
       <WidenSearch filters={filters} params={member.params} area={member.area} onChange={onChange} />
     </Suspense>
-  );
-}
-
-type AddressNotesProps = { view: GalleryView; member: MemberSearch; level: ViewerLevel };
-
-/** What is said of an address that asks for more than is shown (FIND-05), or that was not understood (FIND-29). */
-function AddressNotes({ view, member, level }: AddressNotesProps) {
-  const isKnown = useKnownViewer() !== undefined;
-  if (level === 'subscriber') {
-    return (
-      <Suspense>
-        <MemberNotes member={member} hasUnknown={view.hasUnknown} />
-      </Suspense>
-    );
-  }
-  if (!isKnown || !(asksMember(view) || view.hasUnknown)) return null;
-  return (
-    <div className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
-      {asksMember(view) && (
-        <p>
-          This search uses places, dates or filters that open up with membership.{' '}
-          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
-            See the plans
-          </Link>
-        </p>
-      )}
-      {view.hasUnknown && <p>Part of this address was not understood and left out.</p>}
-    </div>
-  );
-}
-
-/** Says the exact total of the server (HOME-25 to HOME-27). */
-function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boolean }) {
-  const count = useQuery({ ...countQuery(filters), enabled: filtered });
-  let text = 'Discover amazing homes';
-  if (filtered)
-    text = count.data ? `${count.data.total} homes found` : count.isError ? 'Your search' : 'Searching...';
-  return (
-    <h2
-      id={RESULTS_HEADING}
-      tabIndex={-1}
-      aria-live="polite"
-      className="scroll-mt-[calc(var(--bar)+24px)] text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
-    >
-      {text}
-    </h2>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../lib/viewer.ts';
 import { useFavourites } from './favourites.ts';
 import { countQuery, toFilters } from './gallery.queries.ts';
@@ -11,9 +11,6 @@ import { useMemberSearch } from './search/use-member-search.ts';
 import { useContactHost } from './use-contact-host.ts';
 import { useDocking } from './use-docking.ts';
 import { useGalleryView } from './use-gallery-view.ts';
-
-/** After it is known that the viewer may: visitors load nothing of it. */
-const GalleryMap = lazy(async () => ({ default: (await import('./gallery-map.tsx')).GalleryMap }));
 
 type GalleryProps = {
   /** How many cards stand in the first view, so that their photos do not wait. */
@@ -46,11 +43,6 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
         member={member}
         total={isAsked ? count.data?.total : undefined}
       />
-      {viewer.level === 'subscriber' && member.isReady && (
-        <Suspense>
-          <GalleryMap filters={filters} />
-        </Suspense>
-      )}
       <GalleryResults
         view={view}
         member={member}

@@ -20,6 +20,8 @@ type HomeCardProps = {
   onContact: ContactHandler;
   /** Of the place that was searched, for the distance from it. */
   placeName?: string | undefined;
+  /** Whether its marker on the map was chosen. */
+  isMarked?: boolean | undefined;
 };
 
 const FoundLines = lazy(() =>
@@ -28,13 +30,15 @@ const FoundLines = lazy(() =>
 
 /** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
-  const { home, viewer, isInView = false, onContact, placeName } = props;
+  const { home, viewer, isInView = false, onContact, placeName, isMarked } = props;
   const { level } = viewer;
   const view = canSeePremium(level) ? 'View details' : 'View free preview';
   return (
     <article
+      data-home={home.id}
+      data-marked={isMarked || undefined}
       aria-labelledby={`home-${home.id}`}
-      className="group/card @container relative flex flex-col overflow-clip rounded-card bg-surface shadow-soft transition-shadow duration-200 hover:shadow-lift"
+      className="group/card @container relative flex flex-col overflow-clip rounded-card bg-surface shadow-soft transition-shadow duration-200 hover:shadow-lift data-marked:outline-2 data-marked:outline-pine"
     >
       <div className="relative">
         <HomeCardPhotos home={home} isInView={isInView} />
@@ -75,7 +79,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
       <div className="mx-5 mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 pb-3.5">
         <Facts home={home} />
         <Link
-          to={paths.house(home.id) + windowOf(home)}
+          to={houseOf(home)}
           aria-label={`${view}: ${home.title}`}
           className="group/link inline-flex min-h-10 items-center gap-1.5 text-15 font-semibold text-pine underline-offset-4 hover:underline"
         >
@@ -91,9 +95,9 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   );
 });
 
-/** The stay that the card names, at which the calendar of the house page opens (FIND-26). */
-const windowOf = ({ match }: Home) =>
-  match ? `?check_in=${match.check_in}&check_out=${match.check_out}` : '';
+/** Where a card leads: the calendar of the house page opens at the stay that the card names (FIND-26). */
+export const houseOf = ({ id, match }: Home) =>
+  paths.house(id) + (match ? `?check_in=${match.check_in}&check_out=${match.check_out}` : '');
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

@@ -11,6 +11,8 @@ type BasicSectionProps = {
   control: Control<HomeFormValues>;
   register: UseFormRegister<HomeFormValues>;
   errors: FieldErrors<HomeFormValues>;
+  /** Of a home that is listed already. */
+  homeId: string | undefined;
 };
 
 const AMOUNTS = [
@@ -20,7 +22,7 @@ const AMOUNTS = [
 ] as const;
 
 /** Title, description, place, type and size of the home (LIST-04, LIST-05). */
-export function BasicSection({ control, register, errors }: BasicSectionProps) {
+export function BasicSection({ control, register, errors, homeId }: BasicSectionProps) {
   return (
     <div className="mt-8 grid gap-7">
       <Field
@@ -34,7 +36,7 @@ export function BasicSection({ control, register, errors }: BasicSectionProps) {
       <Field id="description" label="Description" error={errors.description?.message}>
         {(field) => <TextArea {...field} rows={5} {...register('description')} />}
       </Field>
-      <PlaceField control={control} error={errors.location?.message} />
+      <PlaceField control={control} error={errors.location?.message} homeId={homeId} />
       <HomeTypes register={register} error={errors.home_type?.message} />
       <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
         {AMOUNTS.map(({ name, label, step }) => (

@@ -130,6 +130,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
   return (
     <>
       <HomeForm
+        homeId={home.id}
         initial={initial}
         tray={tray}
         minPhotos={0}

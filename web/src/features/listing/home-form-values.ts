@@ -57,7 +57,7 @@ export function placeChoiceOf(values: HomeFormValues, initial: HomeFormValues): 
   const { place, pin } = values;
   return {
     ...(place !== undefined && place?.id !== initial.place?.id && { place_id: place?.id ?? null }),
-    ...(pin !== undefined && JSON.stringify(pin) !== JSON.stringify(initial.pin) && { pin }),
+    ...(JSON.stringify(pin ?? null) !== JSON.stringify(initial.pin ?? null) && { pin: pin ?? null }),
   };
 }
 

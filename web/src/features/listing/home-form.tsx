@@ -27,6 +27,8 @@ import { TagsSection } from './tags-section.tsx';
 import { useTrayPhotos } from './use-photo-tray.ts';
 
 type HomeFormProps = {
+  /** Of a home that is listed already. */
+  homeId?: string;
   initial: HomeFormValues;
   tray: PhotoTray;
   /** Photos it takes at least. */
@@ -134,7 +136,9 @@ export function HomeForm(props: HomeFormProps) {
     setBusy(false);
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
     for (const [field, message] of Object.entries(aboutFields)) {
-      setError(field === 'place_id' ? 'place' : (field as keyof HomeFormValues), { message });
+      setError(field === 'place_id' || field === 'pin' ? 'place' : (field as keyof HomeFormValues), {
+        message,
+      });
     }
     if (aboutPhotos || Object.keys(aboutFields).length > 0) showFaults();
   };
@@ -167,7 +171,7 @@ export function HomeForm(props: HomeFormProps) {
         <div className="min-w-0">
           <ErrorSummary ref={summary} faults={faults} />
           <FormSection {...heading(0)}>
-            <BasicSection control={control} register={register} errors={errors} />
+            <BasicSection control={control} register={register} errors={errors} homeId={props.homeId} />
           </FormSection>
           <FormSection
             {...heading(1)}

@@ -1,25 +1,48 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { isBeginningOf, type Place, timeZoneLine } from '@swapstead/contract/place-texts';
+import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/place-texts';
 import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { HomeFormValues } from './home-form-values.ts';
+import { PointField } from './point-field.tsx';
 
-type PlaceFieldProps = { control: Control<HomeFormValues>; error: string | undefined };
+type PlaceFieldProps = {
+  control: Control<HomeFormValues>;
+  error: string | undefined;
+  homeId: string | undefined;
+};
 
 const HELP =
   'Only premium members see it. Choose the place from the list, so that people who search by place find your home.';
 
 /** The words for where a home is, and the place of the gazetteer that is chosen while typing them (PLACE-01 to 06). */
-export function PlaceField({ control, error }: PlaceFieldProps) {
+export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
   const { field: location } = useController({ control, name: 'location' });
   const { field: place, fieldState } = useController({ control, name: 'place' });
+  const { field: pin } = useController({ control, name: 'pin' });
+  /** A place that is too far from the point, until it is settled which of them goes. */
+  const [distant, setDistant] = useState<Place>();
+  const km = distant && pin.value ? kmTooFar(pin.value, distant) : undefined;
 
   function choose(chosen: Place) {
+    if (pin.value && kmTooFar(pin.value, chosen) !== undefined) setDistant(chosen);
+    else take(chosen);
+  }
+
+  function take(chosen: Place) {
     place.onChange(chosen);
     if (isBeginningOf(location.value, chosen)) location.onChange(chosen.entry);
+    setDistant(undefined);
+  }
+
+  function remove() {
+    place.onChange(null);
+    pin.onChange(null);
   }
 
   return (
@@ -38,7 +61,33 @@ export function PlaceField({ control, error }: PlaceFieldProps) {
           />
         )}
       </Field>
-      {place.value && <ChosenPlace place={place.value} onRemove={() => place.onChange(null)} />}
+      {place.value && (
+        <ChosenPlace place={place.value} hasPoint={Boolean(pin.value)} onRemove={remove}>
+          <PointField place={place.value} pin={pin.value ?? null} homeId={homeId} onChange={pin.onChange} />
+        </ChosenPlace>
+      )}
+      <Dialog
+        title="Change place"
+        open={km !== undefined}
+        onClose={() => setDistant(undefined)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDistant(undefined)}>
+              Cancel
+            </Button>
+            <Button
+              onClick={() => {
+                pin.onChange(null);
+                if (distant) take(distant);
+              }}
+            >
+              Change place
+            </Button>
+          </>
+        }
+      >
+        {distant && `Your point is ${km} km from ${distant.name} and will be removed.`}
+      </Dialog>
     </div>
   );
 }
@@ -65,9 +114,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   );
 }
 
-type ChosenPlaceProps = { place: Place; onRemove: () => void };
+type ChosenPlaceProps = { place: Place; hasPoint: boolean; onRemove: () => void; children: ReactNode };
 
-function ChosenPlace({ place, onRemove }: ChosenPlaceProps) {
+function ChosenPlace({ place, hasPoint, onRemove, children }: ChosenPlaceProps) {
   return (
     <div className="rounded-control bg-sand px-3.5 py-3 text-15">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -82,6 +131,10 @@ function ChosenPlace({ place, onRemove }: ChosenPlaceProps) {
         </button>
       </p>
       <p className="mt-1.5 text-14 text-ink-soft">{timeZoneLine(place)}</p>
+      {hasPoint && (
+        <p className="mt-1.5 text-14 text-ink-soft">Removing the place removes the exact point as well.</p>
+      )}
+      {children}
     </div>
   );
 }

@@ -50,3 +50,9 @@ export function drawCircle(map: MapLibre, centre: Point): void {
     paint: { 'line-color': colour, 'line-width': 2 },
   });
 }
+
+export function removeCircle(map: MapLibre): void {
+  if (!map.getSource('circle')) return;
+  for (const layer of ['circle', 'circle-edge']) map.removeLayer(layer);
+  map.removeSource('circle');
+}

@@ -7,15 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
+/** Exactly, and never as 1e-7. */
+const inDegrees = (value: number) => (Math.abs(value) < 1e-6 ? value.toFixed(18) : String(value));
+
 type ClusterListProps = { cluster: Marker; filters: MapFilters; onClose: () => void };
 
 /** The homes of a cluster that cannot part, as those of a place without points: 20 at a time (MAP-06). */
 export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
-  const at = `${cluster.longitude},${cluster.latitude}`;
+  const area = (cluster.bounds ?? []).map(inDegrees).join(',');
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['homes', 'map-point', at, filters],
+    queryKey: ['homes', 'map-cluster', area, filters],
     queryFn: ({ signal, pageParam }) =>
-      api('GET /api/homes/map/point', { query: { ...filters, at, cursor: pageParam } }, { signal }),
+      api('GET /api/homes/map/cluster', { query: { ...filters, area, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });

@@ -16,7 +16,7 @@ export type MapOptions = {
 };
 
 /** The embedded basemap shows nothing more beyond it. */
-const DEEPEST_ZOOM = 12;
+export const DEEPEST_ZOOM = 12;
 
 let isReady = false;
 

@@ -1,52 +1,74 @@
+import type { HomeCard } from '@swapstead/contract/homes';
 import type { MapFilters } from '@swapstead/contract/map';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowRight, X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
-type HomeOnMapProps = { id: string; filters: MapFilters; onClose: () => void };
+type HomeOnMapProps = {
+  id: string;
+  filters: MapFilters;
+  linkTo: (home: HomeCard) => string;
+  linesOf: (home: HomeCard) => ReactNode;
+  onClose: () => void;
+};
 
 /** The small card of a home whose marker was pressed (MAP-07); Escape closes it. */
-export function HomeOnMap({ id, filters, onClose }: HomeOnMapProps) {
+export function HomeOnMap({ id, filters, linkTo, linesOf, onClose }: HomeOnMapProps) {
   const { data: home } = useQuery({
     queryKey: ['homes', 'map-card', id, filters],
     queryFn: async ({ signal }) =>
       (await api('GET /api/homes', { query: { ...filters, ids: [id] } }, { signal })).homes[0] ?? null,
   });
+  const card = useRef<HTMLElement>(null);
+  const isThere = Boolean(home);
   useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
+    if (isThere) card.current?.focus();
+  }, [isThere]);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
-  }, [onClose]);
+  }, []);
   if (!home) return null;
   const [photo] = home.photos;
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-label={home.title}
-      className="absolute inset-x-3 bottom-9 z-10 mx-auto grid max-w-110 grid-cols-[112px_minmax(0,1fr)] overflow-clip rounded-card bg-surface shadow-lift"
+      className="absolute inset-x-3 bottom-9 z-10 mx-auto grid max-w-120 grid-cols-[112px_minmax(0,1fr)] overflow-clip rounded-card bg-surface text-left shadow-lift outline-none sm:grid-cols-[136px_minmax(0,1fr)]"
     >
-      <div className="relative min-h-28 bg-sand">
-        {photo && <Photo photo={photo} alt="" sizes="112px" className="absolute inset-0" />}
+      <div className="relative min-h-32 bg-sand">
+        {photo && <Photo photo={photo} alt="" sizes="136px" className="absolute inset-0" />}
       </div>
-      <div className="grid content-start gap-1.5 p-3.5 pr-11">
-        <Link to={paths.house(id)} className="link-quiet line-clamp-2 font-display text-18 leading-tight">
+      <div className="grid content-start gap-1 p-3.5 pr-11">
+        <h3 dir="auto" className="line-clamp-2 font-display text-18 leading-tight wrap-anywhere">
           {home.title}
-        </Link>
-        {home.location && <p className="truncate text-14 text-ink-soft">{home.location}</p>}
-        <ButtonLink to={paths.house(id)} look="quiet" size="small" className="mt-1 justify-self-start">
+        </h3>
+        {home.location && (
+          <p dir="auto" className="truncate text-14 text-ink-soft">
+            {home.location}
+          </p>
+        )}
+        {linesOf(home)}
+        <Link
+          to={linkTo(home)}
+          aria-label={`View details: ${home.title}`}
+          className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-15 font-semibold text-pine underline-offset-4 hover:underline"
+        >
           View details
-        </ButtonLink>
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </Link>
       </div>
       <button
         type="button"
         aria-label="Close"
-        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-full hover:bg-sand"
+        className="absolute top-1.5 right-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
         onClick={onClose}
       >
         <X aria-hidden="true" className="size-4.5" />

@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { canDrawMaps } from './can-draw.ts';
 import { createMap, followTheme, type MapOptions } from './create-map.ts';
+import { MapMissing } from './map-missing.tsx';
 
 type MapFrameProps = MapOptions & {
   /** What is said in place of the map where the browser cannot draw it. */
@@ -42,27 +42,23 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
     <div className={`relative overflow-clip rounded-card bg-sand ${className}`}>
       <div ref={container} className="size-full" />
       {children}
-      <div
+      <p
         role="status"
         className="pointer-events-none absolute inset-0 grid place-content-center p-5 text-center"
       >
-        {state === 'loading' && <p className="rounded-control bg-surface px-4 py-2.5">Loading map...</p>}
-        {state === 'failed' && (
-          <div className="pointer-events-auto rounded-card bg-surface p-5 shadow-soft">
-            <p>The map could not be loaded.</p>
-            <Button
-              size="small"
-              className="mt-3"
-              onClick={() => {
-                setState('loading');
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </Button>
-          </div>
+        {state === 'loading' && (
+          <span className="rounded-control bg-surface px-4 py-2.5">Loading map...</span>
         )}
-      </div>
+      </p>
+      {state === 'failed' && (
+        <MapMissing
+          className="absolute inset-0 z-10"
+          onRetry={() => {
+            setState('loading');
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
     </div>
   );
 }

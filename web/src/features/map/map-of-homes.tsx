@@ -1,24 +1,31 @@
+import type { HomeCard } from '@swapstead/contract/homes';
 import type { Extent, MapFilters, Marker } from '@swapstead/contract/map';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
 import { ClusterList } from './cluster-list.tsx';
-import type { Box } from './create-map.ts';
+import { type Box, DEEPEST_ZOOM } from './create-map.ts';
 import { HomeOnMap } from './home-on-map.tsx';
 import { MapFrame } from './map-frame.tsx';
-import { MarkerLayer } from './marker-layer.tsx';
+import { MapLoading, MapMissing } from './map-missing.tsx';
+import { type MarkerFocus, MarkerLayer } from './marker-layer.tsx';
+import { keyOf, useMarkerOf, useMarkers } from './markers.ts';
+import { SearchArea } from './search-area.tsx';
+import { useView } from './use-view.ts';
 
-type MapOfHomesProps = {
+export type MapOfHomesProps = {
   /** What the list is searched by, as GET /api/homes takes it. */
   filters: MapFilters;
   /** Searches the box of the view, as 'west,south,east,north', in place of 'Where' (MAP-09). */
   onSearchArea: (box: string) => void;
   /** The home whose card in the list is under the pointer or in focus. */
-  marked?: string | null;
+  marked: string | null;
   /** A marker was chosen, or its card closed. */
-  onChosen?: (homeId: string | null) => void;
+  onChosen: (homeId: string | null) => void;
+  /** Where the house page of a card is, and what a card says of the search. */
+  linkTo: (home: HomeCard) => string;
+  linesOf: (home: HomeCard) => ReactNode;
   /** What the map shows where the results have no place: the searched area, or the world. */
   fallback?: Box | undefined;
 };
@@ -29,161 +36,152 @@ const WORLD: Box = [-150, -50, 170, 70];
 export function MapOfHomes(props: MapOfHomesProps) {
   const {
     data: extent,
+    isPlaceholderData,
     error,
     refetch,
   } = useQuery({
     queryKey: ['homes', 'map-extent', props.filters],
     queryFn: ({ signal }) => api('GET /api/homes/map/extent', { query: props.filters }, { signal }),
+    placeholderData: keepPreviousData,
   });
-  if (error && !extent) {
-    return (
-      <div className="grid h-full min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5">
-        <p>The map could not be loaded.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (!extent) {
-    return (
-      <p className="grid h-full min-h-72 place-content-center rounded-card bg-sand p-5">Loading map...</p>
-    );
-  }
-  return <ShownMap {...props} extent={extent} />;
+  if (extent) return <ShownMap {...props} extent={extent} isOld={isPlaceholderData} />;
+  if (error) return <MapMissing onRetry={() => void refetch()} className="size-full" />;
+  return <MapLoading className="size-full" />;
 }
 
-function ShownMap({
-  filters,
-  extent,
-  onSearchArea,
-  marked = null,
-  onChosen,
-  fallback,
-}: MapOfHomesProps & { extent: Extent }) {
-  const [map, setMap] = useState<MapLibre>();
-  const [view, setView] = useState<{ box: Box; zoom: number }>();
-  const [hasMoved, setMoved] = useState(false);
-  const [chosen, setChosen] = useState<Marker>();
-  const [first] = useState<Box>(extent.bounds ?? fallback ?? WORLD);
-  const skip = useRef<HTMLParagraphElement>(null);
-  const { data, isFetching } = useMarkers(filters, view);
+type ShownMapProps = MapOfHomesProps & {
+  extent: Extent;
+  /** Whether it is that of the search before. */
+  isOld: boolean;
+};
 
-  const draw = useCallback((drawn: MapLibre) => {
-    setMap(drawn);
-    const rest = () => setView(viewOf(drawn));
-    const move = (event: { originalEvent?: unknown }) => {
-      if (event.originalEvent) setMoved(true);
-    };
-    const close = () => setChosen(undefined);
-    rest();
-    drawn.on('moveend', rest);
-    drawn.on('movestart', move);
-    drawn.on('click', close);
-    return () => {
-      drawn.off('moveend', rest);
-      drawn.off('movestart', move);
-      drawn.off('click', close);
-    };
-  }, []);
+function ShownMap(props: ShownMapProps) {
+  const { filters, extent, isOld, onSearchArea, marked, onChosen, linkTo, linesOf, fallback } = props;
+  const [map, setMap] = useState<MapLibre>();
+  const { first, view, hasMoved, follow, settle } = useView(filters, extent.bounds ?? fallback ?? WORLD);
+  const [chosen, setChosen] = useState<Marker>();
+  const [asked, setAsked] = useState<string>();
+  const markers = useRef<MarkerFocus>(null);
+  const end = useRef<HTMLParagraphElement>(null);
+  const summary = useId();
+  const { data, isPlaceholderData, error, refetch } = useMarkers(filters, view);
+  const ofCard = useMarkerOf(marked, data?.markers ?? []);
+
+  const search = JSON.stringify(filters);
+  const showAll = useEffectEvent(() => {
+    choose(undefined);
+    const isAsked = filters.box !== undefined && filters.box === asked;
+    if (!isAsked && map) settle(map, extent.bounds ?? fallback ?? WORLD);
+  });
+  const shown = useRef(search);
+  useEffect(() => {
+    if (isOld || shown.current === search) return;
+    shown.current = search;
+    showAll();
+  }, [search, isOld]);
 
   function choose(marker: Marker | undefined) {
-    if (marker && marker.count > 1 && marker.parts) {
-      map?.easeTo({ center: [marker.longitude, marker.latitude], zoom: map.getZoom() + 2 });
-      return;
-    }
     setChosen(marker);
-    onChosen?.(marker?.home_id ?? null);
+    onChosen(marker?.home_id ?? null);
   }
 
+  function open(marker: Marker) {
+    if (map && marker.bounds && canPart(map, marker.bounds)) {
+      choose(undefined);
+      // By hand, so that the area can be searched afterwards.
+      map.fitBounds(marker.bounds, { padding: 60, maxZoom: DEEPEST_ZOOM }, { originalEvent: {} });
+    } else choose(marker);
+  }
+
+  function close() {
+    choose(undefined);
+    markers.current?.focus();
+  }
+
+  function searchArea() {
+    if (!view) return;
+    const box = view.box.map((edge) => edge.toFixed(5)).join(',');
+    setAsked(box);
+    follow.stop();
+    onSearchArea(box);
+  }
+
+  const chosenMarker = chosen && data?.markers.find((marker) => keyOf(marker) === keyOf(chosen));
   return (
-    <section aria-label="Map of homes" className="relative flex h-full min-h-72 flex-col gap-2">
+    <section
+      aria-label="Map of homes"
+      aria-describedby={summary}
+      className="relative flex size-full flex-col"
+    >
       <button
         type="button"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:rounded-control focus:bg-surface focus:p-3"
-        onClick={() => skip.current?.focus()}
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2.5 focus:font-semibold"
+        onClick={() => end.current?.focus()}
       >
         Skip the map
       </button>
-      <p className="sr-only">
-        The map shows {data?.total ?? extent.total} homes. The list has the same homes.
+      <p id={summary} className="sr-only">
+        The map shows {counted(data?.total ?? extent.total)}. The list has the same homes.
       </p>
       <MapFrame
         label="Map"
         bounds={first}
-        draw={draw}
+        draw={(drawn) => {
+          setMap(drawn);
+          const unfollow = follow.start(drawn);
+          const unchoose = () => choose(undefined);
+          drawn.on('click', unchoose);
+          return () => {
+            unfollow();
+            drawn.off('click', unchoose);
+            setMap(undefined);
+          };
+        }}
         cannotDraw="Your browser cannot show the map. The list has the same homes."
-        className="min-h-72 flex-1"
+        className="min-h-0 flex-1"
       >
         {map && data && (
           <MarkerLayer
+            ref={markers}
             map={map}
             markers={data.markers}
-            marked={chosen?.home_id ?? marked}
-            onChoose={choose}
+            marked={chosenMarker ?? ofCard}
+            onChoose={open}
+            onEscape={() => (chosen ? close() : map.getCanvas().focus())}
           />
         )}
-        {hasMoved && view && (
-          <div className="pointer-events-none absolute inset-x-0 top-3 z-10 grid justify-items-center">
-            <Button
-              size="small"
-              className="pointer-events-auto shadow-soft"
-              onClick={() => {
-                setMoved(false);
-                onSearchArea(view.box.map((edge) => edge.toFixed(5)).join(','));
-              }}
-            >
-              Search this area
-            </Button>
-          </div>
-        )}
+        {error && !data && <MapMissing onRetry={() => void refetch()} className="absolute inset-0 z-10" />}
+        {hasMoved && view && <SearchArea onPress={searchArea} />}
         {chosen?.home_id && (
-          <HomeOnMap id={chosen.home_id} filters={filters} onClose={() => choose(undefined)} />
-        )}
-        {chosen && !chosen.home_id && (
-          <ClusterList cluster={chosen} filters={filters} onClose={() => choose(undefined)} />
+          <HomeOnMap
+            key={chosen.home_id}
+            id={chosen.home_id}
+            filters={filters}
+            linkTo={linkTo}
+            linesOf={linesOf}
+            onClose={close}
+          />
         )}
       </MapFrame>
+      {chosen && !chosen.home_id && <ClusterList cluster={chosen} filters={filters} onClose={close} />}
       {extent.without_place > 0 && (
-        <p className="text-14 text-ink-soft">
-          {extent.without_place === 1 ? '1 home has' : `${extent.without_place} homes have`} no place yet and{' '}
-          {extent.without_place === 1 ? 'is' : 'are'} only in the list.
+        <p className="bg-paper px-3 pt-2 text-14 text-ink-soft nav:px-0">
+          {extent.without_place === 1
+            ? '1 home has no place yet and is only in the list.'
+            : `${extent.without_place.toLocaleString('en-GB')} homes have no place yet and are only in the list.`}
         </p>
       )}
-      <p ref={skip} tabIndex={-1} role="status" className="sr-only">
-        {data && !isFetching && `${data.total} homes on the map`}
+      <p ref={end} tabIndex={-1} role="status" className="sr-only">
+        {data && !isPlaceholderData && !isOld && (hasMoved || asked !== filters.box)
+          ? `${counted(data.total)} on the map`
+          : asked && !isOld && `${counted(extent.total)} in this area`}
       </p>
     </section>
   );
 }
 
-/** The markers of a view; while the next ones are on their way the old ones stay. */
-function useMarkers(filters: MapFilters, view: { box: Box; zoom: number } | undefined) {
-  return useQuery({
-    queryKey: ['homes', 'map', filters, view],
-    queryFn: ({ signal }) => {
-      const { box, zoom } = view as { box: Box; zoom: number };
-      const query = { ...filters, view: box.join(','), zoom: String(zoom) };
-      return api('GET /api/homes/map', { query }, { signal });
-    },
-    enabled: view !== undefined,
-    placeholderData: (before) => before,
-  });
-}
+const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'home' : 'homes'}`;
 
-/** The box in view as the server takes it: within the world once, and west greater than east across 180°. */
-function viewOf(map: MapLibre): { box: Box; zoom: number } {
-  const bounds = map.getBounds();
-  const [west, east] = [bounds.getWest(), bounds.getEast()];
-  const whole = east - west >= 360;
-  const box: Box = [
-    whole ? -180 : round(wrap(west)),
-    round(Math.max(-90, bounds.getSouth())),
-    whole ? 180 : round(wrap(east)),
-    round(Math.min(90, bounds.getNorth())),
-  ];
-  return { box, zoom: round(Math.max(0, map.getZoom())) };
-}
-
-const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
-const round = (value: number) => Math.round(value * 1e5) / 1e5;
+/** Whether zooming in further can part what lies within the bounds (MAP-06). */
+const canPart = (map: MapLibre, [west, south, east, north]: Box) =>
+  (west !== east || south !== north) && map.getZoom() < DEEPEST_ZOOM - 0.01;

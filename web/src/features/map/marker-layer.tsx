@@ -1,92 +1,123 @@
 import type { Marker } from '@swapstead/contract/map';
 import { House } from 'lucide-react';
-import { type Map as MapLibre, Marker as MapMarker } from 'maplibre-gl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { keyOf } from './markers.ts';
+
+/** Puts the focus on a marker, or on the one in its place if it is gone. */
+export type MarkerFocus = { focus: () => void };
 
 type MarkerLayerProps = {
+  ref?: Ref<MarkerFocus>;
   map: MapLibre;
   /** In the order of the list. */
   markers: readonly Marker[];
-  /** The home whose marker carries the ring. */
-  marked: string | null;
+  /** The marker that carries the ring: that of a card in the list, or the one that was chosen. */
+  marked: Marker | undefined;
   onChoose: (marker: Marker) => void;
+  onEscape: () => void;
 };
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
  * The markers as buttons above the map. Together they are one stop of the keyboard, 'Homes on the map': arrow keys go
  * from marker to marker in the order of the list, Enter opens, Escape returns to the map (MAP-12).
  */
-export function MarkerLayer({ map, markers, marked, onChoose }: MarkerLayerProps) {
+export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: MarkerLayerProps) {
+  const [layer] = useState(() => document.createElement('div'));
+  const group = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const at = Math.min(current, markers.length - 1);
+  const hasFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    // Below the buttons of the map, and where dragging and the wheel reach it.
+    map.getCanvasContainer().append(layer);
+    return () => layer.remove();
+  }, [map, layer]);
+
+  useLayoutEffect(() => {
+    const place = () => placeMarkers(map, group.current, markers);
+    place();
+    map.on('move', place);
+    map.on('resize', place);
+    return () => {
+      map.off('move', place);
+      map.off('resize', place);
+    };
+  }, [map, markers]);
+
+  function focus(index: number) {
+    setCurrent(index);
+    (group.current?.children[index] as HTMLElement | undefined)?.focus();
+  }
+  useImperativeHandle(ref, () => ({ focus: () => focus(at) }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other markers may have taken away the focused one.
+  useLayoutEffect(() => {
+    if (!hasFocus.current || group.current?.contains(document.activeElement)) return;
+    if (at >= 0) focus(at);
+    else map.getCanvas().focus();
+  }, [markers]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') {
-      map.getCanvas().focus();
-      return;
-    }
-    if (!step) return;
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') onEscape();
+    else if (step) focus((at + step + markers.length) % markers.length);
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    const next = (at + step + markers.length) % markers.length;
-    setCurrent(next);
-    buttons.current[next]?.focus();
   }
 
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form.
-    <div role="group" aria-label="Homes on the map" onKeyDown={onKeyDown}>
+    <div ref={group} role="group" aria-label="Homes on the map">
       {markers.map((marker, index) => (
-        <OnMap key={keyOf(marker)} map={map} marker={marker}>
-          <button
-            ref={(button) => {
-              buttons.current[index] = button;
-            }}
-            type="button"
-            tabIndex={index === at ? 0 : -1}
-            aria-label={labelOf(marker)}
-            data-marked={marker.home_id !== null && marker.home_id === marked ? '' : undefined}
-            onFocus={() => setCurrent(index)}
-            onKeyDown={onKeyDown}
-            onClick={(event) => {
-              event.stopPropagation();
-              onChoose(marker);
-            }}
-            className={
-              marker.count === 1
-                ? 'grid size-8 cursor-pointer place-items-center rounded-full border-2 border-surface bg-pine text-on-pine shadow-soft data-marked:outline-3 data-marked:outline-offset-2 data-marked:outline-clay'
-                : 'grid h-8 min-w-8 cursor-pointer place-items-center rounded-full border-2 border-surface bg-ink px-2 text-14 font-semibold text-paper tabular-nums shadow-soft'
-            }
-          >
-            {marker.count === 1 ? <House aria-hidden="true" className="size-4" /> : shortCount(marker.count)}
-          </button>
-        </OnMap>
+        <button
+          key={keyOf(marker)}
+          type="button"
+          tabIndex={index === at ? 0 : -1}
+          aria-label={labelOf(marker)}
+          data-marked={marker === marked ? '' : undefined}
+          onFocus={() => {
+            hasFocus.current = true;
+            setCurrent(index);
+          }}
+          onBlur={({ currentTarget }) => {
+            // What is taken away has not been left.
+            if (currentTarget.isConnected) hasFocus.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            event.stopPropagation();
+            onChoose(marker);
+          }}
+          className={marker.count === 1 ? `${look} size-8 bg-pine text-on-pine` : `${look} ${clusterLook}`}
+        >
+          {marker.count === 1 ? <House aria-hidden="true" className="size-4" /> : shortCount(marker.count)}
+        </button>
       ))}
-    </div>
+    </div>,
+    layer,
   );
 }
 
-type OnMapProps = { map: MapLibre; marker: Marker; children: React.ReactNode };
+const look =
+  'absolute top-0 left-0 grid cursor-pointer place-items-center rounded-full border-2 border-surface shadow-soft outline-offset-2 hover:z-1 focus-visible:z-2 focus-visible:outline-3 focus-visible:outline-ink data-marked:z-1 data-marked:outline-3 data-marked:outline-clay';
+const clusterLook = 'h-9 min-w-9 bg-ink px-2 text-14 font-semibold text-paper tabular-nums';
 
-/** Keeps something at its point while the map moves. */
-function OnMap({ map, marker: { longitude, latitude }, children }: OnMapProps) {
-  const [element] = useState(() => document.createElement('div'));
-  useEffect(() => {
-    const marker = new MapMarker({ element }).setLngLat([longitude, latitude]).addTo(map);
-    // The button inside says what it is; the library would call its frame a marker of its own.
-    element.removeAttribute('aria-label');
-    element.removeAttribute('role');
-    element.removeAttribute('tabindex');
-    return () => void marker.remove();
-  }, [map, element, longitude, latitude]);
-  return createPortal(children, element);
+/** Keeps the markers at their points: that side of 180° which is nearer to what is in view. */
+function placeMarkers(map: MapLibre, group: HTMLElement | null, markers: readonly Marker[]): void {
+  const centre = map.getCenter().lng;
+  for (const [index, { longitude, latitude }] of markers.entries()) {
+    const turns = Math.round((centre - longitude) / 360);
+    const { x, y } = map.project([longitude + turns * 360, latitude]);
+    const button = group?.children[index] as HTMLElement | undefined;
+    if (button) button.style.transform = `translate(-50%, -50%) translate(${x}px, ${y}px)`;
+  }
 }
-
-const keyOf = ({ home_id, longitude, latitude, count }: Marker) =>
-  home_id ?? `${longitude},${latitude},${count}`;
 
 const labelOf = ({ count, title, location, name }: Marker) =>
   count === 1 ? `${title}, ${location}` : `${count.toLocaleString('en-GB')} homes near ${name}`;

@@ -1,12 +1,10 @@
 import type { HomePlace } from '@swapstead/contract/places';
 import { Lock, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
-
-/** Nothing of the map is asked for before somebody opens it (MAP-02). */
-const AreaMap = lazy(async () => ({ default: (await import('../../map/area-map.tsx')).AreaMap }));
+import { LateMap } from '../../map/late-map.tsx';
 
 /** Where the home is: for those who may know it a circle on a map, otherwise one drawing (MAP-20, MAP-21). */
 export function WhereItIs({ place }: { place: HomePlace | null | undefined }) {
@@ -25,12 +23,12 @@ function Area({ place }: { place: HomePlace }) {
           : `Somewhere in ${place.entry}. The host has not set a point.`}
       </p>
       {isOpen ? (
-        <div className="w-full">
-          <Suspense
-            fallback={<div className="bone grid h-90 place-content-center rounded-card">Loading map...</div>}
-          >
-            <AreaMap circle={place.circle} place={place} label={`Map of ${place.entry}`} />
-          </Suspense>
+        <div className="h-90 w-full">
+          <LateMap
+            name="area-map"
+            load={async () => (await import('../../map/area-map.tsx')).AreaMap}
+            props={{ circle: place.circle, place, label: `Map of ${place.entry}` }}
+          />
         </div>
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>

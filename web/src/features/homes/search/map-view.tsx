@@ -1,21 +1,91 @@
-import type { GalleryFilters } from '@swapstead/contract/homes';
-import { MapOfHomes } from '../../map/map-of-homes.tsx';
+import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes';
+import { USUAL_DISTANCE } from '@swapstead/contract/where';
+import { List } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { LateMap } from '../../map/late-map.tsx';
+import { houseOf } from '../home-card.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
+import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
+import { isBesideList, useMarkedCard } from './use-marked-card.ts';
 
-type MapViewProps = { filters: GalleryFilters; member: MemberSearch; onChange: ChangeView };
+type MapViewProps = {
+  filters: GalleryFilters;
+  member: MemberSearch;
+  onChange: ChangeView;
+  /** The home whose marker was chosen. */
+  chosen: string | null;
+  onChosen: (homeId: string | null) => void;
+};
 
-/** The homes of the list on a map above it; searching its area takes the place of 'Where' (MAP-09). */
-export function MapView({ filters, member, onChange }: MapViewProps) {
+/**
+ * The homes of the list on a map: from 1024 px beside it, below that in front of it, under the bar (MAP-03). Searching
+ * its area takes the place of 'Where' (MAP-09).
+ */
+export function MapView({ filters, member, onChange, chosen, onChosen }: MapViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { marked } = useMarkedCard(chosen);
   const { place: _p, region: _r, country: _c, within: _w, sort, ...others } = member.params;
   const order = sort && sort !== 'nearest' ? { sort } : {};
+  useEffect(() => {
+    // In front of the list, so where the keyboard goes on.
+    if (!isBesideList()) frame.current?.querySelector('button')?.focus();
+    return () => onChosen(null);
+  }, [onChosen]);
+
+  function searchArea(box: string) {
+    onChange({ member: { ...others, ...order, box } });
+    const top = document.getElementById('results');
+    if (isBesideList() && top && top.getBoundingClientRect().top < 0) top.scrollIntoView();
+  }
+
   return (
-    <div className="mb-8 h-[min(70vh,36rem)]">
-      <MapOfHomes
-        filters={filters}
-        onSearchArea={(box) => onChange({ member: { ...others, ...order, box } })}
-        fallback={member.area?.bounds}
+    <div
+      ref={frame}
+      className="max-nav:fixed max-nav:inset-x-0 max-nav:top-(--bar) max-nav:bottom-0 max-nav:z-20 max-nav:bg-paper nav:sticky nav:top-[calc(var(--bar)+16px)] nav:h-[calc(100dvh-var(--bar)-32px)] nav:max-h-220"
+    >
+      <Button
+        look="quiet"
+        size="small"
+        className="absolute top-3 left-3 z-10 bg-surface shadow-soft nav:hidden"
+        onClick={() => onChange({ map: false })}
+      >
+        <List aria-hidden="true" className="size-4.5" />
+        List
+      </Button>
+      <LateMap
+        name="map-of-homes"
+        load={async () => (await import('../../map/map-of-homes.tsx')).MapOfHomes}
+        props={{
+          filters,
+          onSearchArea: searchArea,
+          marked,
+          onChosen,
+          linkTo: houseOf,
+          linesOf: (home: HomeCard) => <FoundLines home={home} placeName={member.area?.name} isSmall />,
+          fallback: searchedArea(member),
+        }}
       />
     </div>
   );
+}
+
+type Box = [west: number, south: number, east: number, north: number];
+
+const KM_PER_DEGREE = 111.195;
+
+/** Where was searched: what the map shows while nothing is found (MAP-04). */
+function searchedArea({ area, params }: MemberSearch): Box | undefined {
+  if (params.box) return params.box.split(',').map(Number) as Box;
+  if (area?.kind !== 'place') return area?.bounds;
+  const [longitude, latitude] = area.bounds;
+  const height = Math.max(5, Number(params.within ?? USUAL_DISTANCE)) / KM_PER_DEGREE;
+  const width = height / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
+  return [
+    longitude - width,
+    Math.max(-85, latitude - height),
+    longitude + width,
+    Math.min(85, latitude + height),
+  ];
 }

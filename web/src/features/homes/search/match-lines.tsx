@@ -4,22 +4,35 @@ import type { HomeCard } from '@swapstead/contract/homes';
 import type { HomeMatch } from '@swapstead/contract/search';
 import { CalendarCheck, MessageCircleQuestion } from 'lucide-react';
 
+type FoundLinesProps = {
+  home: HomeCard;
+  placeName: string | undefined;
+  /** On the small card of the map. */
+  isSmall?: boolean;
+};
+
 /** Where and when, on the card of a search by place or dates. */
-export function FoundLines({ home, placeName }: { home: HomeCard; placeName: string | undefined }) {
+export function FoundLines({ home, placeName, isSmall = false }: FoundLinesProps) {
   const distance = distanceLine(home, placeName);
   return (
     <>
-      {distance && <p className="mt-1 text-15 leading-snug text-ink-soft">{distance}</p>}
-      {home.match && <MatchLines match={home.match} />}
+      {distance && (
+        <p className={isSmall ? 'text-14 text-ink-soft' : 'mt-1 text-15 leading-snug text-ink-soft'}>
+          {distance}
+        </p>
+      )}
+      {home.match && <MatchLines match={home.match} isSmall={isSmall} />}
     </>
   );
 }
 
+const frame = 'mt-4 border-t border-line pt-3.5 text-15';
+
 /** What the card of a search by dates says: the stay that is named, and how old the calendar is (FIND-26, CAL-20). */
-function MatchLines({ match }: { match: HomeMatch }) {
+function MatchLines({ match, isSmall }: { match: HomeMatch; isSmall: boolean }) {
   const Icon = match.state === 'open' ? CalendarCheck : MessageCircleQuestion;
   return (
-    <div className="mt-4 flex gap-2.5 border-t border-line pt-3.5 text-15 leading-snug">
+    <div className={`flex gap-2.5 leading-snug ${isSmall ? 'mt-1 text-14' : frame}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none text-pine" />
       <p>
         <span className="font-semibold">{matchLine(match)}</span>

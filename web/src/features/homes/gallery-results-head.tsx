@@ -1,0 +1,133 @@
+import type { GalleryFilters } from '@swapstead/contract/homes';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useKnownViewer } from '../../lib/viewer.ts';
+import { paths } from '../../paths.ts';
+import { countQuery } from './gallery.queries.ts';
+import { asksMember, type GalleryView } from './gallery-address.ts';
+import { RESULTS_HEADING } from './go-to-results.ts';
+import type { MemberSearch } from './search/member-search.ts';
+import type { ChangeView } from './use-gallery-view.ts';
+
+const MemberNotes = lazy(() =>
+  import('./search/member-results.tsx').then((part) => ({ default: part.MemberNotes })),
+);
+const SortLine = lazy(() =>
+  import('./search/member-results.tsx').then((part) => ({ default: part.SortLine })),
+);
+const MapButton = lazy(() => import('./search/map-button.tsx').then((part) => ({ default: part.MapButton })));
+const PROMISE: Record<ViewerLevel, string> = {
+  visitor: 'Newest first. Places and hosts open up with membership.',
+  free: 'Newest first. Places and hosts open up with a subscription.',
+  subscriber: 'Newest first.',
+};
+
+export const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;
+
+type ResultsHeadProps = {
+  view: GalleryView;
+  member: MemberSearch;
+  filters: GalleryFilters;
+  filtered: boolean;
+  onChange: ChangeView;
+  level: ViewerLevel;
+  isLoading: boolean;
+  isFound: boolean;
+};
+
+/** What stands above the homes: how many they are, in which order, and the way to the map. */
+export function ResultsHead(props: ResultsHeadProps) {
+  const { view, member, filters, filtered, onChange, level, isLoading, isFound } = props;
+  return (
+    <>
+      <AddressNotes view={view} member={member} level={level} />
+      <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+        <div>
+          <Heading filters={filters} filtered={filtered} />
+          {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
+          <p className="mt-2.5 grid text-ink-soft *:[grid-area:1/1]">
+            <span role="status">{isLoading && 'Loading homes...'}</span>
+            {(isLoading || isFound) && (
+              <span className={isLoading ? 'invisible' : ''}>
+                <OrderLine member={member} level={level} />
+              </span>
+            )}
+          </p>
+        </div>
+        {level === 'subscriber' && (
+          <Suspense>
+            <MapButton isOpen={view.map} onChange={onChange} />
+          </Suspense>
+        )}
+        {level === 'visitor' && (
+          <Link
+            to={paths.auth()}
+            className="group -my-2.5 inline-flex min-h-11 items-center gap-2 font-semibold text-pine underline-offset-4 hover:underline"
+          >
+            Subscribe for full access
+            <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** In which order the homes come, and what opens with membership. */
+function OrderLine({ member, level }: { member: MemberSearch; level: ViewerLevel }) {
+  if (!isMemberSearch(member)) return PROMISE[level];
+  return (
+    <Suspense fallback={PROMISE[level]}>
+      <SortLine member={member} />
+    </Suspense>
+  );
+}
+
+type AddressNotesProps = { view: GalleryView; member: MemberSearch; level: ViewerLevel };
+
+/** What is said of an address that asks for more than is shown (FIND-05), or that was not understood (FIND-29). */
+function AddressNotes({ view, member, level }: AddressNotesProps) {
+  const isKnown = useKnownViewer() !== undefined;
+  if (level === 'subscriber') {
+    return (
+      <Suspense>
+        <MemberNotes member={member} hasUnknown={view.hasUnknown} />
+      </Suspense>
+    );
+  }
+  if (!isKnown || !(asksMember(view) || view.hasUnknown)) return null;
+  return (
+    <div className="mb-6 grid gap-2 rounded-card bg-sand px-5 py-4">
+      {asksMember(view) && (
+        <p>
+          This search uses places, dates or filters that open up with membership.{' '}
+          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+            See the plans
+          </Link>
+        </p>
+      )}
+      {view.hasUnknown && <p>Part of this address was not understood and left out.</p>}
+    </div>
+  );
+}
+
+/** Says the exact total of the server (HOME-25 to HOME-27). */
+function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boolean }) {
+  const count = useQuery({ ...countQuery(filters), enabled: filtered });
+  let text = 'Discover amazing homes';
+  if (filtered)
+    text = count.data ? `${count.data.total} homes found` : count.isError ? 'Your search' : 'Searching...';
+  return (
+    <h2
+      id={RESULTS_HEADING}
+      tabIndex={-1}
+      aria-live="polite"
+      className="scroll-mt-[calc(var(--bar)+24px)] text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
+    >
+      {text}
+    </h2>
+  );
+}

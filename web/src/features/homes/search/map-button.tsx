@@ -1,0 +1,17 @@
+import { Map as MapIcon } from 'lucide-react';
+import type { ChangeView } from '../use-gallery-view.ts';
+
+/** Opens and closes the map of the results (MAP-01). */
+export function MapButton({ isOpen, onChange }: { isOpen: boolean; onChange: ChangeView }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      onClick={() => onChange(({ map }) => ({ map: !map }))}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-4 font-semibold transition hover:bg-sand aria-pressed:bg-ink aria-pressed:text-paper"
+    >
+      <MapIcon aria-hidden="true" className="size-5" />
+      Map
+    </button>
+  );
+}

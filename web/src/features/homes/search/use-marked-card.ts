@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+/** From this width on list and map stand side by side. */
+const BESIDE = '(min-width: 1024px)';
+
+export const isBesideList = () => matchMedia(BESIDE).matches;
+
+/**
+ * The home whose card in the list is under the pointer or in focus; the card of the home that was chosen on the map is
+ * brought into view (MAP-08).
+ */
+export function useMarkedCard(chosen: string | null) {
+  const [marked, setMarked] = useState<string | null>(null);
+
+  useEffect(() => {
+    const list = document.getElementById('results');
+    const mark = ({ target }: Event) => setMarked(homeOf(target));
+    const unmark = ({ relatedTarget }: MouseEvent | FocusEvent) => setMarked(homeOf(relatedTarget));
+    list?.addEventListener('mouseover', mark);
+    list?.addEventListener('focusin', mark);
+    list?.addEventListener('mouseout', unmark);
+    list?.addEventListener('focusout', unmark);
+    return () => {
+      list?.removeEventListener('mouseover', mark);
+      list?.removeEventListener('focusin', mark);
+      list?.removeEventListener('mouseout', unmark);
+      list?.removeEventListener('focusout', unmark);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (chosen && isBesideList()) {
+      const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      document
+        .querySelector(`[data-home="${chosen}"]`)
+        ?.scrollIntoView({ block: 'nearest', behavior: isQuiet ? 'auto' : 'smooth' });
+    }
+  }, [chosen]);
+
+  return { marked };
+}
+
+const homeOf = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-home]')?.dataset.home) || null;

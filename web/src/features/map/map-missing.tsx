@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+
+/** In place of a map whose code, basemap or markers did not arrive (MAP-16). */
+export function MapMissing({ onRetry, className = '' }: { onRetry: () => void; className?: string }) {
+  return (
+    <div
+      role="alert"
+      className={`grid min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
+    >
+      <p>The map could not be loaded.</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export function MapLoading({ className = '' }: { className?: string }) {
+  return (
+    <p
+      role="status"
+      className={`grid min-h-72 place-content-center rounded-card bg-sand p-5 text-center ${className}`}
+    >
+      Loading map...
+    </p>
+  );
+}
