@@ -73,7 +73,9 @@ function indexesOf(file: string, maxZoom: number) {
   const world = JSON.parse(readFileSync(join(DATA, file), 'utf8')) as Countries;
   const { countries } = world.objects;
   const land = feature(world, countries);
+  for (const { geometry } of land.features) flatten(geometry as Shape);
   const borders = mesh(world, countries, (one, other) => one !== other);
+  borders.coordinates = borders.coordinates.map(unwrapped);
   const centres = land.features.flatMap(({ geometry, properties }) => {
     const centre = centreOf(geometry as Shape);
     return centre ? [pointAt(centre.at, { name: properties.name, size: Math.round(centre.size) })] : [];
@@ -112,6 +114,34 @@ const pointAt = (coordinates: number[], properties: object) => ({
 type Ring = number[][];
 type Shape = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] };
 
+/** The outlines are joined across 180°, as on a globe: on a map their rings go on beyond it instead of back around. */
+function flatten(shape: Shape): void {
+  if (shape.type === 'Polygon') shape.coordinates = shape.coordinates.map(closed);
+  else if (shape.type === 'MultiPolygon') {
+    shape.coordinates = shape.coordinates.map((rings) => rings.map(closed));
+  }
+}
+
+/** A line without steps of half the earth or more. */
+function unwrapped(line: Ring): Ring {
+  let turns = 0;
+  return line.map(([x = 0, y = 0], index) => {
+    const before = line[index - 1]?.[0] ?? x;
+    if (x - before > 180) turns--;
+    else if (x - before < -180) turns++;
+    return [x + 360 * turns, y];
+  });
+}
+
+/** A ring; the one that goes around a pole is closed there. */
+function closed(ring: Ring): Ring {
+  const flat = unwrapped(ring);
+  const [first = [0, 0], last = [0, 0]] = [flat[0], flat.at(-1)];
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  if (Math.abs((first[0] ?? 0) - (last[0] ?? 0)) < 180) return flat;
+  return [...flat, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
+}
+
 /** The middle of the largest part of a country, and its area in square degrees. */
 function centreOf(shape: Shape): { at: number[]; size: number } | undefined {
   const rings = shape.type === 'Polygon' ? [shape.coordinates[0]] : shape.coordinates.map(([ring]) => ring);
@@ -132,5 +162,5 @@ function middleOf(ring: Ring): { at: number[]; size: number } {
   }
   return area === 0
     ? { at: ring[0] ?? [0, 0], size: 0 }
-    : { at: [x / (6 * area), y / (6 * area)], size: Math.abs(area) };
+    : { at: [((x / (6 * area) + 540) % 360) - 180, y / (6 * area)], size: Math.abs(area) };
 }

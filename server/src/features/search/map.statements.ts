@@ -24,8 +24,8 @@ function projected(latitude: number): number {
 function cellOf([west, south, east, north]: Box, zoom: number, most: number): number {
   const width = west > east ? east + 360 - west : east - west;
   const height = projected(north) - projected(south);
-  // About 32 pixels of a tile of 512.
-  const finest = Math.min(SMALLEST_CELL, Math.floor(zoom) + 4);
+  // About 64 pixels of a tile of 512: wider than a marker.
+  const finest = Math.min(SMALLEST_CELL, Math.floor(zoom) + 3);
   for (let power = finest; power > 0; power--) {
     const cell = 360 / 2 ** power;
     if ((Math.floor(width / cell) + 2) * (Math.floor(height / cell) + 2) <= most) return cell;

@@ -165,7 +165,7 @@ function ShownMap(props: ShownMapProps) {
       </MapFrame>
       {chosen && !chosen.home_id && <ClusterList cluster={chosen} filters={filters} onClose={close} />}
       {extent.without_place > 0 && (
-        <p className="bg-paper px-3 pt-2 text-14 text-ink-soft nav:px-0">
+        <p className="bg-paper px-3 py-2 text-14 text-ink-soft nav:px-0 nav:pb-0">
           {extent.without_place === 1
             ? '1 home has no place yet and is only in the list.'
             : `${extent.without_place.toLocaleString('en-GB')} homes have no place yet and are only in the list.`}

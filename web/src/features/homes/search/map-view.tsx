@@ -8,6 +8,7 @@ import { houseOf } from '../home-card.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
+import { useHeightInView } from './use-height-in-view.ts';
 import { isBesideList, useMarkedCard } from './use-marked-card.ts';
 
 type MapViewProps = {
@@ -26,6 +27,7 @@ type MapViewProps = {
 export function MapView({ filters, member, onChange, chosen, onChosen }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { marked } = useMarkedCard(chosen);
+  useHeightInView(frame);
   const { place: _p, region: _r, country: _c, within: _w, sort, ...others } = member.params;
   const order = sort && sort !== 'nearest' ? { sort } : {};
   useEffect(() => {
@@ -43,7 +45,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
   return (
     <div
       ref={frame}
-      className="max-nav:fixed max-nav:inset-x-0 max-nav:top-(--bar) max-nav:bottom-0 max-nav:z-20 max-nav:bg-paper nav:sticky nav:top-[calc(var(--bar)+16px)] nav:h-[calc(100dvh-var(--bar)-32px)] nav:max-h-220"
+      className="max-nav:fixed max-nav:inset-x-0 max-nav:top-(--bar) max-nav:bottom-0 max-nav:z-20 max-nav:bg-paper nav:sticky nav:top-[calc(var(--bar)+16px)]"
     >
       <Button
         look="quiet"
