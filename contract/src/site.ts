@@ -57,4 +57,13 @@ export const siteSchema = z.strictObject({
   }),
 });
 
-export type Site = z.output<typeof siteSchema>;
+/** The map server that the operator has set: members' browsers ask it for the map (MAP-18). */
+export type OperatorMap = {
+  kind: 'style' | 'pictures' | 'vectors' | 'pmtiles';
+  url: string;
+  attribution: string | null;
+  origins: string[];
+};
+
+/** What pages know of the operator: the settings file, and the map where it is not the embedded one. */
+export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };

@@ -11,6 +11,7 @@ import { type Draining, drain } from './platform/http/draining.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMailDriver } from './platform/mail/mail-drivers.ts';
+import { mapDescription } from './platform/map/map-settings.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -81,6 +82,7 @@ async function start(config: Config) {
     `  photos:   ${storage.description}`,
     `  mail:     ${mail.description}`,
     `  payments: ${billingDescription(config)}`,
+    `  map:      ${mapDescription(config.map)}`,
   ];
   if (metrics) lines.push(`  metrics:  ${await openMetrics(metrics, config, logger)}`);
   if (config.DEMO) lines.push(`  demo:     ${DEMO_ACCOUNTS.join(', ')}; password ${DEMO_PASSWORD}`);

@@ -51,7 +51,7 @@ export type Base = Awaited<ReturnType<typeof createBase>>;
 /** What every slice may be given: the parts of the platform, made once. */
 export async function createBase(parts: AppParts) {
   const { config, pool, connection, logger, metrics, clock = () => new Date() } = parts;
-  const site = await readSite(config.SITE_FILE);
+  const site = { ...(await readSite(config.SITE_FILE)), ...(config.map && { map: config.map }) };
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
   const build = await readWebBuild();
   const production = config.NODE_ENV === 'production';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
+import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -83,6 +84,7 @@ export const settings = z.object({
       'Also offer photos as AVIF, made in the background; half the bytes, but seconds of work per photo.',
     ),
   ...billingSettings,
+  ...mapSettings,
   CACHE_BYTES: z.coerce
     .number()
     .int()
@@ -208,6 +210,8 @@ export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_
   DEMO: boolean;
   AUTH_ATTEMPTS_PER_NETWORK: number;
   BILLING: 'stripe' | 'simulated';
+  /** Of the settings that begin with MAP_. */
+  map: OperatorMap | undefined;
 };
 
 /** What has no safe default on the open internet. */
@@ -239,5 +243,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     DEMO: config.DEMO ?? !production,
     AUTH_ATTEMPTS_PER_NETWORK: config.AUTH_ATTEMPTS_PER_NETWORK ?? (production ? 100 : 5000),
     BILLING: billingDriver(config),
+    map: operatorMap(config, production),
   };
 }

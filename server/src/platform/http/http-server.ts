@@ -21,7 +21,10 @@ import { refuseForeignOrigins } from './same-origin.ts';
 import { headersOfRefusals, securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
 
-type Settings = Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'CONNECTIONS'>;
+type Settings = Pick<
+  Config,
+  'NODE_ENV' | 'PUBLIC_URL' | 'RATE_LIMIT' | 'TRUST_PROXY' | 'CONNECTIONS' | 'map'
+>;
 
 type Parts = {
   cache: ReplyCache;
@@ -96,7 +99,7 @@ export async function createHttpServer(
     addHeadersOnExceeding: NO_COUNTS,
     addHeaders: NO_COUNTS,
   });
-  await securityHeaders(app, { production, inlineScript });
+  await securityHeaders(app, { production, inlineScript, mapOrigins: settings.map?.origins ?? [] });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
   await app.register(cookie);
   await app.register(multipart);

@@ -11,9 +11,11 @@ type Options = {
   production: boolean;
   /** The hash of the one script that stands inside pages. */
   inlineScript: string;
+  /** Origins of the operator's map, and of nothing else (MAP-19). */
+  mapOrigins: readonly string[];
 };
 
-/** Strict by default: everything from our own origin, no other inline script and no inline style, never framed. */
+/** Strict by default: everything from our own origin and the operator's map, no other inline script and no inline style, never framed. */
 export async function securityHeaders(app: FastifyInstance, options: Options) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -23,9 +25,9 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
         'object-src': ["'none'"],
         'script-src': ["'self'", options.inlineScript],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...options.mapOrigins],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...options.mapOrigins],
         'manifest-src': ["'self'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],

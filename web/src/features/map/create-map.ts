@@ -1,4 +1,4 @@
-import { Map as MapLibre, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibre, NavigationControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
@@ -17,6 +17,10 @@ export type MapOptions = {
 
 /** The embedded basemap shows nothing more beyond it. */
 export const DEEPEST_ZOOM = 12;
+const DEEPEST_OF_OPERATOR = 15;
+
+/** What a map server offers: the address of a style, or a style. */
+export type Style = StyleSpecification | string;
 
 let isReady = false;
 
@@ -31,23 +35,24 @@ function prepare() {
 const colourOf = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${token}`).trim();
 
-/** Makes a map in the element. Whoever makes it removes it. */
+/** Makes a map in the element, of the operator's tiles if there are some. Whoever makes it removes it. */
 export function createMap(
   container: HTMLElement,
   { label, bounds, cooperative = false }: MapOptions,
+  operator: Style | undefined,
 ): MapLibre {
   prepare();
   const map = new MapLibre({
     container,
-    style: embeddedStyle(colourOf),
+    style: operator ?? embeddedStyle(colourOf),
     bounds,
     fitBoundsOptions: { padding: 40, maxZoom: DEEPEST_ZOOM },
-    maxZoom: DEEPEST_ZOOM,
+    maxZoom: operator ? DEEPEST_OF_OPERATOR : DEEPEST_ZOOM,
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: cooperative,
-    attributionControl: { compact: false, customAttribution: ATTRIBUTION },
+    attributionControl: { compact: false, ...(!operator && { customAttribution: ATTRIBUTION }) },
     locale: {
       'Map.Title': label,
       'NavigationControl.ZoomIn': 'Zoom in',
@@ -63,10 +68,16 @@ export function createMap(
   return map;
 }
 
-/** Calls back whenever the colours of the page change; answers with how to stop that. */
-export function followTheme(map: MapLibre): () => void {
+/** Shows the embedded map in place of the operator's, which does not answer. */
+export function showEmbedded(map: MapLibre): void {
+  map.setMaxZoom(DEEPEST_ZOOM);
+  map.setStyle(embeddedStyle(colourOf));
+}
+
+/** Draws the map anew whenever the colours of the page change; answers with how to stop that. */
+export function followTheme(map: MapLibre, styleNow: () => Style | undefined): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(embeddedStyle(colourOf));
+  const repaint = () => map.setStyle(styleNow() ?? embeddedStyle(colourOf));
   scheme.addEventListener('change', repaint);
   return () => scheme.removeEventListener('change', repaint);
 }

@@ -1,7 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSite } from '../../lib/site.ts';
 import { canDrawMaps } from './can-draw.ts';
-import { createMap, followTheme, type MapOptions } from './create-map.ts';
+import { createMap, followTheme, type MapOptions, type Style, showEmbedded } from './create-map.ts';
 import { MapMissing } from './map-missing.tsx';
 
 type MapFrameProps = MapOptions & {
@@ -15,7 +16,11 @@ type MapFrameProps = MapOptions & {
   children?: ReactNode;
 };
 
-type State = 'loading' | 'shown' | 'failed' | 'cannot-draw';
+type Shown = Omit<MapFrameProps, 'cannotDraw'>;
+type State = 'loading' | 'shown' | 'without-details' | 'failed' | 'cannot-draw';
+
+/** How long the operator's map server may take before the embedded map is shown (MAP-18). */
+const OPERATOR_MS = 10_000;
 
 /** How long a lost graphics context may take to come back (MAP-16). */
 const CONTEXT_MS = 10_000;
@@ -25,6 +30,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(() => (canDrawMaps() ? 'loading' : 'cannot-draw'));
   const container = useRef<HTMLDivElement>(null);
+  const { map: operator } = useSite();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -34,7 +40,21 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another map.
   useEffect(() => {
     if (!isPossible || !container.current) return;
-    return showMap(container.current, latest.current, setState);
+    if (!operator) return showMap(container.current, latest.current, setState, undefined);
+    let hide: (() => void) | undefined;
+    let isOver = false;
+    const show = (style?: () => Style) => {
+      if (!isOver && container.current) hide = showMap(container.current, latest.current, setState, style);
+    };
+    const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+    import('./operator-style.ts').then(
+      ({ operatorStyle }) => show(() => operatorStyle(operator, isDark())),
+      () => show(),
+    );
+    return () => {
+      isOver = true;
+      hide?.();
+    };
   }, [attempt, isPossible]);
 
   if (!isPossible) return <p className={`rounded-card bg-sand p-5 text-15 ${className}`}>{cannotDraw}</p>;
@@ -50,6 +70,14 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
           <span className="rounded-control bg-surface px-4 py-2.5">Loading map...</span>
         )}
       </p>
+      {state === 'without-details' && (
+        <p
+          role="status"
+          className="absolute inset-x-3 bottom-9 z-5 rounded-control bg-surface px-3 py-2 text-14 shadow-soft"
+        >
+          The detailed map is not available right now.
+        </p>
+      )}
       {state === 'failed' && (
         <MapMissing
           className="absolute inset-0 z-10"
@@ -65,31 +93,41 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
 
 function showMap(
   container: HTMLElement,
-  { draw, ...options }: MapFrameProps | Omit<MapFrameProps, 'cannotDraw'>,
+  { draw, ...options }: Shown,
   tell: (state: State) => void,
+  operator: (() => Style) | undefined,
 ) {
-  const map = createMap(container, options);
-  const unfollow = followTheme(map);
+  const map = createMap(container, options, operator?.());
   let undraw: (() => void) | undefined;
   let lost: ReturnType<typeof setTimeout> | undefined;
   // Decided by what comes first: all of the first view, or the news that some of it will not.
   let isDecided = false;
+  let isOperators = operator !== undefined;
   const decide = (state: State) => {
     if (!isDecided) tell(state);
     isDecided = true;
   };
+  const fallBack = () => {
+    if (isDecided) return;
+    isOperators = false;
+    decide('without-details');
+    showEmbedded(map);
+  };
+  const patience = isOperators ? setTimeout(fallBack, OPERATOR_MS) : undefined;
+  const unfollow = followTheme(map, () => (isOperators ? operator?.() : undefined));
   map.on('style.load', () => {
     undraw?.();
     undraw = draw(map) ?? undefined;
   });
   map.on('idle', () => decide('shown'));
-  map.on('error', () => decide('failed'));
+  map.on('error', () => (isOperators ? fallBack() : decide('failed')));
   map.on('webglcontextlost', () => {
     lost = setTimeout(() => tell('cannot-draw'), CONTEXT_MS);
   });
   map.on('webglcontextrestored', () => clearTimeout(lost));
   return () => {
     clearTimeout(lost);
+    clearTimeout(patience);
     unfollow();
     undraw?.();
     map.remove();

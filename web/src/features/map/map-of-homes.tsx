@@ -5,7 +5,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { ClusterList } from './cluster-list.tsx';
-import { type Box, DEEPEST_ZOOM } from './create-map.ts';
+import type { Box } from './create-map.ts';
 import { HomeOnMap } from './home-on-map.tsx';
 import { MapFrame } from './map-frame.tsx';
 import { MapLoading, MapMissing } from './map-missing.tsx';
@@ -89,7 +89,7 @@ function ShownMap(props: ShownMapProps) {
     if (map && marker.bounds && canPart(map, marker.bounds)) {
       choose(undefined);
       // By hand, so that the area can be searched afterwards.
-      map.fitBounds(marker.bounds, { padding: 60, maxZoom: DEEPEST_ZOOM }, { originalEvent: {} });
+      map.fitBounds(marker.bounds, { padding: 60, maxZoom: map.getMaxZoom() }, { originalEvent: {} });
     } else choose(marker);
   }
 
@@ -184,4 +184,4 @@ const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 
 /** Whether zooming in further can part what lies within the bounds (MAP-06). */
 const canPart = (map: MapLibre, [west, south, east, north]: Box) =>
-  (west !== east || south !== north) && map.getZoom() < DEEPEST_ZOOM - 0.01;
+  (west !== east || south !== north) && map.getZoom() < map.getMaxZoom() - 0.01;
