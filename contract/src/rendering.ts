@@ -32,6 +32,8 @@ export type Renderer = {
    * Undefined where the browser renders the page by itself.
    */
   addressOf(path: string, search: string): string | undefined;
+  /** The sources of the page at a path, as `Rendered` has them. */
+  sourcesOf(path: string): string[];
   /** Renders a page as every visitor sees it. Throws when the API refuses one of its answers. */
   renderPage(address: string, world: { site: Site; origin: string; call: CallAsVisitor }): Promise<Rendered>;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countDays, weekdayOf } from './days.ts';
 
 /** Which stays a home takes. Rules change no state of a night and no swap that is agreed (CAL-18). */
 export const stayRulesSchema = z.object({
@@ -60,6 +61,21 @@ export function ruleLines({ shortest, longest, check_in_days, notice }: StayRule
   if (notice > 0) lines.push(`At least ${notice} ${notice === 1 ? 'day' : 'days'} before check-in`);
   return lines;
 }
+
+/** Of the same lines those that a stay would break, as days of the home's zone (PROP-10). */
+export function brokenRules(rules: StayRules, { check_in, check_out }: Window, today: string): string[] {
+  const { shortest, longest, check_in_days, notice } = rules;
+  const nights = countDays(check_in, check_out);
+  return ruleLines({
+    ...(nights < shortest || (longest !== null && nights > longest)
+      ? { shortest, longest }
+      : { shortest: FIRST_RULES.shortest, longest: FIRST_RULES.longest }),
+    check_in_days: check_in_days.includes(weekdayOf(check_in)) ? FIRST_RULES.check_in_days : check_in_days,
+    notice: countDays(today, check_in) < notice ? notice : FIRST_RULES.notice,
+  });
+}
+
+type Window = { check_in: string; check_out: string };
 
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

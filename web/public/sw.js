@@ -1,9 +1,9 @@
 /*
- * The worker of Swapstead. It is registered where push is on or a house guide is kept, and answers no request but those
- * for kept guides. It stores nothing else.
+ * The worker of Swapstead. It is registered where push is on or a house guide is kept. Where there is no connection it
+ * answers with what was kept of a house guide; everything else it leaves to the browser. It stores nothing by itself.
  */
 
-/** Caches of kept house guides begin with this; each holds one guide with its photos. */
+/** Caches of kept house guides begin with this, then the member, then the swap; each holds one guide with its photos. */
 const GUIDES = 'swapstead-guide-';
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -71,31 +71,48 @@ async function renew({ oldSubscription, newSubscription }) {
   });
 }
 
-/** Pages tell of sign-out and of push that was switched off: what is not needed any more goes. */
+/** Pages tell of sign-out, of push that was switched off and of guides that were removed: what is not needed goes. */
 self.addEventListener('message', (event) => {
   const { kind } = event.data ?? {};
   if (kind === 'signed-out') event.waitUntil(forgetAll());
-  if (kind === 'push-off') event.waitUntil(leaveUnlessNeeded());
+  if (kind === 'push-off' || kind === 'guide-removed') event.waitUntil(leaveUnlessNeeded());
 });
 
 const guides = async () => (await caches.keys()).filter((name) => name.startsWith(GUIDES));
+const subscribed = () => self.registration.pushManager?.getSubscription();
 
 async function forgetAll() {
-  const subscription = await self.registration.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  await (await subscribed())?.unsubscribe();
   for (const name of await guides()) await caches.delete(name);
   await self.registration.unregister();
 }
 
 async function leaveUnlessNeeded() {
-  if ((await guides()).length === 0) await self.registration.unregister();
+  if ((await guides()).length === 0 && !(await subscribed())) await self.registration.unregister();
 }
 
-/** A kept guide is read where there is no connection; every other request is left to the browser. */
+/** The page of a guide, its code and its photos. */
+const OF_GUIDES = /^\/(swaps\/[^/]+\/guide$|assets\/|guides\/swaps\/)/;
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const isGuide =
-    request.method === 'GET' && /^\/(api\/)?swaps\/[^/]+\/guide/.test(new URL(request.url).pathname);
-  if (isGuide)
-    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname === '/api/viewer') event.respondWith(askWhoLooks(request));
+  else if (OF_GUIDES.test(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
+
+/** Addresses are the whole key: kept pages say that they vary by cookie. */
+const kept = async (request) =>
+  (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? Response.error();
+
+/** Guides of somebody else are gone before the page learns who is looking, also where a session ended elsewhere. */
+async function askWhoLooks(request) {
+  const response = await fetch(request);
+  if (response.ok) {
+    const { user_id = '' } = await response.clone().json();
+    const foreign = (await guides()).filter((name) => !user_id || !name.startsWith(GUIDES + user_id));
+    for (const name of foreign) await caches.delete(name);
+  }
+  return response;
+}

@@ -10,7 +10,7 @@ import { visitorsAddress } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
-import { preparePage, SiteRoutes } from './router.tsx';
+import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
 
 /** What of an address's query makes a difference to the page; the rest is left out. */
 type Search = (params: URLSearchParams) => string;
@@ -31,6 +31,11 @@ export const addressOf: Renderer['addressOf'] = (address, search) => {
   if (!rendered) return undefined;
   const kept = SEARCHES[rendered](new URLSearchParams(search));
   return kept ? `${clean}?${kept}` : clean;
+};
+
+export const sourcesOf: Renderer['sourcesOf'] = (path) => {
+  const source = sourceAt(path);
+  return source ? [source] : [];
 };
 
 export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {

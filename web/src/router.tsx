@@ -34,6 +34,15 @@ const pages = [
   page('*', 'not-found'),
 ];
 
+function pageAt(pathname: string) {
+  // An address without parameters matches nothing better; comparing it with all patterns takes longer than the rest.
+  const exact = pages.find(({ path }) => path === pathname);
+  return exact ? { route: exact, params: {} } : matchRoutes(pages, pathname)?.[0];
+}
+
+/** The source of the page at an address, undefined where the address has no page of its own. */
+export const sourceAt = (pathname: string): string | undefined => pageAt(pathname)?.route.source;
+
 /**
  * Fetches the code of the page at an address and what it shows first, into the client. Done before a page is rendered
  * on the server, before the browser takes it over, and when somebody is about to go there.
@@ -43,9 +52,7 @@ export async function preparePage(
   client: QueryClient,
   { pathname, search }: { pathname: string; search: string },
 ): Promise<string | undefined> {
-  // An address without parameters matches nothing better; comparing it with all patterns takes longer than the rest.
-  const exact = pages.find(({ path }) => path === pathname);
-  const { route, params } = exact ? { route: exact, params: {} } : (matchRoutes(pages, pathname)?.[0] ?? {});
+  const { route, params } = pageAt(pathname) ?? {};
   if (!route) return undefined;
   const { Page, load, source } = route;
   const [{ prepare }] = await Promise.all([load(), Page.preload()]);

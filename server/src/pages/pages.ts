@@ -65,7 +65,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }
 
-  /** Only the frame: the browser renders the rest. */
+  /** Only the frame, which names all code of its page: the browser renders the rest. */
   async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
@@ -75,7 +75,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     return reply
       .status(statusOf(head))
       .headers(PAGE_HEADERS)
-      .send(build.page({ head: head?.tags ?? PLAIN_HEAD, data }));
+      .send(build.page({ head: head?.tags ?? PLAIN_HEAD, sources: renderer.sourcesOf(path), data }));
   }
 
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

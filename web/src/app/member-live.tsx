@@ -1,5 +1,5 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Announcer } from '../features/notices/announcer.tsx';
 import { setCounts } from '../lib/live/counts.ts';
@@ -18,6 +18,15 @@ export function MemberLive() {
   return isMember(viewer) ? <Live key={viewer.user_id} userId={viewer.user_id} /> : null;
 }
 
+/** What is kept of house guides follows the server at each connection and whatever happens to swaps (STAY-12). */
+async function tidyGuides(client: QueryClient, userId: string) {
+  if (!navigator.serviceWorker?.controller) return;
+  const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
+  if (!(await tidyKeptGuides(userId))) return;
+  void client.invalidateQueries({ queryKey: ['kept-guide'] });
+  void client.invalidateQueries({ queryKey: ['swaps'] });
+}
+
 function Live({ userId }: { userId: string }) {
   const client = useQueryClient();
   const session = useSession();
@@ -29,6 +38,8 @@ function Live({ userId }: { userId: string }) {
       if (heard.kind === 'reset') setCounts(client, userId, heard);
       passOn(heard);
       if (heard.kind === 'access') void session.check();
+      if (heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap'))
+        void tidyGuides(client, userId);
     }
     return followLive(userId, onHeard);
   }, [client, session, userId]);

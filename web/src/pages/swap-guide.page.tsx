@@ -1,3 +1,6 @@
+import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { dayText } from '@swapstead/contract/swap-words';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -5,22 +8,32 @@ import { useParams } from 'react-router';
 import { newDraft, writeDraft } from '../features/conversations/drafts.ts';
 import { GuideAddress } from '../features/guide/guide-address.tsx';
 import { GuideReading } from '../features/guide/guide-reading.tsx';
+import { KeepStrip } from '../features/guide/keep-strip.tsx';
+import { ENDED, keptGuideQuery } from '../features/guide/kept-guides.ts';
+import { KeptReading } from '../features/swaps/kept-reading.tsx';
 import { StayLists } from '../features/swaps/stay-lists.tsx';
 import { Part } from '../features/swaps/stay-parts.tsx';
-import { guideQuery, stayQuery } from '../features/swaps/stays.queries.ts';
+import { guideQuery, listsQuery, stayQuery } from '../features/swaps/stays.queries.ts';
 import { ownStay } from '../features/swaps/swap-look.ts';
 import { swapQuery } from '../features/swaps/swaps.queries.ts';
+import { useOnline } from '../features/swaps/use-online.ts';
+import { useSwapEvents } from '../features/swaps/use-swap-events.ts';
 import { isApiError } from '../lib/api.ts';
-import { dayText } from '../lib/moments.ts';
-import { useKnownViewer } from '../lib/viewer.ts';
+import { dayText as shortDay } from '../lib/moments.ts';
+import { printAlone } from '../lib/print-alone.ts';
+import { useKnownViewer, viewerQuery } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
-/** /swaps/{id}/guide: how to live in the home of a stay, for its guest. */
+/** /swaps/{id}/guide: how to live in the home of a stay, for its guest; without a connection what is kept of it. */
 export function Page() {
   const { id = '' } = useParams();
   const viewer = useKnownViewer();
+  const { data: kept } = useQuery(keptGuideQuery(id));
+  const { failureReason } = useQuery(viewerQuery);
+  const isCut = !useOnline() || isSilence(failureReason);
+  if (isCut && kept) return kept === ENDED ? <EndedCopy /> : <KeptReading copy={kept} />;
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
@@ -35,7 +48,13 @@ export function Page() {
   return <GuidePage key={id} userId={viewer.user_id} id={id} />;
 }
 
+const EndedCopy = () => <NoticePage title="House guide">This copy has ended.</NoticePage>;
+
+/** Whether no answer came at all. */
+const isSilence = (error: Error | null) => error !== null && isApiError(error) && error.status === 0;
+
 function GuidePage({ userId, id }: { userId: string; id: string }) {
+  useSwapEvents(userId);
   const { data: swap, error: swapError } = useQuery(swapQuery(userId, id));
   const stay = swap && ownStay(swap);
   const number = stay?.number ?? 0;
@@ -48,7 +67,16 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
     enabled: number > 0,
   });
   const { data: contact } = useQuery({ ...stayQuery(userId, id, number), enabled: number > 0 });
+  const { data: lists } = useQuery({ ...listsQuery(userId, id, number), enabled: number > 0 });
   const error = swapError ?? guideError;
+  const closed = swap && CLOSED[swap.state]?.(swap);
+  if (closed) {
+    return (
+      <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
+        {closed}
+      </NoticePage>
+    );
+  }
   if (error && !guide) return <GuideFailed error={error} onRetry={() => void refetch()} />;
   if (!swap || (number > 0 && !guide)) {
     return <div role="status" aria-label="Loading swaps..." className="wrap min-h-svh py-12" />;
@@ -68,7 +96,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
       <GuideReading
         guide={guide}
         contact={contact}
-        changedOn={guide.changed_at ? dayText(guide.changed_at) : undefined}
+        changedOn={guide.changed_at ? shortDay(guide.changed_at) : undefined}
         ask={
           conversation && (
             <ButtonLink
@@ -90,7 +118,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
               <StayLists userId={userId} swapId={id} number={number} as="guest" />
             </Part>
             <div className="flex flex-wrap gap-3 print:hidden">
-              <Button look="quiet" onClick={() => window.print()}>
+              <Button look="quiet" onClick={printAlone}>
                 <Printer aria-hidden="true" className="size-5" />
                 Print
               </Button>
@@ -102,11 +130,22 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
           </>
         }
       >
+        <KeepStrip
+          swapId={id}
+          today={swap.today}
+          keeping={contact && lists && { user_id: userId, swap_id: id, number, guide, contact, lists }}
+        />
         {contact && <GuideAddress contact={contact} host={guide.host_name} />}
       </GuideReading>
     </div>
   );
 }
+
+/** What stands where the guide was (STAY-13). */
+const CLOSED: Partial<Record<SwapView['state'], (swap: SwapView) => string>> = {
+  completed: ({ completed_day, today }) => GUIDE_TEXTS.closed(dayText(completed_day ?? today, today)),
+  cancelled: () => GUIDE_TEXTS.cancelled,
+};
 
 /** What 'Ask for it' puts into the message form (STAY-08). */
 const ASK_FOR_GUIDE = 'Could you write your house guide, please?';

@@ -1,6 +1,7 @@
 import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import { brokenRules } from '@swapstead/contract/stay-rules';
 import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
@@ -9,6 +10,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
+import { calendarRepository } from '../calendar/calendar.repository.ts';
 import { nightRuns } from '../calendar/nights.ts';
 import type { ZoneOf } from '../calendar/today.ts';
 import { PHOTOS } from '../homes/home-json.ts';
@@ -80,26 +82,36 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     };
   }
 
-  /** Both windows moved by the same days, nearest first, where every night of both could be asked for. */
+  /** The lines of the stay rules of a home that a window breaks, as the day is there. */
+  async function rulesBrokenBy(home_id: string) {
+    const rules = await calendarRepository.rules(pool, home_id);
+    const today = dayAt(clock(), await zoneOf(pool, home_id));
+    return (window: Window) => brokenRules(rules, window, today);
+  }
+
+  /** What the nights of a window near this stay are; closed where its home takes no such stay. */
+  async function reachOf(stay: Wanted) {
+    const nights = await nightsFor(pool, {
+      ...stay,
+      check_in: addDays(stay.check_in, -NEARBY_DAYS),
+      check_out: addDays(stay.check_out, NEARBY_DAYS),
+    });
+    const first = arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest;
+    const broken = await rulesBrokenBy(stay.home_id);
+    return (window: Window): string[] =>
+      window.check_in < first || broken(window).length > 0 ? ['closed'] : statesOf(nights, window);
+  }
+
+  /** Both windows moved by the same days, nearest first, where every night could be asked for and every rule is kept. */
   async function nearby(mine: Wanted, theirs: Wanted) {
-    const reach = async (stay: Wanted) => {
-      const window = {
-        ...stay,
-        check_in: addDays(stay.check_in, -NEARBY_DAYS),
-        check_out: addDays(stay.check_out, NEARBY_DAYS),
-      };
-      return {
-        nights: await nightsFor(pool, window),
-        first: arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest,
-      };
-    };
-    const [here, there] = [await reach(mine), await reach(theirs)];
+    // What should have been signed by now holds nothing any more.
+    await inTransaction(pool, (client) => lapse(client, [mine, theirs], clock()), { retries: 5 });
+    const [here, there] = [await reachOf(mine), await reachOf(theirs)];
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
     for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
       for (const moved of [days, -days]) {
         const [my_stay, their_stay] = [move(mine, moved), move(theirs, moved)];
-        const states = [...statesOf(here.nights, my_stay), ...statesOf(there.nights, their_stay)];
-        if (my_stay.check_in < here.first || their_stay.check_in < there.first) continue;
+        const states = [...here(my_stay), ...there(their_stay)];
         if (states.some((state) => state === 'closed' || state === 'taken')) continue;
         found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
       }
@@ -147,16 +159,25 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
         my_stay,
         their_stay,
         nearby: blocked ? await nearby(mine, theirs) : [],
-        warnings: await warningsOf(
-          user_id,
-          mine,
-          { ...asked, babies: 0 },
-          homes.get(home_id) as HomeFacts,
-          swap_id,
-        ),
+        warnings: [
+          ...(await warningsOf(
+            user_id,
+            mine,
+            { ...asked, babies: 0 },
+            homes.get(home_id) as HomeFacts,
+            swap_id,
+          )),
+          ...(await rulesLines([mine, theirs])),
+        ],
       };
     },
   };
+
+  /** What the hosts ask for and these windows do not keep, each line once. */
+  async function rulesLines(stays: readonly Wanted[]): Promise<string[]> {
+    const lines = await Promise.all(stays.map(async (stay) => (await rulesBrokenBy(stay.home_id))(stay)));
+    return [...new Set(lines.flat())].map(SWAP_SENTENCES.host_asks);
+  }
 
   /** What speaks against it without hindering it. */
   async function warningsOf(userId: string, stay: Wanted, people: People, home: HomeFacts, except?: string) {

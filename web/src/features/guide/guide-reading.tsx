@@ -26,7 +26,7 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
   const id = useId();
   const sections = guide.sections.filter(({ text, photos }) => text || photos.length > 0);
   return (
-    <div className="mx-auto max-w-270">
+    <div data-printed className="mx-auto max-w-270">
       <h1 className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere">
         {guide.home_title}
       </h1>

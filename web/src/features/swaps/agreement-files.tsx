@@ -1,6 +1,7 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { printAlone } from '../../lib/print-alone.ts';
 import { toastError } from '../../ui/toast.tsx';
 import type { Agreement } from './swaps.queries.ts';
 
@@ -39,7 +40,7 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
         </a>
       </li>
       <li>
-        <button type="button" className={look} onClick={printAgreement}>
+        <button type="button" className={look} onClick={printAlone}>
           <Printer aria-hidden="true" className="size-4.5" />
           Print
         </button>
@@ -53,11 +54,4 @@ function keep(file: Blob, name: string) {
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
-}
-
-/** Prints the agreement alone: what stands around it is left out while the page is printed (app.css). */
-function printAgreement() {
-  document.documentElement.dataset.print = 'agreement';
-  window.addEventListener('afterprint', () => delete document.documentElement.dataset.print, { once: true });
-  window.print();
 }

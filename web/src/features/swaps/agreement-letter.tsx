@@ -7,7 +7,11 @@ import type { Agreement } from './swaps.queries.ts';
 /** The agreement to read: a letter, heading beside text, hash and signatures at its end. */
 export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement: Agreement }) {
   return (
-    <article className="agreement-print min-w-0 rounded-[6px] bg-surface px-5 py-9 shadow-lift sm:px-12 sm:py-12 print:p-0 print:shadow-none">
+    <article
+      data-printed
+      className="min-w-0 rounded-[6px] bg-surface px-5 py-9 shadow-lift sm:px-12 sm:py-12"
+    >
+      <p className="mb-6 hidden font-display text-28 print:block">{agreement.title}</p>
       {agreement.listing_changed && (
         <p className="mb-6 rounded-tile bg-sand px-4 py-3 text-15 print:hidden">
           The listing has changed since. The agreement holds as it stands.
@@ -16,7 +20,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
       {agreement.sections.map(({ heading, paragraphs }) => (
         <section
           key={heading}
-          className="grid gap-x-6 gap-y-1 border-t border-line py-4.5 first:border-t-0 sm:grid-cols-[132px_minmax(0,1fr)]"
+          className="grid gap-x-6 gap-y-1 border-t border-line py-4.5 first:border-t-0 sm:grid-cols-[132px_minmax(0,1fr)] print:block"
         >
           <h3 className="font-display text-16 font-semibold">{heading}</h3>
           <div className="grid gap-2 font-display text-16 leading-relaxed">
@@ -36,7 +40,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
         <ul className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2">
           {agreement.signatures.map((one) => (
             <li key={one.party}>
-              <p className="border-b border-pine pb-1 font-display text-28 wrap-anywhere text-pine italic print:text-black">
+              <p className="border-b border-pine pb-1 font-display text-28 wrap-anywhere text-pine italic">
                 {one.name}
               </p>
               <p className="mt-2 text-14 text-ink-soft wrap-anywhere">

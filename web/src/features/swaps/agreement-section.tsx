@@ -33,9 +33,9 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
     <section
       id="agreement"
       aria-labelledby="agreement-title"
-      className="mt-12 scroll-mt-24 border-t border-line pt-12 print:mt-0 print:border-0 print:pt-0"
+      className="mt-12 scroll-mt-24 border-t border-line pt-12"
     >
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="agreement-title" className="text-28">
           Agreement
         </h2>
@@ -57,9 +57,9 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
       )}
       {!agreement && !error && <div aria-hidden="true" className="bone h-140 rounded-card" />}
       {agreement && (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
           <AgreementLetter swap={swap} agreement={agreement} />
-          <div className="grid gap-6 lg:sticky lg:top-24 print:hidden">
+          <div className="grid gap-6 lg:sticky lg:top-24">
             <Box title={canSign(swap) ? 'Sign' : 'Signatures'}>
               {canSign(swap) ? (
                 <SignForm userId={userId} swap={swap} agreement={agreement} />

@@ -6,11 +6,9 @@ import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { momentText } from './history-list.tsx';
+import { type Ticked, ticked } from '../guide/ticked.ts';
 import { listsQuery } from './stays.queries.ts';
-
-type ListName = keyof typeof LIST_TITLES;
-const NAMES = ['before', 'leave'] as const satisfies ListName[];
+import { type ListName, TickLists } from './tick-lists.tsx';
 
 type StayListsProps = {
   userId: string;
@@ -26,12 +24,7 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   const [isEditing, setEditing] = useState(false);
   const client = useQueryClient();
   const params = { id: swapId, number: String(number) };
-  const tick = useMutation({
-    mutationFn: (line: { list: ListName; text: string; ticked: boolean }) =>
-      api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
-    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
-    onError: ({ message }) => toastError('Not ticked', message || 'Please try again later'),
-  });
+  const tick = useTick(query, params);
   if (error && !lists) return <p className="text-ink-soft">{error.message || 'Please try again later'}</p>;
   if (!lists) return <div aria-hidden="true" className="bone h-40 rounded-card" />;
   if (isEditing) {
@@ -49,34 +42,7 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
   }
   return (
     <>
-      <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
-        {NAMES.map((name) => (
-          <div key={name}>
-            <h3 className="mb-1 font-text text-18 font-semibold tracking-normal">{LIST_TITLES[name]}</h3>
-            <ul>
-              {lists[name].map(({ text, ticked_at }) => (
-                <li key={text} className="border-b border-line">
-                  <label className="flex min-h-13 cursor-pointer items-center gap-3 py-2 has-checked:text-ink-soft has-disabled:cursor-default">
-                    <input
-                      type="checkbox"
-                      checked={ticked_at !== null}
-                      disabled={as === 'host'}
-                      onChange={({ target }) => tick.mutate({ list: name, text, ticked: target.checked })}
-                      className="size-5.5 flex-none accent-pine"
-                    />
-                    <span className="wrap-anywhere">
-                      {text}
-                      {as === 'host' && ticked_at && (
-                        <span className="block text-14">{momentText(ticked_at, ticked_at.slice(0, 10))}</span>
-                      )}
-                    </span>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <TickLists lists={lists} {...(as === 'guest' && { onTick: tick })} />
       {as === 'host' && (
         <Button look="quiet" size="small" className="mt-4" onClick={() => setEditing(true)}>
           Write these lists
@@ -84,6 +50,23 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
       )}
     </>
   );
+}
+
+/** A tick shows at once; one made without a connection goes with its time when there is one again. */
+function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; number: string }) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (line: Ticked & { at: string }) =>
+      api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
+    onMutate: ({ at, ...line }) =>
+      client.setQueryData(query.queryKey, (lists) => lists && ticked(lists, line, at)),
+    onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
+    onError({ message }) {
+      toastError('Not ticked', message || 'Please try again later');
+      void client.invalidateQueries(query);
+    },
+  });
+  return (line: Ticked) => mutate({ ...line, at: new Date().toISOString() });
 }
 
 const toText = (list: Lists[ListName]) => list.map(({ text }) => text).join('\n');

@@ -1,16 +1,26 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { badgeOf, deadlineOf, toneOf } from './swap-look.ts';
 import { swapQuery } from './swaps.queries.ts';
 
-type SwapStripProps = { userId: string; swapId: string; isBlocked: boolean };
+type SwapStripProps = {
+  userId: string;
+  swapId: string;
+  isBlocked: boolean;
+  /** Shown once the swap waits for nobody any more: the way to the next one. */
+  whenOver: ReactNode;
+};
+
+const RUNNING: readonly SwapView['state'][] = ['open', 'agreed', 'final', 'disputed'];
 
 /** How a swap stands, in one line below the head of its conversation. */
-export function SwapStrip({ userId, swapId, isBlocked }: SwapStripProps) {
+export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProps) {
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (!swap) return null;
   const deadline = deadlineOf(swap);
@@ -28,6 +38,7 @@ export function SwapStrip({ userId, swapId, isBlocked }: SwapStripProps) {
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </span>
       </Link>
+      {!RUNNING.includes(swap.state) && whenOver}
       {isBlocked && goesOn && (
         <p className="pb-2 text-15 text-ink-soft">
           You have blocked this member. The swap goes on until somebody cancels it.

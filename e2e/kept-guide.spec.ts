@@ -1,0 +1,135 @@
+import { expect, test } from './fixtures.ts';
+import { type ClockServer, startClockServer } from './page/clock-server.ts';
+import { button, expectToast } from './page/members.ts';
+import { act, ask, finalSwap, keptGuides, type Swapper, swapper } from './page/swaps.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: ClockServer;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startClockServer();
+});
+test.afterAll(() => server.stop());
+
+type Lists = { before: { text: string; ticked_at: string | null }[] };
+
+test('a house guide is kept, read and ticked without a connection, and ends [STAY-11] [STAY-12] [STAY-14]', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/net::ERR_/);
+  const [guest, host] = await parties(browser, server.url);
+  const id = await finalSwap(guest, host, { check_in: server.day(10), check_out: server.day(17) });
+  const { page, context } = guest;
+  const guide = `/swaps/${id}/guide`;
+
+  await page.goto(guide);
+  await expect(page.getByRole('heading', { name: 'Arrival and keys' })).toBeVisible();
+  expect(await keptGuides(page)).toEqual([]);
+  await button(page, 'Keep on this phone').click();
+  await expect(button(page, 'Remove from this phone')).toBeVisible();
+  await expect(
+    page.getByText(/^You can read it without a connection until \w+, \d+ \w+/).first(),
+  ).toBeVisible();
+
+  await test.step('without a connection it opens, with its photos, and a line is ticked', async () => {
+    await context.setOffline(true);
+    await page.goto(guide);
+    await expect(
+      page.getByText(/^Without a connection\. Kept on \w+, \d+ \w+.* at \d\d:\d\d\.$/),
+    ).toBeVisible();
+    await expect(page.getByText(`14 Sky Road of ${host.name}`).first()).toBeVisible();
+    await button(page, 'Show').click();
+    await expect(page.getByText('sheep-are-fast')).toBeVisible();
+    const photo = page.getByRole('img', { name: 'Arrival and keys, photo 1' });
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('checkbox', { name: 'Try the keys' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Try the keys' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Try the keys' })).toBeChecked();
+  });
+
+  await test.step('with a connection the tick is sent, once', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/ticks') && sent.push(request.url()));
+    await context.setOffline(false);
+    await page.goto('/swaps');
+    await expect
+      .poll(async () => {
+        const { before } = await ask<Lists>(host, 'GET', `swaps/${id}/stays/1/lists`);
+        return before.filter(({ ticked_at }) => ticked_at).map(({ text }) => text);
+      })
+      .toEqual(['Try the keys']);
+    await page.goto(guide);
+    await expect(page.getByRole('checkbox', { name: 'Try the keys' })).toBeChecked();
+    expect(sent).toHaveLength(1);
+  });
+
+  await test.step('after its last day nothing of it can be read', async () => {
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await later.clock.setFixedTime(`${server.day(21)}T12:00:00Z`);
+    await later.goto(guide);
+    await expect(later.getByText('This copy has ended.')).toBeVisible();
+    const left = await later.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/guides/'));
+    });
+    expect(left).toEqual([]);
+    await later.close();
+    await context.setOffline(false);
+  });
+
+  await test.step('removed, it is gone', async () => {
+    await page.goto(guide);
+    await button(page, 'Keep on this phone').click();
+    await button(page, 'Remove from this phone').click();
+    await expectToast(page, 'default', 'Removed from this phone');
+    expect(await keptGuides(page)).toEqual([]);
+  });
+  await Promise.all([guest, host].map((one) => one.context.close()));
+});
+
+test('a kept guide goes with its swap, and with its member [STAY-12]', async ({ browser, problems }) => {
+  test.setTimeout(120_000);
+  // The answer with which the server closes a guide.
+  problems.allow(/409/);
+  const [guest, host] = await parties(browser, server.url);
+  const { page } = guest;
+  async function keep(id: string) {
+    await page.goto(`/swaps/${id}/guide`);
+    await button(page, 'Keep on this phone').click();
+    await expect(button(page, 'Remove from this phone')).toBeVisible();
+    expect(await keptGuides(page)).toHaveLength(1);
+  }
+
+  const first = await finalSwap(guest, host, { check_in: server.day(30), check_out: server.day(37) });
+  await keep(first);
+  await page.goto('/messages');
+  await act(host, first, 'cancel', { reason: 'work', words: 'We have to stay for work, sorry.' });
+  await expect.poll(() => keptGuides(page)).toEqual([]);
+
+  const second = await finalSwap(guest, host, { check_in: server.day(40), check_out: server.day(47) });
+  await keep(second);
+  await button(page, 'Sign out').click();
+  await expect.poll(() => keptGuides(page)).toEqual([]);
+
+  await page.request.post('/api/auth/sign-in', { data: { email: guest.email, password: 'quiet-harbour' } });
+  await keep(second);
+  // Somebody else signs in on this device, past the page's knowledge.
+  await page.request.post('/api/auth/sign-in', { data: { email: host.email, password: 'quiet-harbour' } });
+  await page.goto('/messages');
+  await expect.poll(() => keptGuides(page)).toEqual([]);
+  await Promise.all([guest, host].map((one) => one.context.close()));
+});
+
+async function parties(browser: Parameters<typeof swapper>[0], url: string): Promise<[Swapper, Swapper]> {
+  return Promise.all([
+    swapper(browser, 'Amara Okafor', 'The flat full of plants', url),
+    swapper(browser, 'Nadia Brennan', 'The wooden house above the sea', url),
+  ]);
+}

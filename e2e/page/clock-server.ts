@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/src/app.ts';
+import { bringUpToDate } from '../../server/src/bring-up-to-date.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { startEmbedded } from '../../server/src/platform/database/embedded.ts';
+import { createPool } from '../../server/src/platform/database/pool.ts';
+import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { createMailDriver } from '../../server/src/platform/mail/mail-drivers.ts';
+import { openStorage } from '../../server/src/platform/storage/open-storage.ts';
+
+const DAY_MS = 86_400_000;
+const SILENT = { info() {}, warn() {}, error() {} };
+
+export type ClockServer = Awaited<ReturnType<typeof startClockServer>>;
+
+/** The real server on a database of its own, with a clock that the test moves; it begins at the present moment. */
+export async function startClockServer() {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-clock-')));
+  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+  await chmod(dataDir, 0o755);
+  const database = await startEmbedded({ dataDir, throwaway: true }, SILENT);
+  const { connection } = database;
+  const pool = createPool(connection, 10, SILENT);
+  await bringUpToDate(pool);
+  const config = readConfig({
+    ...process.env,
+    DATA_DIR: join(dataDir, 'files'),
+    RATE_LIMIT: '100000',
+    AUTH_ATTEMPTS: '100000',
+    LOG_LEVEL: 'warn',
+    PHOTO_AVIF: 'false',
+  });
+  const logger = createLogger(config.LOG_LEVEL);
+  const jobs = createJobs(connection, logger);
+  await jobs.start();
+  let passed = 0;
+  let url = '';
+  const app = await createApp({
+    config,
+    pool,
+    connection,
+    storage: await openStorage(config),
+    jobs,
+    mail: createMailDriver(config, pool),
+    siteUrl: () => url,
+    logger,
+    clock: () => new Date(Date.now() + passed),
+  });
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    url,
+    /** The calendar day, so many days from the one on which the server stands. */
+    day: (ahead: number) => new Date(Date.now() + passed + ahead * DAY_MS).toISOString().slice(0, 10),
+    /** Lets so many days go by. */
+    pass(days: number) {
+      passed += days * DAY_MS;
+    },
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      await pool.end();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { type Party as Member, party as member } from './conversations.ts';
+import { listHome, smallPictures } from './hosts.ts';
+
+/** A member in a browser of their own, with a home. */
+export type Swapper = Member & { name: string; home: { id: string; title: string } };
+
+const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
+
+/** Somebody who can swap: subscribed, named, with a home that has this title. */
+export async function swapper(browser: Browser, name: string, title: string, url: string): Promise<Swapper> {
+  const who = await member(browser, name, url);
+  return { ...who, name, home: await listHome(who.page, { title }) };
+}
+
+/** What the API answers, as another device of the member would ask it. */
+export async function ask<T>(
+  { page }: Pick<Swapper, 'page'>,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<T> {
+  const reply = await page.request.fetch(`/api/${path}`, { method, ...(data && { data }) });
+  if (!reply.ok()) throw new Error(`${method} ${path} was refused: ${await reply.text()}`);
+  return reply.json();
+}
+
+export const readSwap = (as: Swapper, id: string) => ask<SwapView>(as, 'GET', `swaps/${id}`);
+
+/** An act on what stands on the screen of this member now. */
+export async function act(as: Swapper, id: string, what: string, more: object = {}): Promise<SwapView> {
+  const { state, revision } = await readSwap(as, id);
+  return ask(as, 'POST', `swaps/${id}/${what}`, {
+    submission_id: randomUUID(),
+    from: state,
+    revision,
+    ...more,
+  });
+}
+
+export type Window = { check_in: string; check_out: string };
+
+/** A proposal of the first to the second, both in the same window. */
+export async function proposeTo(from: Swapper, to: Swapper, window: Window): Promise<string> {
+  const { id } = await ask<{ id: string }>(from, 'POST', 'swaps', {
+    submission_id: randomUUID(),
+    home_id: to.home.id,
+    own_home_id: from.home.id,
+    my_stay: window,
+    their_stay: window,
+    people: PEOPLE,
+    words: 'We are two quiet readers and love your town.',
+  });
+  return id;
+}
+
+/** Writes a house guide: an address, a phone, the Wi-Fi and a section with a photo. */
+export async function writeGuide(as: Swapper): Promise<void> {
+  const {
+    home: _home,
+    photos: _photos,
+    changed_at: _at,
+    ...form
+  } = await ask<Record<string, unknown>>(as, 'GET', `homes/${as.home.id}/guide`);
+  const [file] = smallPictures(1);
+  const reply = await as.page.request.post(`/api/homes/${as.home.id}/guide/photos`, {
+    multipart: { file: file as NonNullable<typeof file> },
+  });
+  expect(reply.status()).toBe(201);
+  await ask(as, 'PUT', `homes/${as.home.id}/guide`, {
+    ...form,
+    address: {
+      street: `14 Sky Road of ${as.name}`,
+      postal_code: 'H71 XN42',
+      town: 'Clifden',
+      country: 'Ireland',
+      directions: 'Up from the harbour, past the blue letterbox.',
+    },
+    phone: '+353 20 912 0147',
+    check_in_from: '15:00',
+    check_out_until: '11:00',
+    wifi_name: 'skyroad14',
+    wifi_password: 'sheep-are-fast',
+    sections: [
+      {
+        id: randomUUID(),
+        title: 'Arrival and keys',
+        text: 'The key box hangs behind the letterbox.',
+        photos: [(await reply.json()).id],
+      },
+      { id: randomUUID(), title: 'Waste and recycling', text: 'Green bin on Tuesday evening.', photos: [] },
+    ],
+  });
+}
+
+async function sign(as: Swapper, id: string): Promise<void> {
+  const { sha256 } = await ask<{ sha256: string }>(as, 'GET', `swaps/${id}/agreement`);
+  await act(as, id, 'sign', { sha256, name: as.name, read: true });
+}
+
+/** A swap that both have signed, with house guides. @returns its id */
+export async function finalSwap(from: Swapper, to: Swapper, window: Window): Promise<string> {
+  const id = await proposeTo(from, to, window);
+  await act(to, id, 'accept', { people: PEOPLE });
+  for (const one of [from, to]) {
+    await writeGuide(one);
+    await sign(one, id);
+  }
+  return id;
+}
+
+/** The names of what this browser keeps of house guides. */
+export const keptGuides = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('swapstead-guide-')));

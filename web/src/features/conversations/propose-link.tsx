@@ -1,0 +1,51 @@
+import type { Thread } from '@swapstead/contract/conversations';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const LOOK = 'link-quiet inline-flex min-h-11 items-center font-semibold text-pine';
+
+/**
+ * The way to propose a swap from a conversation (PROP-03): who started it about its home, the host about a home of the
+ * starter, which is chosen where there are several. Absent where there is no home to propose about.
+ */
+export function ProposeLink({ thread }: { thread: Thread }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const homes = homesToPropose(thread);
+  const [first] = homes;
+  if (!first) return null;
+  if (homes.length === 1) {
+    return (
+      <Link to={paths.newSwap({ home: first.id })} className={LOOK}>
+        Propose a swap
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setChoosing(true)} className={LOOK}>
+        Propose a swap
+      </button>
+      <Dialog title="Where would you stay?" open={isChoosing} onClose={() => setChoosing(false)}>
+        <ul>
+          {homes.map(({ id, title }) => (
+            <li key={id} className="border-b border-line last:border-b-0">
+              <Link
+                to={paths.newSwap({ home: id })}
+                className="flex min-h-13 items-center font-medium wrap-anywhere text-ink hover:text-pine"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+function homesToPropose({ role, home, about_other }: Thread): readonly { id: string; title: string }[] {
+  if (role === 'host') return about_other?.homes ?? [];
+  return home.id ? [{ id: home.id, title: home.title }] : [];
+}

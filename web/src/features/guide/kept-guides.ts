@@ -1,0 +1,230 @@
+import type { EndpointOf } from '@swapstead/contract/api';
+import type { Reply } from '@swapstead/contract/endpoint';
+import type { StayContact, StayLists } from '@swapstead/contract/stays';
+import { queryOptions } from '@tanstack/react-query';
+import { api, isApiError } from '../../lib/api.ts';
+import { tellWorker } from '../../lib/tell-worker.ts';
+import { type Ticked, ticked } from './ticked.ts';
+
+export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
+
+/** What a guest keeps on a device to read it without a connection (STAY-11). */
+export type KeptGuide = {
+  user_id: string;
+  swap_id: string;
+  number: number;
+  kept_at: string;
+  guide: Guide;
+  contact: StayContact;
+  lists: StayLists;
+  /** Ticks that were made without a connection, in their order, until the server has them. */
+  ticks: (Ticked & { at: string })[];
+};
+
+/** What is left of a copy whose days are over: that there was one. */
+export const ENDED = 'ended';
+
+/** Each copy is a cache of its own, named as the service worker knows it: prefix, member, swap. */
+const PREFIX = 'swapstead-guide-';
+const UUID_LENGTH = 36;
+const nameOf = ({ user_id, swap_id }: Pick<KeptGuide, 'user_id' | 'swap_id'>) =>
+  `${PREFIX}${user_id}-${swap_id}`;
+const ownerIn = (name: string) => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
+
+const pageOf = (swapId: string) => `/swaps/${swapId}/guide`;
+const copyOf = (swapId: string) => `${pageOf(swapId)}/kept`;
+
+export const canKeepGuides = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+
+/** The copy of a swap's guide on this device: 'ended' once its days are over, null where there is none. */
+export const keptGuideQuery = (swapId: string) =>
+  queryOptions({
+    queryKey: ['kept-guide', swapId],
+    queryFn: () => readKeptGuide(swapId),
+    networkMode: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+
+async function keptNames(): Promise<string[]> {
+  if (!canKeepGuides()) return [];
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+}
+
+async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED | null> {
+  const name = (await keptNames()).find((one) => one.endsWith(swapId));
+  if (!name) return null;
+  const copy = await readCopy(name, swapId);
+  if (copy && copy !== ENDED && isEnded(copy)) {
+    await endCopy(name, swapId);
+    return ENDED;
+  }
+  return copy;
+}
+
+async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
+  const found = await (await caches.open(name)).match(copyOf(swapId));
+  return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
+}
+
+async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof ENDED) {
+  await (await caches.open(name)).put(copyOf(swapId), Response.json(copy));
+}
+
+/** The day here, on a device that may have no connection. */
+const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date());
+
+/** The copy can be read on the third day after check-out for the last time (STAY-12). */
+const isEnded = ({ guide }: KeptGuide) => today() > guide.kept_until;
+
+/** Takes away all but the page itself, which then says that the copy has ended. */
+async function endCopy(name: string, swapId: string) {
+  await writeCopy(name, swapId, ENDED);
+  const cache = await caches.open(name);
+  const isContent = ({ url }: Request) => new URL(url).pathname.startsWith('/guides/');
+  await Promise.all((await cache.keys()).filter(isContent).map((request) => cache.delete(request)));
+}
+
+/** One after the other, where the browser has locks: two tabs must not send one tick twice. */
+const alone = <T>(act: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('swapstead.kept-guides', act) : act();
+
+export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
+
+/**
+ * Keeps guide, address, lists and photos on this device, with the page to read them in; the copy from before goes.
+ * Nothing is left where a part of it could not be had. @throws where the browser or the line refuses
+ */
+export function keepGuide(keeping: Keeping): Promise<KeptGuide> {
+  return alone(async () => {
+    const { swap_id } = keeping;
+    const name = nameOf(keeping);
+    const copy: KeptGuide = {
+      ...keeping,
+      guide: withOneWidth(keeping.guide),
+      kept_at: new Date().toISOString(),
+      ticks: [],
+    };
+    await navigator.serviceWorker.register('/sw.js');
+    await caches.delete(name);
+    try {
+      const cache = await caches.open(name);
+      const page = await answered(pageOf(swap_id), 'text/html');
+      await Promise.all(
+        [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)].map(async (url) =>
+          cache.put(url, await answered(url)),
+        ),
+      );
+      await cache.put(pageOf(swap_id), page);
+      await writeCopy(name, swap_id, copy);
+    } catch (error) {
+      await caches.delete(name);
+      throw error;
+    }
+    return copy;
+  });
+}
+
+/** Whether the copy says what the server says now; one with ticks that wait is newer. */
+export const isAsKept = (copy: KeptGuide, { guide, contact, lists }: Keeping): boolean =>
+  copy.ticks.length > 0 ||
+  JSON.stringify([copy.guide, copy.contact, copy.lists]) ===
+    JSON.stringify([withOneWidth(guide), contact, lists]);
+
+async function answered(url: string, accept = '*/*'): Promise<Response> {
+  const response = await fetch(url, { headers: { accept } });
+  if (!response.ok) throw new Error('Not everything could be read.');
+  return response;
+}
+
+/** What the page needs to run: its HTML names all of it. */
+function assetsOf(html: string): string[] {
+  const named = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('[src], link[href]');
+  const urls = [...named].map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href') ?? '');
+  return [...new Set(urls)].filter((url) => url.startsWith('/assets/'));
+}
+
+/** A photo is kept in one width, which is enough for a phone. */
+const KEPT_WIDTH = 800;
+
+function withOneWidth(guide: Guide): Guide {
+  return {
+    ...guide,
+    sections: guide.sections.map((section) => ({
+      ...section,
+      photos: section.photos.map((photo) => {
+        const width = photo.widths.find((one) => one >= KEPT_WIDTH) ?? photo.widths.at(-1);
+        return { ...photo, widths: width ? [width] : [] };
+      }),
+    })),
+  };
+}
+
+const photosOf = ({ sections }: Guide): string[] =>
+  sections.flatMap(({ photos }) =>
+    photos.flatMap(({ photo_url, widths }) => widths.map((width) => `${photo_url}/${width}.webp`)),
+  );
+
+/** Takes the copy of a swap's guide from this device, and the worker where it has nothing else to do. */
+export async function removeKeptGuide(swapId: string): Promise<void> {
+  for (const name of await keptNames()) if (name.endsWith(swapId)) await caches.delete(name);
+  await tellWorker('guide-removed');
+}
+
+/** Ticks a line of the copy; the server is told at the next connection (STAY-14). */
+export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> {
+  return alone(async () => {
+    const at = new Date().toISOString();
+    const stored = await readCopy(nameOf(copy), copy.swap_id);
+    const before = stored && stored !== ENDED ? stored : copy;
+    const after: KeptGuide = {
+      ...before,
+      lists: ticked(before.lists, tick, at),
+      ticks: [...before.ticks, { ...tick, at }],
+    };
+    await writeCopy(nameOf(copy), copy.swap_id, after);
+    return after;
+  });
+}
+
+/**
+ * With a connection: sends the ticks that wait, and takes away the copies of others, those whose days are over and those
+ * that the server has closed (STAY-12). @returns whether anything of what is shown may have changed
+ */
+export async function tidyKeptGuides(userId: string): Promise<boolean> {
+  let hasChanged = false;
+  for (const name of await keptNames()) {
+    hasChanged = (await alone(() => tidyCopy(name, userId))) || hasChanged;
+  }
+  if (hasChanged) await tellWorker('guide-removed');
+  return hasChanged;
+}
+
+async function tidyCopy(name: string, userId: string): Promise<boolean> {
+  const copy = await readCopy(name, name.slice(-UUID_LENGTH));
+  if (ownerIn(name) !== userId || !copy || copy === ENDED || isEnded(copy)) return caches.delete(name);
+  const sent = await sendTicks(name, copy);
+  const params = { id: copy.swap_id, number: String(copy.number) };
+  const isClosed = await api('GET /api/swaps/:id/stays/:number/guide', { params }).then(
+    () => false,
+    isRefused,
+  );
+  return isClosed ? caches.delete(name) : sent;
+}
+
+/** Each tick goes once: what the server has taken or refused is forgotten before the next one is sent. */
+async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
+  const params = { id: copy.swap_id, number: String(copy.number) };
+  for (const [index, body] of copy.ticks.entries()) {
+    const isSettled = await api('POST /api/swaps/:id/stays/:number/ticks', { params, body }).then(
+      () => true,
+      isRefused,
+    );
+    if (!isSettled) return index > 0;
+    await writeCopy(name, copy.swap_id, { ...copy, ticks: copy.ticks.slice(index + 1) });
+  }
+  return copy.ticks.length > 0;
+}
+
+/** Whether the server said no; silence and its own faults say nothing. */
+const isRefused = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500;
