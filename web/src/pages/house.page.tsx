@@ -4,6 +4,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
+import { late } from '../app/late.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
@@ -40,6 +41,9 @@ export function Page() {
   if (!home || !viewer) return <HouseSkeleton />;
   return <House key={home.id} home={home} viewer={viewer} onDeleted={() => setDeleted(id)} />;
 }
+
+/** For subscribers only: visitors load nothing of it. */
+const HostRecord = late(async () => (await import('../features/swaps/host-record.tsx')).HostRecord);
 
 type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 
@@ -114,6 +118,10 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           className="rounded-panel bg-surface shadow-soft lg:sticky lg:top-[calc(var(--bar)+24px)]"
         >
           <HostCard host={home.host} level={level} />
+          {/* What is locked is not there for others; then nothing is asked either. */}
+          {viewer.level === 'subscriber' && home.available_dates !== undefined && (
+            <HostRecord userId={viewer.user_id} homeId={home.id} className="px-7 pb-4" />
+          )}
           <ContactBox home={home} viewer={viewer} onMessage={() => void message(home)} />
         </aside>
       </div>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { HostRecord } from './host-record.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { WasTerms } from './stay-ticket.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
@@ -40,6 +41,13 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
           </>
         )}
       </dl>
+      {swap.state === 'open' &&
+        swap.may.answer &&
+        swap.stays
+          .filter(({ host, home }) => host !== swap.me && home.id)
+          .map(({ number, home }) => (
+            <HostRecord key={number} userId={userId} homeId={home.id ?? ''} className="px-4 pb-3 sm:px-6" />
+          ))}
       <div className="bg-pine-wash px-4 py-4 sm:px-6">
         <SwapSteps userId={userId} swap={swap}>
           <Link

@@ -36,6 +36,13 @@ export const swapsQuery = (userId: string) =>
     ...FRESH,
   });
 
+/** How many of their final swaps the host of a home has cancelled, for subscribers (CANCEL-08). */
+export const cancellationsQuery = (userId: string, homeId: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'cancellations', homeId],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/cancellations', { params: { id: homeId } }, { signal }),
+  });
+
 /** The next page of a section. */
 export const moreSwaps = (section: SwapSection, cursor: string) =>
   api('GET /api/swaps', { query: { section, cursor } });
