@@ -13,3 +13,7 @@ export function momentText(instant: string): string {
     minute: '2-digit',
   });
 }
+
+/** The calendar day of an instant where the reader is, as YYYY-MM-DD. */
+export const dayHere = (instant: string | Date): string =>
+  new Intl.DateTimeFormat('sv-SE').format(new Date(instant));

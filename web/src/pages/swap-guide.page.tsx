@@ -19,7 +19,7 @@ import { swapQuery } from '../features/swaps/swaps.queries.ts';
 import { useOnline } from '../features/swaps/use-online.ts';
 import { useSwapEvents } from '../features/swaps/use-swap-events.ts';
 import { isApiError } from '../lib/api.ts';
-import { dayText as shortDay } from '../lib/moments.ts';
+import { dayHere } from '../lib/moments.ts';
 import { printAlone } from '../lib/print-alone.ts';
 import { useKnownViewer, viewerQuery } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -96,7 +96,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
       <GuideReading
         guide={guide}
         contact={contact}
-        changedOn={guide.changed_at ? shortDay(guide.changed_at) : undefined}
+        changedOn={guide.changed_at ? dayText(dayHere(guide.changed_at), swap.today) : undefined}
         ask={
           conversation && (
             <ButtonLink

@@ -3,6 +3,7 @@ import type { Reply } from '@swapstead/contract/endpoint';
 import type { StayContact, StayLists } from '@swapstead/contract/stays';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
+import { dayHere } from '../../lib/moments.ts';
 import { tellWorker } from '../../lib/tell-worker.ts';
 import { type Ticked, ticked } from './ticked.ts';
 
@@ -71,11 +72,8 @@ async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof 
   await (await caches.open(name)).put(copyOf(swapId), Response.json(copy));
 }
 
-/** The day here, on a device that may have no connection. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date());
-
 /** The copy can be read on the third day after check-out for the last time (STAY-12). */
-const isEnded = ({ guide }: KeptGuide) => today() > guide.kept_until;
+const isEnded = ({ guide }: KeptGuide) => dayHere(new Date()) > guide.kept_until;
 
 /** Takes away all but the page itself, which then says that the copy has ended. */
 async function endCopy(name: string, swapId: string) {

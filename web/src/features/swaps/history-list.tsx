@@ -1,5 +1,6 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
+import { dayHere } from '../../lib/moments.ts';
 
 /** What happened with a swap, oldest first; nobody edits it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {
@@ -42,7 +43,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
 /** '{day}, {time}' in the zone of who reads it. */
 export function momentText(at: string, today: string): string {
   const instant = new Date(at);
-  const day = new Intl.DateTimeFormat('sv-SE').format(instant);
+  const day = dayHere(instant);
   const time = instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return `${dayText(day, today)}, ${time}`;
 }

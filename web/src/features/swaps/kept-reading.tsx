@@ -1,7 +1,7 @@
 import { dayText } from '@swapstead/contract/swap-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { dayText as shortDay } from '../../lib/moments.ts';
+import { dayHere } from '../../lib/moments.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { GuideAddress } from '../guide/guide-address.tsx';
 import { GuideReading } from '../guide/guide-reading.tsx';
@@ -15,7 +15,7 @@ import { TickLists } from './tick-lists.tsx';
 export function KeptReading({ copy }: { copy: KeptGuide }) {
   const client = useQueryClient();
   const { guide, contact, lists, kept_at } = copy;
-  const today = dayOf(new Date());
+  const today = dayHere(new Date());
   const tick = (line: Ticked) =>
     tickKeptLine(copy, line).then(
       (after) => void client.setQueryData(keptGuideQuery(copy.swap_id).queryKey, after),
@@ -26,7 +26,7 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
       <p role="status" className="sticky top-(--bar) z-30 bg-sand py-3 text-15">
         <span className="wrap flex items-center gap-3">
           <WifiOff aria-hidden="true" className="size-4.5 flex-none" />
-          {`Without a connection. Kept on ${dayText(dayOf(new Date(kept_at)), today)} at ${timeOf(kept_at)}.`}
+          {`Without a connection. Kept on ${dayText(dayHere(kept_at), today)} at ${timeOf(kept_at)}.`}
         </span>
       </p>
       <div className="wrap py-8 md:py-12">
@@ -34,7 +34,7 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
         <GuideReading
           guide={guide}
           contact={contact}
-          changedOn={guide.changed_at ? shortDay(guide.changed_at) : undefined}
+          changedOn={guide.changed_at ? dayText(dayHere(guide.changed_at), today) : undefined}
           after={
             <Part id="lists" title="Lists">
               <TickLists lists={lists} onTick={(line) => void tick(line)} />
@@ -48,9 +48,6 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
     </>
   );
 }
-
-/** The day of an instant, where the reader is. */
-const dayOf = (instant: Date) => new Intl.DateTimeFormat('sv-SE').format(instant);
 
 const timeOf = (at: string) =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

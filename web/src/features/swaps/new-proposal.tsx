@@ -2,6 +2,7 @@ import { dayText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { dayHere } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -29,7 +30,7 @@ function Filled({ userId, form }: { userId: string; form: SwapForm }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { home } = form;
-  const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
+  const today = dayHere(new Date());
   const sending = useMutation({
     mutationFn: () =>
       api('POST /api/swaps', {

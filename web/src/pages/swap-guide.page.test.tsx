@@ -1,0 +1,180 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Answers, refusal } from '../../test/answers.ts';
+import { fakeCaches } from '../../test/fake-caches.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { aFinalSwap, SWAP_ID } from '../../test/swaps.ts';
+
+const USER = '00000000-0000-4000-8000-000000000001';
+
+const guide = {
+  home_title: 'The wooden house above the sea',
+  host_name: 'Nadia Brennan',
+  wifi: { name: 'skyroad14', password: 'sheep-are-fast' },
+  sections: [
+    { title: 'Arrival and keys', text: 'The key box hangs behind the letterbox.', photos: [] },
+    { title: 'Waste and recycling', text: 'Green bin on Tuesday.', photos: [] },
+  ],
+  emergency: [{ region: 'Europe', emergency_number: '112', support_phone: '+44 20 7946 0000' }],
+  changed_at: '2027-06-18T10:00:00.000Z',
+  empty: false,
+  kept_until: '2099-07-23',
+};
+const contact = {
+  address: {
+    street: '14 Sky Road',
+    postal_code: 'H71 XN42',
+    town: 'Clifden',
+    country: 'Ireland',
+    directions: '',
+  },
+  phone: '+353 20 912 0147',
+  check_in_from: '15:00',
+  check_out_until: '11:00',
+  place: 'Clifden',
+  arrival: null,
+  open_until: '2027-08-19',
+};
+const lists = {
+  before: [{ text: 'Try the keys', ticked_at: null }],
+  leave: [{ text: 'Windows shut', ticked_at: null }],
+  version: 1,
+};
+
+const open = (answers: Answers = {}) =>
+  openPage(`/swaps/${SWAP_ID}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/swaps/:id': aFinalSwap(),
+      'GET /api/swaps/:id/stays/:number/guide': guide,
+      'GET /api/swaps/:id/stays/:number': contact,
+      'GET /api/swaps/:id/stays/:number/lists': lists,
+      ...answers,
+    },
+  });
+
+function withoutConnection() {
+  onlineManager.setOnline(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    onlineManager.setOnline(true);
+    vi.restoreAllMocks();
+  });
+}
+
+/** A copy as the page leaves it on the device. */
+async function keptBefore(caches: ReturnType<typeof fakeCaches>, kept_until = guide.kept_until) {
+  const copy = {
+    user_id: USER,
+    swap_id: SWAP_ID,
+    number: 1,
+    kept_at: '2027-06-22T09:14:00.000Z',
+    guide: { ...guide, kept_until },
+    contact,
+    lists,
+    ticks: [],
+  };
+  const cache = await caches.open(`swapstead-guide-${USER}-${SWAP_ID}`);
+  await cache.put(`/swaps/${SWAP_ID}/guide/kept`, Response.json(copy));
+  return cache;
+}
+
+test('[STAY-08] reads emergencies first, then contents and sections; the password shows when asked for', async () => {
+  const { user } = await open();
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('heading', { level: 1, name: guide.home_title })).toBeTruthy();
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Emergencies',
+    'Contents',
+    'Address',
+    'Wi-Fi',
+    'Arrival and keys',
+    'Waste and recycling',
+    'Lists',
+  ]);
+  expect(main.getByRole('link', { name: /Call 112/ }).getAttribute('href')).toBe('tel:112');
+  expect(main.getByRole('link', { name: /Support/ }).getAttribute('href')).toBe('tel:+442079460000');
+  expect(main.queryByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Show' }));
+  expect(main.getByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeTruthy();
+});
+
+test('[STAY-09] says on which day the host changed it', async () => {
+  await open();
+  expect(await screen.findByText(/Changed on Friday, 18 June\./)).toBeTruthy();
+});
+
+test('[STAY-08] asks for a guide that is not written, with the words in the message form', async () => {
+  const { user } = await open({
+    'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
+  });
+  expect(await screen.findByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy();
+  const ask = screen.getByRole('link', { name: 'Ask for it' });
+  ask.addEventListener('click', (event) => event.preventDefault());
+  await user.click(ask);
+  expect(JSON.stringify({ ...localStorage })).toContain('Could you write your house guide, please?');
+});
+
+test('[STAY-13] says where the guide was that the swap is completed or cancelled', async () => {
+  await open({
+    'GET /api/swaps/:id': aFinalSwap({
+      state: 'completed',
+      completed_day: '2027-07-24',
+      today: '2027-08-01',
+    }),
+    'GET /api/swaps/:id/stays/:number/guide': refusal(409, 'closed', 'not_final'),
+  });
+  expect(await screen.findByText('The house guide closed on Saturday, 24 July.')).toBeTruthy();
+});
+
+test('[STAY-13] shows nothing of the guide of a cancelled swap', async () => {
+  await open({
+    'GET /api/swaps/:id': aFinalSwap({ state: 'cancelled' }),
+    'GET /api/swaps/:id/stays/:number/guide': refusal(409, 'closed', 'not_final'),
+  });
+  expect(
+    await screen.findByText('This swap was cancelled. Address and house guide are closed.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('14 Sky Road')).toBeNull();
+});
+
+test('[STAY-11] reads the kept copy without a connection, and takes it away when asked', async () => {
+  const caches = fakeCaches();
+  await keptBefore(caches);
+  withoutConnection();
+  const { user, calls } = await open();
+  expect(
+    await screen.findByText(/^Without a connection\. Kept on Tuesday, 22 June 2027 at \d\d:\d\d\.$/),
+  ).toBeTruthy();
+  expect(screen.getByText('The key box hangs behind the letterbox.')).toBeTruthy();
+  expect(screen.getByText('You can read it without a connection until Thursday, 23 July 2099.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Try the keys' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Try the keys' }).checked).toBe(true),
+  );
+  expect(calls.filter(({ route }) => route.includes('ticks'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Remove from this phone' }));
+  await waitFor(() => expect(caches.names()).toEqual([]));
+});
+
+test('[STAY-12] says that a copy has ended once its days are over, and keeps nothing of it', async () => {
+  const caches = fakeCaches();
+  const cache = await keptBefore(caches, '2020-01-03');
+  await cache.put('/guides/swaps/1/1/photo/800.webp', new Response('photo'));
+  withoutConnection();
+  await open();
+  expect(await screen.findByText('This copy has ended.')).toBeTruthy();
+  expect((await cache.keys()).map(({ url }) => url)).toEqual([
+    `http://localhost/swaps/${SWAP_ID}/guide/kept`,
+  ]);
+  const left = await cache.match(`/swaps/${SWAP_ID}/guide/kept`);
+  expect(await left?.json()).toBe('ended');
+});
+
+test('[STAY-11] keeps nothing unasked', async () => {
+  const caches = fakeCaches();
+  await open();
+  expect(await screen.findByRole('button', { name: 'Keep on this phone' })).toBeTruthy();
+  expect(caches.names()).toEqual([]);
+});
