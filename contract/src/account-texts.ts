@@ -2,6 +2,7 @@
 export const ACCOUNT_TEXTS = {
   wrong_credentials: 'Invalid login credentials',
   unverified: 'Please verify your email address before signing in.',
+  suspended: 'This account is suspended. Write to support.',
   registered: 'Please check your email to verify your account.',
   resent: 'If this address is waiting to be verified, a new link is on its way.',
   reset_sent: 'If an account exists for this address, a reset link is on its way.',
@@ -16,6 +17,7 @@ export const ACCOUNT_TEXTS = {
 /** Codes of refusals on which the sign-in form acts. */
 export const ACCOUNT_CODES = {
   unverified: 'email_unverified',
+  suspended: 'account_suspended',
   invalid_link: 'invalid_link',
   password_needed: 'password_needed',
 } as const;

@@ -98,8 +98,8 @@ const auditEntrySchema = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** Who did it; null for the operator, by command. */
   actor_id: z.uuid().nullable(),
-  /** Whom it was done to; for a ticket its owner. */
-  user_id: z.uuid(),
+  /** Whom it was done to; for a ticket its owner. Null where it was done to a swap. */
+  user_id: z.uuid().nullable(),
   ticket_id: z.uuid().nullable(),
   home_id: z.uuid().nullable(),
   swap_id: z.uuid().nullable(),

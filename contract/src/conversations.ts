@@ -50,6 +50,11 @@ export const conversationStateSchema = z.object({
   both_wrote: z.boolean(),
   /** A swap of theirs is or was agreed: it counts by itself, and nothing can be marked. */
   has_swap: z.boolean(),
+  /**
+   * Until when names are shown and messages taken whatever the subscription: a swap of the two was agreed (STAY-24).
+   * Null where none was.
+   */
+  rights_until: z.iso.datetime().nullable(),
   swap: z.object({
     marked_by_me: z.boolean(),
     marked_by_them: z.boolean(),

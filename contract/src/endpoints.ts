@@ -26,6 +26,7 @@ import * as security from './security.ts';
 import * as stays from './stays.ts';
 import * as support from './support.ts';
 import * as swaps from './swaps.ts';
+import * as swapsAdmin from './swaps-admin.ts';
 
 /** Every endpoint of the API, in the order of the documentation. The web client takes types only: see api.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   adminMember,
   adminHomes,
   swaps,
+  swapsAdmin,
   stays,
   // Its addresses would be taken for conversations otherwise.
   inbox,

@@ -188,6 +188,18 @@ export const SWAP_NOTICES = {
     ended: 'Your swap was cancelled.',
     subject: 'Your swap was cancelled',
   },
+  member_suspended: {
+    kind: 'cancelled',
+    text: 'Our team has suspended the account of {name}. Your swap of {window} holds until somebody cancels it.',
+    ended: 'The account of a member you swap with is suspended.',
+    subject: 'News about your swap',
+  },
+  member_restored: {
+    kind: 'cancelled',
+    text: 'The account of {name} is open again. Your swap of {window} goes on.',
+    ended: 'The account of a member you swap with is open again.',
+    subject: 'News about your swap',
+  },
   said_not_happened: {
     kind: 'cancelled',
     text: '{name} says that your swap did not happen. Answer by {day}.',

@@ -67,6 +67,7 @@ export const SWAP_REFUSALS = {
   not_subscribed: [403, 'Upgrade to premium to propose and accept swaps'],
   stopped: [403, 'You cannot propose or agree swaps at the moment. Please write to support.'],
   own_swap: [403, 'You take part in this swap: another admin has to act.'],
+  own_account: [409, 'This is your own account: another admin has to act.'],
   own_home: [409, 'This is your home.'],
   blocked: [409, 'You have blocked this member. Unblock them to propose a swap.'],
   sent_already: [409, 'This was sent already.'],

@@ -3,11 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { SWAP_STATES } from './swap-states.ts';
 import { deadlineSchema, swapEntrySchema } from './swap-view.ts';
-import { text } from './text.ts';
+import { onScreen } from './swaps.ts';
+import { isProse, text } from './text.ts';
 
 const params = z.strictObject({ id: z.string().max(100) });
-const reason = text('The reason', 500).trim().min(10, 'Give a reason of at least 10 characters.');
-const acting = { from: z.enum(SWAP_STATES, 'from must be a state.'), reason };
+const reason = text('The reason', 500)
+  .trim()
+  .min(10, 'Give a reason of at least 10 characters.')
+  .refine(isProse, 'The reason holds characters that cannot be shown.');
+const acting = { ...onScreen, reason };
 
 const partySchema = z.object({
   party: z.int(),
@@ -15,6 +19,8 @@ const partySchema = z.object({
   name: z.string(),
   /** May not start or agree swaps at the moment. */
   stopped: z.boolean(),
+  /** The account is suspended as a whole. */
+  suspended: z.boolean(),
 });
 const stay = z.object({
   home_title: z.string(),
@@ -26,11 +32,13 @@ const stay = z.object({
 
 const rowSchema = z.object({
   id: z.uuid(),
+  /** As the clock has it, whether or not it is written yet. */
   state: z.enum(SWAP_STATES),
+  revision: z.int(),
   parties: z.array(partySchema),
   stays: z.array(stay),
   deadline: deadlineSchema.nullable(),
-  /** The deadline is over and nobody has written it yet. */
+  /** A deadline is over, and what follows from it is not written yet. */
   overdue: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -39,6 +47,7 @@ const rowSchema = z.object({
 const adminSwapSchema = rowSchema.extend({
   /** The admin takes part in it: another one has to act. */
   own: z.boolean(),
+  /** It was cancelled, and that is in the figure of who cancelled. */
   counted: z.boolean(),
   today: z.iso.date(),
   history: z.array(swapEntrySchema.omit({ words: true, changes: true })),
@@ -83,7 +92,7 @@ const act = <const R extends string, B extends z.ZodType>(route: R, summary: str
     params,
     body,
     reply: adminSwapSchema,
-    refusals: [404, 409],
+    refusals: [403, 404, 409],
   });
 
 export const extendDeadline = act(
@@ -135,3 +144,5 @@ export const getMemberState = endpoint({
 
 export type AdminSwap = z.output<typeof adminSwapSchema>;
 export type AdminSwapRow = z.output<typeof rowSchema>;
+export type ListAllSwaps = z.output<(typeof listAllSwaps)['query']>;
+export type MemberStanding = z.output<typeof memberState>;

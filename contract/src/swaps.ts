@@ -52,7 +52,7 @@ const optionalWords = (max: number) =>
   prose(0, max, '', `The words take at most ${max.toLocaleString('en-GB')} characters.`).default('');
 
 /** Sent with every write: what was on the screen, and a name of its own so that it acts once. */
-const onScreen = {
+export const onScreen = {
   submission_id: z.uuid('submission_id must be a UUID.'),
   from: z.enum(SWAP_STATES, 'from must be a state.'),
   revision: z.int('revision must be a whole number.'),

@@ -113,12 +113,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ...base,
       notify: notices.notify,
       zoneOf,
+      zoneOfReader: notices.zoneOfReader,
       talk: {
         open: (...about): Promise<string> => conversations.swapTalk.open(...about),
+        blockedWith: (...of): Promise<string[]> => conversations.swapTalk.blockedWith(...of),
         blocks: (...members): ReturnType<SwapTalk['blocks']> => conversations.swapTalk.blocks(...members),
         show: (...shown): Promise<void> => conversations.swapTalk.show(...shown),
       },
       openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
+      recordTeamAct: async (...act): Promise<void> => {
+        await admin.recorded(...act);
+      },
     }),
   );
   const conversations = slices.add(
@@ -143,7 +148,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   slices.add(createNewsletter(base));
   slices.add(createConsent(base));
   const admin = slices.add(
-    createAdmin({ ...base, membership, notify: notices.notify, galleryChanged: cache.forget }),
+    createAdmin({
+      ...base,
+      membership,
+      suspensions: accounts.suspensions,
+      swaps: swaps.standing,
+      notify: notices.notify,
+      galleryChanged: cache.forget,
+    }),
   );
 
   await slices.mount(app, viewers.ofRequest, cache);

@@ -15,7 +15,7 @@ export const WORDS = 'We are two quiet readers and love your town.';
 export type Party = SignedIn & { home_id: string; name: string };
 
 /** A clock that tests move, standing at noon of a day that is the same for every run. */
-function movableClock(start = '2027-03-01T12:00:00Z') {
+function movableClock(start: string) {
   let now = new Date(start);
   return {
     now: () => new Date(now),
@@ -32,10 +32,26 @@ function movableClock(start = '2027-03-01T12:00:00Z') {
 export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>;
 
 /** What members do with swaps, over HTTP, on a clock that the test moves. */
-export async function createSwapWorld(start?: string) {
+export async function createSwapWorld(start = '2027-03-01T12:00:00Z') {
   const clock = movableClock(start);
   const test = await createTestApp({}, { clock: clock.now });
-  return { ...test, ...swapActions(test), clock };
+  return {
+    ...test,
+    ...swapActions(test),
+    clock,
+
+    /** Back to the first day, with nothing taken, closed or going on. */
+    async clear(): Promise<void> {
+      clock.to(start);
+      await test.pool.query('delete from taken_nights');
+      await test.pool.query('update calendars set closed = default');
+      await test.pool.query(
+        `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now(), is_counted = false
+         where origin = 'proposed'`,
+      );
+      await test.pool.query('update swap_changes set outcome = $1 where outcome is null', ['fell']);
+    },
+  };
 }
 
 export function swapActions(test: TestApp) {
@@ -170,6 +186,15 @@ export function swapActions(test: TestApp) {
         if (reply.statusCode !== 200) throw new Error(`It was not signed: ${reply.body}`);
       }
       return id;
+    },
+
+    /** What this member was told about the swap, in order. */
+    async told(who: SignedIn, swapId: string): Promise<string[]> {
+      const { rows } = await test.pool.query<{ event: string }>(
+        `select event from notices where user_id = $1 and about->>'swap_id' = $2 order by position`,
+        [who.user_id, swapId],
+      );
+      return rows.map(({ event }) => event);
     },
 
     /** The nights that are held of a home, as '2027-04-10/2027-04-17'. */

@@ -26,7 +26,7 @@ async function insertConversation(
   const id = await talk.open(client, { home_id, title, guest_id, host_id });
   for (const { by, days_ago, text } of messages) {
     const sender = by === 'host' ? host_id : guest_id;
-    const context = (await talk.context(client, id, sender)) as SendContext;
+    const context = (await talk.context(client, id, sender, new Date())) as SendContext;
     const { seq } = await talk.add(client, id, sender, context, { text });
     await client.query(
       'update conversation_messages set created_at = $3 where conversation_id = $1 and seq = $2',

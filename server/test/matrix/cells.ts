@@ -8,6 +8,7 @@ import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { securityCells } from './security.cells.ts';
 import { swapCells } from './swaps.cells.ts';
+import { teamCells } from './team.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
 
 export const cells: readonly Cells[] = [
@@ -19,6 +20,7 @@ export const cells: readonly Cells[] = [
   ...calendarCells,
   ...securityCells,
   ...swapCells,
+  ...teamCells,
 ];
 
 export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${when ? `, ${when}` : ''}`;

@@ -52,6 +52,7 @@ import { createSignInService } from './sign-in.service.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
 import { createSecondStep } from './step/second-step.ts';
 import { createStepService } from './step/step.service.ts';
+import { createSuspensions } from './suspensions.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -145,6 +146,7 @@ export async function createAccounts(parts: Parts) {
   return slice({
     sessions,
     cookie,
+    suspensions: createSuspensions(pool),
     /** Words of notices about sessions and passkeys. */
     noticeSubjects: securitySubjects(activityLines),
     /** Notes that a member took the own data away, and tells them. */

@@ -1,9 +1,12 @@
+import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type pg from 'pg';
+import { refusal } from '../../platform/errors.ts';
 import type { Activity } from './activity/activity.ts';
 import type { DevicesRepository } from './devices.repository.ts';
 import type { Origin } from './origin.ts';
 import type { RecoveriesRepository } from './recovery/recoveries.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
+import { isSuspended } from './suspensions.ts';
 
 export type Entry = ReturnType<typeof createEntry>;
 
@@ -20,12 +23,18 @@ type Parts = {
 /** After so many notices of new devices in a day there is one more, then none for the rest of it (GUARD-38). */
 const NOTICES_A_DAY = 11;
 
+/** Said only to who has shown to be the holder: a password alone, or a passkey, was right. */
+export const accountSuspended = () => refusal(403, ACCOUNT_CODES.suspended, ACCOUNT_TEXTS.suspended);
+
 type Who = { user_id: string; password_hash: string | null; way: 'password' | 'passkey' | 'two_steps' };
 
 /** The one way into an account: opens the session, notes it, and tells of a browser that was not known. */
 export function createEntry({ sessions, devices, recoveries, activity }: Parts) {
   return {
-    /** @returns undefined where a second step is needed, the password was changed meanwhile, or the account is gone */
+    /**
+     * @returns undefined where a second step is needed, the password was changed meanwhile, or the account is gone
+     * @throws 403 where the account is suspended
+     */
     async enter(
       client: pg.ClientBase,
       who: Who,
@@ -33,6 +42,7 @@ export function createEntry({ sessions, devices, recoveries, activity }: Parts) 
     ): Promise<Entered | undefined> {
       const { user_id, way } = who;
       const session = await sessions.open(client, { ...who, user_agent });
+      if (!session && (await isSuspended(client, user_id))) throw accountSuspended();
       if (!session) return undefined;
       const known = await devices.remember(client, user_id, device);
       await sessions.noteDevice(client, session.id, known.token);

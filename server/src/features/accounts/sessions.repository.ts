@@ -35,7 +35,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
      * Opens a session if the account still has this password hash, locking it: a reset that runs at the same time
      * either comes first and leaves nothing to open, or comes after and ends this session too. Without a hash it is
      * the account itself that must be there. A password alone opens nothing where two-step sign-in is on, also where
-     * it goes on at this moment: whoever switches it holds the account's lock.
+     * it goes on at this moment: whoever switches it holds the account's lock. Neither does a suspended account.
      * @returns the new token and the session's id, or undefined
      */
     async open(client: pg.ClientBase, { user_id, password_hash, user_agent, way }: Opening) {
@@ -43,7 +43,8 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       await client.query('select from users where id = $1 for share', [user_id]);
       const { rows } = await client.query<{ id: string }>(
         `with account as (
-           select u.id from users u where u.id = $1 and u.email_verified and ($2::text is null or exists (
+           select u.id from users u
+           where u.id = $1 and u.email_verified and u.suspended_at is null and ($2::text is null or exists (
              select from user_passwords p where p.user_id = u.id and p.password_hash = $2 for share))
              and ($6 <> 'password' or not exists (
                select from account_security a where a.user_id = u.id and a.two_step))

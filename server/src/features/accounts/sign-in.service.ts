@@ -6,12 +6,13 @@ import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { AdminsRepository } from './admins/admins.repository.ts';
 import type { DevicesRepository } from './devices.repository.ts';
-import type { Entered, Entry } from './entry.ts';
+import { accountSuspended, type Entered, type Entry } from './entry.ts';
 import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
 import { type HashingGate, verifyPassword } from './passwords.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
+import { isSuspended } from './suspensions.ts';
 import { hashToken } from './tokens.ts';
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -100,6 +101,7 @@ export function createSignInService(parts: Parts) {
         throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);
       }
       const { user_id, password_hash } = account;
+      if (await isSuspended(pool, user_id)) throw accountSuspended();
       await limits.spend(limits.forSuccess(origin.ip, user_id));
       await judge(user_id, password);
       const entered = await inTransaction(

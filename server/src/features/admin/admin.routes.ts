@@ -11,11 +11,13 @@ import {
 } from '@swapstead/contract/admin';
 import { hideHome, listHomesAsAdmin, showHome } from '@swapstead/contract/admin-homes';
 import { getMember } from '@swapstead/contract/admin-member';
+import * as standings from '@swapstead/contract/swaps-admin';
 import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminHomesService } from './homes.service.ts';
+import type { MembersService } from './members.service.ts';
 
-export function adminRoutes(admin: AdminService, homes: AdminHomesService): Route[] {
+export function adminRoutes(admin: AdminService, homes: AdminHomesService, members: MembersService): Route[] {
   return [
     route(getStats, () => admin.stats()),
     route(countUsers, () => admin.userCounts()),
@@ -31,6 +33,19 @@ export function adminRoutes(admin: AdminService, homes: AdminHomesService): Rout
     ),
     route(showHome, ({ params, viewer }) => homes.show(params.id, memberOf(viewer).user_id)),
     route(listAudit, ({ query }) => admin.listAudit(query)),
+    route(standings.getMemberState, ({ params }) => members.read(params.id)),
+    route(standings.stopMember, ({ params, body, viewer }) =>
+      members.stop(params.id, body.reason, memberOf(viewer).user_id),
+    ),
+    route(standings.releaseMember, ({ params, body, viewer }) =>
+      members.release(params.id, body.reason, memberOf(viewer).user_id),
+    ),
+    route(standings.suspendMember, ({ params, body, viewer }) =>
+      members.suspend(params.id, body.reason, memberOf(viewer).user_id),
+    ),
+    route(standings.restoreMember, ({ params, body, viewer }) =>
+      members.restore(params.id, body.reason, memberOf(viewer).user_id),
+    ),
     ...[createAudit, changeAudit, deleteAudit].map((endpoint) => route(endpoint, neverCalled)),
   ];
 }

@@ -1,25 +1,31 @@
 import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { slice } from '../../platform/slice.ts';
+import type { Suspensions } from '../accounts/suspensions.ts';
 import type { MembershipService } from '../membership/membership.service.ts';
 import type { Notify } from '../notices/notices.ts';
+import type { SwapStanding } from '../swaps/team/standing.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { createAdminService } from './admin.service.ts';
 import { createAuditRepository } from './audit.repository.ts';
 import { createAdminHomesRepository } from './homes.repository.ts';
 import { createAdminHomesService } from './homes.service.ts';
+import { createMembersService } from './members.service.ts';
 import { createUsersRepository } from './users.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   cursors: ListCursors;
   membership: Pick<MembershipService, 'setByAdmin'>;
+  suspensions: Suspensions;
+  swaps: SwapStanding;
   notify: Notify;
   galleryChanged: () => void;
 };
 
 /** The slice, wired. */
-export function createAdmin({ pool, cursors, membership, notify, galleryChanged }: Parts) {
+export function createAdmin(parts: Parts) {
+  const { pool, cursors, membership, suspensions, swaps, notify, galleryChanged } = parts;
   const audit = createAuditRepository(pool);
   const admin = createAdminService({ pool, users: createUsersRepository(pool), audit, membership, cursors });
   const homes = createAdminHomesService({
@@ -30,10 +36,11 @@ export function createAdmin({ pool, cursors, membership, notify, galleryChanged 
     cursors,
     galleryChanged,
   });
+  const members = createMembersService({ pool, audit, suspensions, swaps });
   return slice({
     recorded: audit.record,
     roleChanged: audit.roleChanged,
     ticketChanged: audit.ticketChanged,
-    routes: adminRoutes(admin, homes),
+    routes: adminRoutes(admin, homes, members),
   });
 }

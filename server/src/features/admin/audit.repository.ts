@@ -10,7 +10,8 @@ type NewEntry = {
   /** Null: the operator, by command. */
   actor_id: string | null;
   action: AuditAction;
-  user_id: string;
+  /** Whom it was done to; none where it was done to a swap. */
+  user_id?: string;
   ticket_id?: string;
   home_id?: string;
   swap_id?: string;
@@ -31,7 +32,7 @@ export function createAuditRepository(pool: pg.Pool) {
       [
         entry.actor_id,
         entry.action,
-        entry.user_id,
+        entry.user_id ?? null,
         entry.ticket_id ?? null,
         entry.home_id ?? null,
         entry.swap_id ?? null,

@@ -8,6 +8,8 @@ export type SendContext = {
   host_id: string;
   is_host: boolean;
   other_id: string;
+  /** A swap of the two was agreed, and its rights last: the subscription does not matter (STAY-24). */
+  keeps_rights: boolean;
   /** Whether the listing is still there. */
   has_home: boolean;
   /** The newest message that the other one has read. */
@@ -29,7 +31,8 @@ export const seesHosts = (viewer: Viewer): boolean => canSeePremium(viewer.level
  * for its sender alone, so that nobody learns of the block.
  */
 export function requireMaySend(context: SendContext, viewer: Viewer): void {
-  if (!context.is_host && viewer.level !== 'subscriber') throw notAllowed(CONVERSATION_TEXTS.upgrade);
+  const mayWrite = context.is_host || context.keeps_rights || viewer.level === 'subscriber';
+  if (!mayWrite) throw notAllowed(CONVERSATION_TEXTS.upgrade);
   if (!context.has_home) throw refusal(409, 'home_gone', CONVERSATION_TEXTS.home_gone);
   if (context.has_blocked) throw refusal(409, 'blocked', CONVERSATION_TEXTS.blocked);
   if (context.allowance < 1) throw tooManyRequests(CONVERSATION_TEXTS.too_fast, 2);

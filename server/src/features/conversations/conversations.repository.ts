@@ -7,6 +7,7 @@ import {
   party,
   SIDES,
   STATE,
+  seesOther,
   VISIBLE,
   WITH_HOME,
 } from './conversations.statements.ts';
@@ -26,26 +27,31 @@ type Row = {
 export function createConversationsRepository(pool: pg.Pool) {
   return {
     /** The conversations that have something to see, latest first, with places below `before`. */
-    async list(userId: string, names: boolean, before: number | undefined): Promise<Conversation[]> {
+    async list(
+      userId: string,
+      names: boolean,
+      now: Date,
+      before: number | undefined,
+    ): Promise<Conversation[]> {
       const { rows } = await pool.query<Row>({
         name: 'conversations-list',
-        text: `select ${conversation('$2')} as conversation from (
+        text: `select ${conversation('$2', '$4')} as conversation from (
             select * from conversation_sides
             where user_id = $1 and position is not null and ($3::bigint is null or position < $3)
             order by position desc limit ${LIMITS.conversations_page + 1}
           ) s ${WITH_HOME.replace('conversation_sides s', '')} order by s.position desc`,
-        values: [userId, names, before ?? null],
+        values: [userId, names, before ?? null, now],
       });
       return rows.map(conversationOf);
     },
 
     /** One conversation; undefined where there is none or the member is not one of the two. */
-    async byId(id: string, userId: string, names: boolean): Promise<Conversation | undefined> {
+    async byId(id: string, userId: string, names: boolean, now: Date): Promise<Conversation | undefined> {
       const { rows } = await pool.query<Row>({
         name: 'conversation',
-        text: `select ${conversation('$3')} as conversation from ${WITH_HOME}
+        text: `select ${conversation('$3', '$4')} as conversation from ${WITH_HOME}
           where s.conversation_id = $1 and s.user_id = $2`,
-        values: [id, userId, names],
+        values: [id, userId, names, now],
       });
       return rows[0] && conversationOf(rows[0]);
     },
@@ -79,12 +85,12 @@ export function createConversationsRepository(pool: pg.Pool) {
     },
 
     /** Who the other one is, as far as the member may know (permissions.md row 50); listings only where `names` says so. */
-    async party(id: string, userId: string, names: boolean): Promise<Party | undefined> {
+    async party(id: string, userId: string, names: boolean, now: Date): Promise<Party | undefined> {
       const { rows } = await pool.query<{ party: Party | null }>({
         name: 'conversation-party',
-        text: `select case when $3::boolean or c.host_id = s.user_id then ${party('$3')} end as party
+        text: `select case when ${seesOther('$3', '$4')} then ${party('$3')} end as party
           from ${SIDES} where s.conversation_id = $1 and s.user_id = $2`,
-        values: [id, userId, names],
+        values: [id, userId, names, now],
       });
       return rows[0]?.party ?? undefined;
     },

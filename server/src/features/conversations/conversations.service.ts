@@ -25,6 +25,7 @@ import type { MessagesRepository, NewMessage } from './messages.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
+  clock: () => Date;
   repository: ConversationsRepository;
   inboxes: InboxRepository;
   messages: MessagesRepository;
@@ -50,6 +51,7 @@ const AGAIN = { retries: 3 };
 export function createConversationsService(parts: Parts) {
   const {
     pool,
+    clock,
     repository,
     inboxes,
     messages,
@@ -74,7 +76,7 @@ export function createConversationsService(parts: Parts) {
       pool,
       async (client) => {
         const isOwn = await messages.lock(client, id, user_id);
-        const context = isOwn ? await messages.context(client, id, user_id) : undefined;
+        const context = isOwn ? await messages.context(client, id, user_id, clock()) : undefined;
         if (!context) throw notFound('Conversation');
         return work(client, user_id, context);
       },
@@ -90,7 +92,7 @@ export function createConversationsService(parts: Parts) {
 
   async function one(id: string, viewer: Viewer): Promise<Conversation> {
     const { user_id } = memberOf(viewer);
-    const found = isUuid(id) ? await repository.byId(id, user_id, seesHosts(viewer)) : undefined;
+    const found = isUuid(id) ? await repository.byId(id, user_id, seesHosts(viewer), clock()) : undefined;
     if (!found) throw notFound('Conversation');
     return found;
   }
@@ -132,7 +134,7 @@ export function createConversationsService(parts: Parts) {
 
     async list(before: number | undefined, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
-      const found = await repository.list(user_id, seesHosts(viewer), before);
+      const found = await repository.list(user_id, seesHosts(viewer), clock(), before);
       const conversations = found.slice(0, LIMITS.conversations_page);
       return {
         conversations,
@@ -148,7 +150,7 @@ export function createConversationsService(parts: Parts) {
       const { user_id } = memberOf(viewer);
       const page = await repository.messages(id, user_id);
       if (!page) throw notFound('Conversation');
-      const about_other = await repository.party(id, user_id, seesHosts(viewer));
+      const about_other = await repository.party(id, user_id, seesHosts(viewer), clock());
       return { ...conversation, ...page, ...(about_other && { about_other }) };
     },
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTOS } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
-import { hasAgreedSwap, marksOf } from '../swaps/swaps.statements.ts';
+import { hasAgreedSwap, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
 
 /**
  * The SQL of conversations, in pieces. In each of them `c` is the conversation, `s` the side of the member who looks
@@ -27,6 +27,7 @@ export const STATE = `json_build_object(
     'blocked', exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id),
     'both_wrote', ${bothWrote},
     'has_swap', ${hasAgreedSwap('s.conversation_id')},
+    'rights_until', ${instant(rightsUntil('s.conversation_id'))},
     'swap', ${marksOf('s.conversation_id', 's.user_id')})`;
 
 /** Whether the member who looks sent the message `m`. */
@@ -42,13 +43,17 @@ export const message = (
     'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
 
 /**
- * A conversation as JSON. The name of the other one is read only where `names` (a placeholder) says that the viewer
- * may see it, or where the viewer is the host (permissions.md row 50).
+ * Whether the member who looks may see who the other one is: a subscriber (`names`, a placeholder), the host, or a party
+ * of what was agreed, at the instant `now` (permissions.md rows 50 and 169).
  */
-export const conversation = (names: string) => `json_build_object(
+export const seesOther = (names: string, now: string) =>
+  `(${names}::boolean or c.host_id = s.user_id or coalesce(${rightsUntil('c.id')} > ${now}::timestamptz, false))`;
+
+/** A conversation as JSON. The name of the other one is read only where the viewer may see it. */
+export const conversation = (names: string, now: string) => `json_build_object(
     'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'guest' end,
     'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo', ${PHOTOS}->0),
-    'other', case when ${names}::boolean or c.host_id = s.user_id then (
+    'other', case when ${seesOther(names, now)} then (
       select json_build_object('display_name', p.display_name, 'avatar_url', p.avatar_url)
       from users u left join profiles p on p.user_id = u.id where u.id = o.user_id) end,
     'last_message', (

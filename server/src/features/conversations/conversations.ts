@@ -22,6 +22,7 @@ type Parts = {
   pool: pg.Pool;
   marks: Marks;
   onBlocked: FromOutside['onBlocked'];
+  clock: () => Date;
   jobs: Jobs;
   mailer: Mailer;
   siteUrl: () => string;
@@ -39,6 +40,7 @@ export function createConversations(parts: Parts) {
     pool,
     marks,
     onBlocked,
+    clock,
     jobs,
     mailer,
     siteUrl,
@@ -55,6 +57,7 @@ export function createConversations(parts: Parts) {
   const notices = createNoticesRepository(pool);
   const conversations = createConversationsService({
     pool,
+    clock,
     repository,
     inboxes,
     messages,
@@ -73,7 +76,7 @@ export function createConversations(parts: Parts) {
     /** What swaps need of conversations. */
     swapTalk: createSwapTalk({ inboxes, messages }),
     onAccountDeleted: deleteConversationsWithAccount(inboxes),
-    noticeSubjects: conversationNotices(pool),
+    noticeSubjects: conversationNotices(pool, clock),
     exportPart: exportConversations(pool, preferences),
     routes: conversationsRoutes({ conversations, reports }),
     jobs: [work(messageNotice, messageNoticeWorker({ notices, mailer, mailing, conversationUrl }))],

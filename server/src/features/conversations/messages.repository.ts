@@ -1,6 +1,7 @@
 import type { Message } from '@swapstead/contract/conversations';
 import type pg from 'pg';
 import { mailChoiceOf } from '../notices/preferences.repository.ts';
+import { rightsUntil } from '../swaps/swaps.statements.ts';
 import type { SendContext } from './conversations.policy.ts';
 import { instant, message } from './conversations.statements.ts';
 
@@ -90,11 +91,17 @@ export function createMessagesRepository() {
     },
 
     /** What decides whether the member may send, and what follows from it. */
-    async context(client: pg.ClientBase, id: string, userId: string): Promise<SendContext | undefined> {
+    async context(
+      client: pg.ClientBase,
+      id: string,
+      userId: string,
+      now: Date,
+    ): Promise<SendContext | undefined> {
       const { rows } = await client.query<SendContext>({
         name: 'messages-context',
         text: `select c.guest_id, c.host_id, c.host_id = s.user_id as is_host, o.user_id as other_id, o.read_seq as their_read_seq,
             c.home_id is not null as has_home,
+            coalesce(${rightsUntil('c.id')} > $3::timestamptz, false) as keeps_rights,
             exists (select from member_blocks where blocker_id = s.user_id and blocked_id = o.user_id) as has_blocked,
             exists (select from member_blocks where blocker_id = o.user_id and blocked_id = s.user_id) as is_blocked,
             least(${BURST}, i.allowance
@@ -106,7 +113,7 @@ export function createMessagesRepository() {
           join conversation_sides o on o.conversation_id = c.id and o.user_id <> s.user_id
           join inboxes i on i.user_id = s.user_id
           where s.conversation_id = $1 and s.user_id = $2`,
-        values: [id, userId],
+        values: [id, userId, now],
       });
       return rows[0];
     },

@@ -27,6 +27,15 @@ export function createSwapTalk({ inboxes, messages }: Parts): SwapTalk {
       return rows[0] as { has_blocked: boolean; is_blocked: boolean };
     },
 
+    async blockedWith(db, userId) {
+      const { rows } = await db.query<{ id: string }>(
+        `select blocked_id as id from member_blocks where blocker_id = $1
+         union select blocker_id from member_blocks where blocked_id = $1`,
+        [userId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async show(client, { conversation_id, swap_id, entry, act, by_user, is_withheld }) {
       const isCard = act === 'proposed';
       await client.query(SHOW, [conversation_id, by_user, is_withheld, preview(act), swap_id, entry, isCard]);

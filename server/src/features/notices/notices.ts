@@ -90,10 +90,11 @@ export async function createNotices(parts: Parts) {
 
   const notify = createNotify({ jobs, digests, clock });
   const notices = createNoticesService({ pool, repository, reading, subjects, clock });
+  const stored = createSettingsRepository(pool, hostZone);
   const settings = createSettingsService({
     pool,
     preferences,
-    settings: createSettingsRepository(pool, hostZone),
+    settings: stored,
     inboxes,
     offLinks,
     onZoneChanged: (client, user_id) => jobs.send(client, heldPushJob, { user_id }),
@@ -127,6 +128,8 @@ export async function createNotices(parts: Parts) {
 
   return slice({
     notify,
+    /** The time zone (IANA) in which a member reads, for what is told at a time of the day. */
+    zoneOfReader: async (userId: string): Promise<string> => (await stored.of(userId)).time_zone,
     markThingRead: reading.markThingRead as MarkThingRead,
     mailing: mailingOf({ preferences, deliveries, offLinks }),
     routes: [

@@ -19,14 +19,20 @@ import { type PartyRights, swapView } from './view.ts';
 /** What comes with every write: what was on the screen, and a name of its own so that it acts once. */
 export type Sent = { submission_id: string; from: SwapState; revision: number };
 
-/** A swap under its lock, for the party who acts. */
-export type Acting = {
-  client: pg.PoolClient;
-  swap: StoredSwap;
-  me: number;
-  user_id: string;
-  now: Date;
-  rights: PartyRights;
+/** A swap under its lock, at the moment that decides. */
+export type Locked = { client: pg.PoolClient; swap: StoredSwap; user_id: string; now: Date };
+
+/** The same for the party who acts. */
+export type Acting = Locked & { me: number; rights: PartyRights };
+
+/** An act on a swap: who may, what is done, and what whoever acted is shown of it. */
+type Act<Shown> = {
+  /** The swap for this member; refuses everybody else. */
+  find: (client: pg.PoolClient) => Promise<StoredSwap>;
+  work: (locked: Locked) => Promise<unknown>;
+  show: (locked: Locked) => Promise<Shown>;
+  /** States in which it is possible. */
+  allowed?: readonly SwapState[] | undefined;
 };
 
 type Parts = { pool: pg.Pool; clock: () => Date; settle: Settle; moves: Moves };
@@ -51,8 +57,44 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
     return { ...row, history: await historyOf(db, swap, row) };
   }
 
+  /**
+   * Runs an act under the lock of the swap, once for each submission. A refusal that `work` returns is thrown after what
+   * it has written is kept; one that it throws undoes everything.
+   */
+  async function once<Shown>(id: string, user_id: string, sent: Sent, act: Act<Shown>): Promise<Shown> {
+    if (!isUuid(id)) throw swapNotFound();
+    const done = await inTransaction(
+      pool,
+      async (client): Promise<{ refused: Refusal } | { shown: Shown }> => {
+        await swaps.lock(client, [id]);
+        const swap = await act.find(client);
+        const now = clock();
+        await settle(client, swap, now);
+        const locked = { client, swap, user_id, now };
+        const content = contentOf(sent);
+        const before = await swaps.submission(client, user_id, sent.submission_id);
+        if (before) {
+          if (before.swap_id !== id || !before.content.equals(content)) throw swapRefusal('sent_already');
+          return { shown: await act.show(locked) };
+        }
+        const stale = refusalOf(swap, sent, act.allowed);
+        if (stale) return { refused: stale };
+        const result = await act.work(locked);
+        await moves.bump(client, swap);
+        if (isRefusal(result)) return { refused: result };
+        await swaps.submitted(client, { user_id, submission_id: sent.submission_id, swap_id: id, content });
+        const after = (await swaps.byId(client, id)) as StoredSwap;
+        return { shown: await act.show({ ...locked, swap: after }) };
+      },
+      AGAIN,
+    );
+    if ('refused' in done) throw done.refused;
+    return done.shown;
+  }
+
   return {
     view,
+    once,
 
     /** The swap as this party sees it now. @throws 404 for anybody else */
     async read(id: string, viewer: Viewer): Promise<SwapView> {
@@ -60,11 +102,8 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
       return view(pool, await ownSwap(pool, id, user_id), user_id, clock());
     },
 
-    /**
-     * Runs `work` under the lock of the swap, once for each submission. A refusal that it returns is thrown after what
-     * it has written is kept; one that it throws undoes everything.
-     */
-    async act(
+    /** An act of a party (see `once`). */
+    act(
       id: string,
       viewer: Viewer,
       sent: Sent,
@@ -72,36 +111,19 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
       allowed?: readonly SwapState[],
     ): Promise<SwapView> {
       const { user_id } = memberOf(viewer);
-      if (!isUuid(id)) throw swapNotFound();
-      const done = await inTransaction(
-        pool,
-        async (client) => {
-          await swaps.lock(client, [id]);
-          const swap = await ownSwap(client, id, user_id);
-          const now = clock();
-          await settle(client, swap, now);
-          const content = contentOf(sent);
-          const before = await swaps.submission(client, user_id, sent.submission_id);
-          if (before) {
-            if (before.swap_id !== id || !before.content.equals(content)) throw swapRefusal('sent_already');
-            return { view: await view(client, swap, user_id, now) };
-          }
-          const stale = refusalOf(swap, sent, allowed);
-          if (stale) return { refused: stale };
-          const me = partyOf(swap, user_id) as number;
-          const rights = await rightsOf(client, swap, user_id, now);
-          const result = await work({ client, swap, me, user_id, now, rights });
-          const refused = isRefusal(result) ? result : undefined;
-          await moves.bump(client, swap);
-          if (refused) return { refused };
-          await swaps.submitted(client, { user_id, submission_id: sent.submission_id, swap_id: id, content });
-          const after = (await swaps.byId(client, id)) as StoredSwap;
-          return { view: await view(client, after, user_id, now) };
+      return once(id, user_id, sent, {
+        find: (client) => ownSwap(client, id, user_id),
+        async work(locked) {
+          const me = partyOf(locked.swap, user_id) as number;
+          return work({
+            ...locked,
+            me,
+            rights: await rightsOf(locked.client, locked.swap, user_id, locked.now),
+          });
         },
-        AGAIN,
-      );
-      if (done.refused) throw done.refused;
-      return done.view as SwapView;
+        show: ({ client, swap, now }) => view(client, swap, user_id, now),
+        allowed,
+      });
     },
   };
 }

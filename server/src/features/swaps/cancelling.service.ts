@@ -137,15 +137,17 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
         ['agreed', 'final'],
       ),
 
-    /** The figure that stands with the host of a home, once there is something to say (CANCEL-08). */
+    /** The figure that stands with the host of a home; nothing is told before the first cancelling (CANCEL-08). */
     async figureOfHost(homeId: string): Promise<{ cancelled: number; agreed: number }> {
-      const home = isUuid(homeId) && (await pool.query('select from homes where id = $1', [homeId])).rowCount;
+      const home =
+        isUuid(homeId) &&
+        (await pool.query('select from homes where id = $1 and is_shown', [homeId])).rowCount;
       if (!home) throw notFound('Home');
       const { rows } = await pool.query<{ cancelled: number; agreed: number }>(
         FIGURE.replace('$1', '(select user_id from homes where id = $1)'),
         [homeId, clock()],
       );
-      return rows[0] ?? { cancelled: 0, agreed: 0 };
+      return rows[0]?.cancelled ? rows[0] : { cancelled: 0, agreed: 0 };
     },
   };
 }

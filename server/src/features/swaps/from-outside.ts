@@ -5,7 +5,7 @@ import type { Settle } from './clock.ts';
 import { allSayNo, type Endings } from './endings.service.ts';
 import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
-import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { partyOf, type StoredSwap, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
 type Parts = {
@@ -98,6 +98,26 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
         await close(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
       }
       await bumpAll(client, open);
+    },
+
+    /** Tells those who have agreed swaps with the member; `help` is done for each of them. */
+    async tellPartners(
+      client: pg.ClientBase,
+      userId: string,
+      event: 'member_suspended' | 'member_restored',
+      help?: (swap: StoredSwap, partnerId: string) => Promise<void>,
+    ): Promise<void> {
+      const running = (await locked(client, OF_MEMBER, [userId])).filter(({ state }) => state !== 'open');
+      for (const swap of running) {
+        const me = partyOf(swap, userId) as number;
+        const partners = allBut(swap, me);
+        for (const party of partners) {
+          const partner = userOf(swap, party);
+          if (help && partner) await help(swap, partner);
+        }
+        const once = clock().toISOString();
+        await moves.tell(client, swap, { event, to: partners, by: me, once });
+      }
     },
 
     /**

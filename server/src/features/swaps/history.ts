@@ -1,37 +1,57 @@
 import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swap-history';
 import type { SwapEntry } from '@swapstead/contract/swap-view';
-import type { SwapRow } from '@swapstead/contract/swaps';
+import { peopleText, windowText } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
-import type { HistoryFacts } from './moves.ts';
+import type { HistoryFacts, StayChange } from './moves.ts';
 import type { StoredSwap } from './stored-swap.ts';
 
 type Row = { id: number; party: number | null; act: string; facts: HistoryFacts; at: Date };
 
-/** What happened to a swap, oldest first, with the names as this viewer reads them. */
+/** Who reads it: the names as this viewer reads them, and which party it is, if one. */
+type Reader = { parties: readonly { party: number; name: string }[]; today: string; me?: number };
+
+/** What happened to a swap, oldest first, in the words for this reader. */
 export async function historyOf(
   db: Pick<pg.Pool, 'query'>,
   swap: StoredSwap,
-  { parties, today }: Pick<SwapRow, 'parties' | 'today'>,
+  reader: Reader,
 ): Promise<SwapEntry[]> {
   const { rows } = await db.query<Row>({
     name: 'swap-history',
     text: 'select id, party, act, facts, created_at as at from swap_history where swap_id = $1 order by id',
     values: [swap.id],
   });
+  const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
   return rows.flatMap(({ id, party, act, facts, at }) => {
     if (!isAct(act)) return [];
-    const name = parties.find((one) => one.party === party)?.name ?? '';
     const { day, reason = null, words = null, changes = [] } = facts;
     return {
       id,
       party,
-      sentence: historySentence(act, name, day, today),
+      sentence: historySentence(act, nameOf(party), day, reader.today),
       at: at.toISOString(),
       reason,
       words,
-      changes,
+      changes: changes.flatMap((change) => linesOf(change, swap, reader, nameOf)),
     };
   });
+}
+
+/** 'Your stay: 7 July to 14 July, now 8 July to 15 July', a line for each thing that changed (SWAP-07). */
+function linesOf(
+  { stay: number, home, window, people }: StayChange,
+  { stays, parties }: StoredSwap,
+  { me, today }: Reader,
+  nameOf: (party: number) => string,
+): string[] {
+  const guest = stays.find((stay) => stay.number === number)?.guest ?? 0;
+  const their = parties.length === 2 ? 'Their stay' : `The stay of ${nameOf(guest)}`;
+  const changed = (was: string, now: string) => `${guest === me ? 'Your stay' : their}: ${was}, now ${now}`;
+  return [
+    ...(home ? [changed(...home)] : []),
+    ...(window ? [changed(windowText(window[0], today), windowText(window[1], today))] : []),
+    ...(people ? [changed(peopleText(people[0]), peopleText(people[1]))] : []),
+  ];
 }
 
 const isAct = (act: string): act is HistoryAct => act in HISTORY;

@@ -1,6 +1,7 @@
 import type { NoticeEventName } from '@swapstead/contract/notice-events';
 import type { HistoryAct } from '@swapstead/contract/swap-history';
 import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swap-states';
+import type { People, Window } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
 import { freeNights } from '../calendar/nights.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
@@ -22,11 +23,19 @@ export type Told = {
   once?: string;
 };
 
+/** What a change changed of a stay: before and after. */
+export type StayChange = {
+  stay: number;
+  home?: [was: string, now: string];
+  window?: [was: Window, now: Window];
+  people?: [was: People, now: People];
+};
+
 export type HistoryFacts = {
   day?: string;
   reason?: string | null;
   words?: string | null;
-  changes?: string[];
+  changes?: StayChange[];
 };
 
 type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };

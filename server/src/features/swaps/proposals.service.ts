@@ -11,7 +11,7 @@ import type { ZoneOf } from '../calendar/today.ts';
 import { type Acting, type Acts, contentOf, type Sent, standingOf } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
-import { allBut, type Moves } from './moves.ts';
+import { allBut, type Moves, type StayChange } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import type { StayTerms, StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
@@ -274,6 +274,7 @@ export function createProposals(parts: Parts) {
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
     const { home_id, own_home_id, words, replaces = null } = proposal;
     const homes = await homesFor(client, [home_id, own_home_id]);
+    if ([...homes.values()].some(({ is_shown }) => !is_shown)) throw notFound('Home');
     const host = homes.get(home_id)?.user_id as string;
     if (host === user_id) throw swapRefusal('own_home');
     if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
@@ -300,21 +301,26 @@ export function createProposals(parts: Parts) {
   }
 }
 
-/** What differs, in words for the history. */
-function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): string[] {
+/** What differs, stay by stay. */
+function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): StayChange[] {
   return stays.flatMap((stay) => {
     const was = swap.stays.find(({ number }) => number === stay.number);
     if (!was) return [];
-    const changes: string[] = [];
-    const title = was.home_title;
-    if (was.home_id !== stay.home_id) changes.push(`${title}, now ${stay.home_title}`);
-    if (was.check_in !== stay.check_in || was.check_out !== stay.check_out) {
-      changes.push(`${title}: ${was.check_in}/${was.check_out}, now ${stay.check_in}/${stay.check_out}`);
-    }
-    if (was.people && JSON.stringify(inOrder(was.people)) !== JSON.stringify(inOrder(stay.people))) {
-      changes.push(`${title}: who comes`);
-    }
-    return changes;
+    const { check_in, check_out, people } = stay;
+    const sameDays = was.check_in === check_in && was.check_out === check_out;
+    const samePeople = JSON.stringify(inOrder(was.people)) === JSON.stringify(inOrder(people));
+    const change: StayChange = {
+      stay: stay.number,
+      ...(was.home_id !== stay.home_id && { home: [was.home_title, stay.home_title] }),
+      ...(!sameDays && {
+        window: [
+          { check_in: was.check_in, check_out: was.check_out },
+          { check_in, check_out },
+        ],
+      }),
+      ...(was.people && people && !samePeople && { people: [was.people, people] }),
+    };
+    return Object.keys(change).length > 1 ? change : [];
   });
 }
 

@@ -1,12 +1,22 @@
+import { addDays } from '@swapstead/contract/days';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Settle } from './clock.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
 import { allBut, type Moves, type Told } from './moves.ts';
-import { isOver, type StoredSwap } from './stored-swap.ts';
+import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
-type Parts = { pool: pg.Pool; clock: () => Date; settle: Settle; moves: Moves };
+/** The time zone in which a member reads. */
+export type ZoneOfReader = (userId: string) => Promise<string>;
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  settle: Settle;
+  moves: Moves;
+  zoneOfReader: ZoneOfReader;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +31,7 @@ const DUE = `select id from swaps where origin = 'proposed' and (
   order by id`;
 
 /** Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. */
-export function createFollower({ pool, clock, settle, moves }: Parts) {
+export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Parts) {
   return async (): Promise<void> => {
     const { rows } = await pool.query<{ id: string }>(DUE, [clock()]);
     for (const { id } of rows) {
@@ -35,7 +45,7 @@ export function createFollower({ pool, clock, settle, moves }: Parts) {
           const before = swap.state;
           await settle(client, swap, now);
           if (swap.state !== before) await moves.bump(client, swap);
-          else await moves.tell(client, swap, ...remindersOf(swap, now));
+          else await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
         },
         { retries: 5 },
       );
@@ -44,13 +54,13 @@ export function createFollower({ pool, clock, settle, moves }: Parts) {
 }
 
 /** What the parties are reminded of at this moment; each kind once for each revision. */
-function remindersOf(swap: StoredSwap, now: Date): Told[] {
+async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<Told[]> {
   if (swap.state === 'open') return due(swap, now, 'proposal_due', swap.answer_until, swap.answers);
   if (swap.state === 'agreed') {
     const signed = swap.signatures.map(({ party }) => party);
     return [...due(swap, now, 'sign_due', swap.sign_until, signed), ...changeDue(swap, now)];
   }
-  if (swap.state === 'final') return [...arrivals(swap, now), ...changeDue(swap, now)];
+  if (swap.state === 'final') return [...(await arrivals(swap, now, zoneOfReader)), ...changeDue(swap, now)];
   if (swap.state !== 'disputed' || swap.dispute_until === null) return [];
   const said = swap.verdicts.flatMap(({ party, verdict }) => (verdict === 'well' ? [] : party));
   return daysLeft(swap.dispute_until, now) <= 1
@@ -88,23 +98,37 @@ function changeDue(swap: StoredSwap, now: Date): Told[] {
   return [{ event: 'change_due', to, by: change.by_party, facts: day(swap, change.until), once: change.id }];
 }
 
-/** Seven days and one day before each check-in; a swap that became final after such a moment leaves it out (STAY-16). */
-function arrivals(swap: StoredSwap, now: Date): Told[] {
-  return swap.stays.flatMap((stay): Told[] => {
-    const begins = startOf(stay.check_in, stay.zone);
-    const passed = (days: number) => {
-      const moment = begins - days * DAY_MS + 9 * 3_600_000;
-      return moment <= now.getTime() && moment > Date.parse(swap.final_at ?? '') && now.getTime() < begins;
-    };
-    const once = `${stay.number} ${stay.check_in}`;
-    const tell = (guest: Told['event'], host: Told['event']): Told[] => [
-      { event: guest, to: [stay.guest], once },
-      { event: host, to: [stay.host], by: stay.guest, once },
-    ];
-    if (passed(1)) return tell('day_before_guest', 'day_before_host');
-    return passed(7) ? tell('week_before_guest', 'week_before_host') : [];
-  });
+/**
+ * Seven days and one day before each check-in, at nine in the morning of whoever reads; a swap that became final after
+ * such a moment leaves that reminder out, and once the nearer one is due the other is no more (STAY-16).
+ */
+export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const { number, guest, host, check_in, zone } of swap.stays) {
+    if (startOf(check_in, zone) <= now.getTime()) continue;
+    const once = `${number} ${check_in}`;
+    for (const [party, role] of [
+      [guest, 'guest'],
+      [host, 'host'],
+    ] as const) {
+      const user_id = userOf(swap, party);
+      if (!user_id) continue;
+      const reader = await zoneOfReader(user_id);
+      const isDue = (days: number) => {
+        const moment = nineOf(addDays(check_in, -days), reader);
+        return moment <= now.getTime() && moment > Date.parse(swap.final_at ?? '');
+      };
+      const when = isDue(1)
+        ? 'day'
+        : isDue(7) && nineOf(addDays(check_in, -1), reader) > now.getTime() && 'week';
+      if (when) told.push({ event: `${when}_before_${role}`, to: [party], by: guest, once });
+    }
+  }
+  return told;
 }
+
+const nineOf = (day: string, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).epochMilliseconds;
 
 const daysLeft = (until: string, now: Date) => (Date.parse(until) - now.getTime()) / DAY_MS;
 const day = (swap: StoredSwap, until: string) => ({ day: lastDayOf(new Date(until), swap.zone) });

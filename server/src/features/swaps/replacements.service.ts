@@ -5,14 +5,18 @@ import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import type { Window } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { notAllowed } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { PHOTOS } from '../homes/home-json.ts';
+import type { Notify } from '../notices/notices.ts';
 import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
 import { isFree } from './nights.service.ts';
-import { stateChanged, swapRefusal } from './refusals.ts';
+import { stateChanged } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import type { SwapTalk } from './talk.ts';
 
 type Candidate = {
   home_id: string;
@@ -30,12 +34,17 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
   their_stay: Window;
 };
 
+type Parts = { pool: pg.Pool; clock: () => Date; talk: SwapTalk; notify: Notify };
+
+/** Masked is absent: without a subscription nothing of other homes is told (row 159). */
+const NOTHING = { homes: [], looking_until: null };
+
 /** How many days aside it may be, and how many homes are looked at before the page is full (CANCEL-09). */
 const ASIDE_DAYS = 7;
 const CANDIDATES = 60;
 
 /** What could take the place of a cancelled swap: homes that are open for these nights, and whose hosts could come. */
-export function createReplacements({ pool, clock }: { pool: pg.Pool; clock: () => Date }) {
+export function createReplacements({ pool, clock, talk, notify }: Parts) {
   async function cancelled(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
     const swap = await ownSwap(pool, id, user_id);
@@ -47,16 +56,20 @@ export function createReplacements({ pool, clock }: { pool: pg.Pool; clock: () =
   }
 
   return {
+    lookOn,
+
     async list(id: string, viewer: Viewer) {
       const { swap, me, user_id } = await cancelled(id, viewer);
-      if (!(await standingOf(pool, user_id)).is_subscribed) throw swapRefusal('not_subscribed');
+      if (!(await standingOf(pool, user_id)).is_subscribed) return NOTHING;
       const wanted = wantedBy(swap, me);
       const until = addDays(wanted.my_stay.check_in, -1);
-      if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return { homes: [], looking_until: null };
+      if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
+      // What is shown here is not told of later.
       await pool.query(
-        'insert into swap_searches (swap_id, user_id, until) values ($1, $2, $3) on conflict do nothing',
-        [id, user_id, until],
+        `insert into swap_searches as s (swap_id, user_id, until, told) values ($1, $2, $3, $4)
+         on conflict (swap_id, user_id) do update set told = array(select unnest(s.told || excluded.told) group by 1)`,
+        [id, user_id, until, homes.map(({ home_id }) => home_id)],
       );
       const { rows } = await pool.query<{ until: string }>(
         'select until::text from swap_searches where swap_id = $1 and user_id = $2 and not is_stopped',
@@ -74,9 +87,47 @@ export function createReplacements({ pool, clock }: { pool: pg.Pool; clock: () =
     },
   };
 
+  /** Tells of homes that fit meanwhile, each once, to those who still look (CANCEL-10). */
+  async function lookOn(): Promise<void> {
+    const { rows } = await pool.query<{ swap_id: string; user_id: string; told: string[] }>(LOOKING);
+    for (const { swap_id, user_id, told } of rows) {
+      const swap = await swaps.byId(pool, swap_id);
+      const me = swap && partyOf(swap, user_id);
+      if (!swap || !me) continue;
+      const wanted = wantedBy(swap, me);
+      if (!wanted.own_home_id) continue;
+      if (addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) continue;
+      const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
+      const news = homes.filter(({ home_id }) => !told.includes(home_id));
+      if (news.length > 0) await tell(swap_id, user_id, news);
+    }
+  }
+
+  function tell(swap_id: string, user_id: string, news: readonly Found[]): Promise<void> {
+    return inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        `update swap_searches set told = told || $3::uuid[]
+         where swap_id = $1 and user_id = $2 and not is_stopped and not told && $3::uuid[]`,
+        [swap_id, user_id, news.map(({ home_id }) => home_id)],
+      );
+      if (rowCount === 0) return;
+      await notify(
+        client,
+        ...news.map(({ home_id, my_stay }) => ({
+          user_id,
+          event: 'something_fits' as const,
+          event_key: `something_fits ${swap_id} ${home_id}`,
+          about: { swap_id, home_id },
+          facts: my_stay,
+        })),
+      );
+    });
+  }
+
   /** The same nights first, then up to seven days aside, nearest first. */
   async function search(userId: string, wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
     const found: Found[] = [];
+    const blocked = await talk.blockedWith(pool, userId);
     for (const days of daysAside()) {
       const my_stay = moved(wanted.my_stay, days);
       const their_stay = moved(wanted.their_stay, days);
@@ -87,6 +138,7 @@ export function createReplacements({ pool, clock }: { pool: pg.Pool; clock: () =
         my_stay.check_out,
         found.map(({ home_id }) => home_id),
         CANDIDATES,
+        blocked,
       ]);
       for (const { photo, host_name, ...home } of rows) {
         found.push({
@@ -136,7 +188,17 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${PHOTOS}-
   from homes h
   join user_subscriptions s on s.user_id = h.user_id and s.subscription_status in ('paid', 'trialing')
   left join profiles p on p.user_id = h.user_id
-  where h.is_shown and h.user_id <> $1 and h.id <> all($4::uuid[])
+  where h.is_shown and h.user_id <> $1 and h.id <> all($4::uuid[]) and h.user_id <> all($6::uuid[])
     and datemultirange(daterange($2, $3)) <@ (open_nights(h.id) - blocked_nights(h.id))
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;
+
+/** Searches that go on: by subscribers who have agreed nothing else for these nights since. */
+const LOOKING = `select f.swap_id, f.user_id, f.told from swap_searches f
+  join user_subscriptions s on s.user_id = f.user_id and s.subscription_status in ('paid', 'trialing')
+  where not f.is_stopped and f.until >= current_date - 1 and not exists (
+    select from swap_parties p join swaps w on w.id = p.swap_id and w.state in ('agreed', 'final')
+      join stays t on t.swap_id = w.id and t.guest = p.party
+      join stays was on was.swap_id = f.swap_id and was.during && t.during
+      join swap_parties me on me.swap_id = f.swap_id and me.party = was.guest and me.user_id = f.user_id
+    where p.user_id = f.user_id)`;

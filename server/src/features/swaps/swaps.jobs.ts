@@ -8,6 +8,14 @@ export const overtakeSwaps: JobKind<{ swap_id: string }> = {
   urgent: true,
 };
 
+/** Looks for what could take the place of cancelled swaps, for those who still look (CANCEL-10). */
+export const lookForReplacements: JobKind<object> = {
+  name: 'look-for-replacements',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '*/10 * * * *',
+};
+
 /** Writes what the clock has decided, and reminds of what is due. Nothing depends on when it runs. */
 export const followClock: JobKind<object> = {
   name: 'follow-swaps',

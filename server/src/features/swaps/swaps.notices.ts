@@ -11,6 +11,7 @@ import { swapView } from './view.ts';
 export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date }): ResolveNotices {
   return async (notices, { user_id, level }) => {
     const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
+    const titles = await titlesOf(pool, notices, level === 'subscriber');
     const found = new Map((await swaps.byIds(pool, ids)).map((swap) => [swap.id, swap]));
     const now = clock();
     return new Map(
@@ -23,7 +24,10 @@ export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date 
           [
             notice.id,
             {
-              words: wordsOf(swap, notice, me, level === 'subscriber', now),
+              words: {
+                ...wordsOf(swap, notice, me, level === 'subscriber', now),
+                ...fittingWords(notice, titles, dayAt(now, swap.zone)),
+              },
               path: `/swaps/${swap.id}`,
               full: wasAgreed(swap) && !isOver(swap.rights_until, now),
               under_way: state === 'agreed' || state === 'final',
@@ -33,6 +37,25 @@ export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date 
       }),
     );
   };
+}
+
+/** Titles of homes that could take the place of a cancelled swap; a home that is gone or hidden has none. */
+async function titlesOf(pool: pg.Pool, notices: readonly NoticeToRead[], seesHomes: boolean) {
+  const ids = notices.flatMap(({ event, about }) => (event === 'something_fits' && about.home_id) || []);
+  if (ids.length === 0 || !seesHomes) return new Map<string, string>();
+  const { rows } = await pool.query<{ id: string; title: string }>(
+    'select id, title from homes where id = any($1) and is_shown',
+    [ids],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Of a home that fits its title and its own window. */
+function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string, string>, today: string) {
+  const { check_in, check_out } = facts;
+  if (event !== 'something_fits' || !check_in || !check_out) return {};
+  const title = titles.get(about.home_id ?? '') ?? 'A home';
+  return { title, window: windowText({ check_in, check_out }, today) };
 }
 
 /** Words for the braces, as this party may read them. */

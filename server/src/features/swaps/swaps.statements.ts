@@ -29,6 +29,11 @@ export const hasAgreedSwap = (conversation: string) =>
   `exists (select from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
+/** Until when the parties of agreed swaps keep their rights in the conversation (STAY-24); null without such a swap. */
+export const rightsUntil = (conversation: string) =>
+  `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id
+    where l.conversation_id = ${conversation} and w.sign_until is not null)`;
+
 const list = (sql: string) => `(select coalesce(jsonb_agg(one order by nr), '[]') from (${sql}) as each)`;
 
 /** A proposed swap `w` with everything that decides about it: see stored-swap.ts. */

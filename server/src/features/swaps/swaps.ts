@@ -26,16 +26,19 @@ import { createMarks } from './marks.service.ts';
 import { createMoves } from './moves.ts';
 import { createNights } from './nights.service.ts';
 import { createProposals } from './proposals.service.ts';
-import { createFollower } from './reminders.ts';
+import { createFollower, type ZoneOfReader } from './reminders.ts';
 import { createReplacements } from './replacements.service.ts';
 import { staysRoutes } from './stays.routes.ts';
 import { createStays } from './stays.service.ts';
-import { followClock, overtakeSwaps } from './swaps.jobs.ts';
+import { followClock, lookForReplacements, overtakeSwaps } from './swaps.jobs.ts';
 import { swapNotices, swapsOfStays } from './swaps.notices.ts';
 import { createSwapsPersonalData } from './swaps.personal-data.ts';
 import { swapsRoutes } from './swaps.routes.ts';
 import { completedSwapsOf } from './swaps.statements.ts';
 import type { SwapTalk } from './talk.ts';
+import { createSwapStanding } from './team/standing.ts';
+import { teamRoutes } from './team/team.routes.ts';
+import { createTeamService, type RecordTeamAct } from './team/team.service.ts';
 import { createUnderWay } from './under-way.ts';
 import { createOvertake, createTellGuests } from './workers.ts';
 
@@ -52,6 +55,8 @@ type Parts = {
   zoneOf: ZoneOf;
   talk: SwapTalk;
   openTicket: OpenTicket;
+  zoneOfReader: ZoneOfReader;
+  recordTeamAct: RecordTeamAct;
 };
 
 /** The slice, wired: proposals, agreements, stays, cancelling. */
@@ -71,6 +76,8 @@ export function createSwaps(parts: Parts) {
   const photos = createGuidePhotos(parts);
   const stays = createStays({ pool, clock, moves, photos, openTicket, regions: site.emergency_regions });
   const guides = createGuides({ pool, clock, photos, onChanged: createTellGuests({ moves }) });
+  const replacements = createReplacements({ pool, clock, talk, notify });
+  const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });
   const personal = createSwapsPersonalData({ pool, clock, acts, jobs, outside });
 
   return slice({
@@ -79,6 +86,7 @@ export function createSwaps(parts: Parts) {
     marks: createMarks(),
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
+    standing: createSwapStanding({ outside, openTicket }),
     onBlocked: outside.onBlocked,
     onHomeDeleted: personal.onHomeDeleted,
     onAccountDeleted: personal.onAccountDeleted,
@@ -102,15 +110,17 @@ export function createSwaps(parts: Parts) {
         files: createFiles({ pool, clock, agreements, domain: site.domain }),
         lists: createLists({ pool, clock, cursors }),
         nights: createNights({ pool, clock, zoneOf, lapse: agreeing.lapseOthers }),
-        replacements: createReplacements({ pool, clock }),
+        replacements,
         underWay: createUnderWay({ pool, clock }),
       }),
+      ...teamRoutes(team),
       ...staysRoutes({ guides, stays, incoming: parts.incoming }),
     ],
     mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
     jobs: [
+      work(lookForReplacements, replacements.lookOn),
       work(overtakeSwaps, createOvertake({ pool, outside })),
-      work(followClock, createFollower({ pool, clock, settle, moves })),
+      work(followClock, createFollower({ ...parts, settle, moves })),
     ],
   });
 }

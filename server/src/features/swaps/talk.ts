@@ -14,6 +14,8 @@ export type SwapTalk = {
     userId: string,
     otherIds: readonly string[],
   ) => Promise<{ has_blocked: boolean; is_blocked: boolean }>;
+  /** Members whom the member has blocked, or who have blocked the member. */
+  blockedWith: (db: Pick<pg.Pool, 'query'>, userId: string) => Promise<string[]>;
   /** Shows an entry of the history in a conversation: the proposal as a card, what follows as lines. */
   show: (client: pg.ClientBase, shown: Shown) => Promise<void>;
 };

@@ -20,14 +20,23 @@ export type WantedStay = Window & {
   people: People | null;
 };
 
-export type HomeRow = { id: string; user_id: string; title: string; location: string; guests: number | null };
+export type HomeRow = {
+  id: string;
+  user_id: string;
+  title: string;
+  location: string;
+  guests: number | null;
+  /** Neither hidden by our team nor of a suspended host. */
+  is_shown: boolean;
+};
 
 type Db = pg.Pool | pg.ClientBase;
 
 /** The homes, kept from being deleted meanwhile. @throws 404 where one is not there */
 export async function homesFor(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, HomeRow>> {
   const { rows } = await client.query<HomeRow>(
-    `select id, user_id, title, location, guests from homes where id = any($1) order by id for key share`,
+    `select id, user_id, title, location, guests, is_shown from homes
+     where id = any($1) order by id for key share`,
     [ids],
   );
   if (rows.length < new Set(ids).size) throw notFound('Home');

@@ -42,7 +42,8 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
     label: 'Subject',
     cell: (entry) => (
       <>
-        <Person id={entry.user_id} email={entry.user} />
+        {entry.user_id && <Person id={entry.user_id} email={entry.user} />}
+        {entry.swap_id && <span className="block wrap-anywhere">Swap {entry.swap_id}</span>}
         {entry.home_id && (
           <Link
             to={{ pathname: paths.adminHomes(), search: `?search=${entry.home_id}` }}

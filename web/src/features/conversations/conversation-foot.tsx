@@ -14,7 +14,9 @@ type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Threa
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
   if (thread.home.id === null) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
-  if (thread.role === 'guest' && level !== 'subscriber') {
+  const { rights_until } = thread.state;
+  const keepsRights = rights_until !== null && Date.parse(rights_until) > Date.now();
+  if (thread.role === 'guest' && level !== 'subscriber' && !keepsRights) {
     return (
       <Foot
         action={

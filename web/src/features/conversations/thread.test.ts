@@ -17,6 +17,7 @@ const state = {
   blocked: false,
   both_wrote: true,
   has_swap: false,
+  rights_until: null,
   swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
 };
 const thread = (seqs: number[], has_older = false): Thread => ({

@@ -1,0 +1,90 @@
+import type { MemberStanding } from '@swapstead/contract/swaps-admin';
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { isUuid, notFound } from '../../platform/errors.ts';
+import type { Suspensions } from '../accounts/suspensions.ts';
+import { swapRefusal } from '../swaps/refusals.ts';
+import type { SwapStanding } from '../swaps/team/standing.ts';
+import type { AuditRepository } from './audit.repository.ts';
+
+type Parts = { pool: pg.Pool; audit: AuditRepository; suspensions: Suspensions; swaps: SwapStanding };
+
+type Act = {
+  /** Whether it holds already: then nothing is done, and nothing is written down. */
+  holds: (standing: MemberStanding) => boolean;
+  action: 'new_swaps' | 'account';
+  values: readonly [from: string, to: string];
+  work: (client: pg.ClientBase, userId: string) => Promise<void>;
+};
+
+export type MembersService = ReturnType<typeof createMembersService>;
+
+/** Keeping a member from new swaps, or an account from everything, and taking that back (SWAP-17; issue 20, point 6). */
+export function createMembersService({ pool, audit, suspensions, swaps }: Parts) {
+  async function standing(db: Pick<pg.Pool, 'query'>, user_id: string): Promise<MemberStanding> {
+    return {
+      user_id,
+      stopped: await swaps.isStopped(db, user_id),
+      suspended: await suspensions.isSuspended(db, user_id),
+    };
+  }
+
+  const change =
+    ({ holds, action, values: [old_value, new_value], work }: Act) =>
+    async (user_id: string, reason: string, actor_id: string): Promise<MemberStanding> => {
+      if (!isUuid(user_id)) throw notFound('Member');
+      if (user_id === actor_id) throw swapRefusal('own_account');
+      return inTransaction(
+        pool,
+        async (client) => {
+          if (!(await suspensions.lock(client, user_id))) throw notFound('Member');
+          const before = await standing(client, user_id);
+          if (holds(before)) return before;
+          await work(client, user_id);
+          await audit.record(client, { actor_id, action, user_id, old_value, new_value, reason });
+          return standing(client, user_id);
+        },
+        { retries: 5 },
+      );
+    };
+
+  return {
+    async read(user_id: string): Promise<MemberStanding> {
+      const found =
+        isUuid(user_id) && (await pool.query('select from users where id = $1', [user_id])).rowCount;
+      if (!found) throw notFound('Member');
+      return standing(pool, user_id);
+    },
+
+    stop: change({
+      holds: ({ stopped }) => stopped,
+      action: 'new_swaps',
+      values: ['allowed', 'stopped'],
+      work: swaps.stop,
+    }),
+    release: change({
+      holds: ({ stopped }) => !stopped,
+      action: 'new_swaps',
+      values: ['stopped', 'allowed'],
+      work: swaps.release,
+    }),
+    suspend: change({
+      holds: ({ suspended }) => suspended,
+      action: 'account',
+      values: ['active', 'suspended'],
+      async work(client, userId) {
+        await suspensions.suspend(client, userId);
+        await swaps.onSuspended(client, userId);
+      },
+    }),
+    restore: change({
+      holds: ({ suspended }) => !suspended,
+      action: 'account',
+      values: ['suspended', 'active'],
+      async work(client, userId) {
+        await suspensions.restore(client, userId);
+        await swaps.onRestored(client, userId);
+      },
+    }),
+  };
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
+import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+
+let world: SwapWorld;
+let admin: SignedIn;
+let visitorSees: string;
+beforeAll(async () => {
+  world = await createSwapWorld();
+  admin = await signIn(world, { admin: true });
+  visitorSees = await seen();
+});
+afterAll(() => world.close());
+
+const reason = 'Three guests told us the same.';
+const STOPPED = 'You cannot propose or agree swaps at the moment. Please write to support.';
+const SUSPENDED = 'This account is suspended. Write to support.';
+
+let named = 0;
+async function two(): Promise<[Party, Party]> {
+  named += 1;
+  return [await world.party(`Ann ${named}`), await world.party(`Ben ${named}`)];
+}
+const act = (what: string, who: SignedIn, by: SignedIn = admin) =>
+  world.ask('POST', `admin/members/${who.user_id}/${what}`, by, { reason });
+const refused = (reply: { statusCode: number; json: () => { message: string } }) => [
+  reply.statusCode,
+  reply.json().message,
+];
+const log = async (who: SignedIn) =>
+  (
+    await world.pool.query(
+      'select actor_id, action, old_value, new_value, reason from audit_log where user_id = $1 order by id',
+      [who.user_id],
+    )
+  ).rows;
+const events = async (who: SignedIn, swapId: string) =>
+  (
+    await world.pool.query(
+      `select event from notices where user_id = $1 and about->>'swap_id' = $2 order by position`,
+      [who.user_id, swapId],
+    )
+  ).rows.map(({ event }) => event);
+/** What the gallery and the counts of tags say to a visitor. */
+const seen = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['/api/homes', '/api/tags', '/sitemap.xml'].map(async (url) => (await world.app.inject({ url })).body),
+    ),
+  );
+
+it('keeps a stopped member from proposing, accepting and changing; what is agreed goes on [SWAP-17, PROP-29]', async () => {
+  const [ann, ben] = await two();
+  const cleo = await world.party('Cleo Cold');
+  const later = { check_in: '2027-05-10', check_out: '2027-05-17' };
+  const agreed = await world.agreed(ann, ben);
+  const proposed = await world.proposed(ann, cleo, { my_stay: later, their_stay: later });
+  const asked = await world.proposed(cleo, ann, { my_stay: later, their_stay: later });
+  expect((await act('stop', ann)).json()).toEqual({ user_id: ann.user_id, stopped: true, suspended: false });
+  // Open ones close so that they read as any other.
+  const [hers, his] = [await world.view(cleo, proposed), await world.view(cleo, asked)];
+  expect([hers.state, hers.ending?.why, his.state, his.ending?.why]).toEqual([
+    'withdrawn',
+    'said',
+    'declined',
+    'said',
+  ]);
+  expect(hers.ending?.reason).toBeNull();
+  expect(refused(await world.propose(ann, cleo, { my_stay: later, their_stay: later }))).toEqual([
+    403,
+    STOPPED,
+  ]);
+  const newer = await world.proposed(cleo, ann, { my_stay: later, their_stay: later });
+  expect(refused(await world.act(ann, newer, 'accept', { people: PEOPLE }))).toEqual([403, STOPPED]);
+  const terms = {
+    own_home_id: ann.home_id,
+    my_stay: later,
+    their_stay: later,
+    people: PEOPLE,
+    words: 'Other days for us, please.',
+  };
+  expect(refused(await world.act(ann, newer, 'change', terms))).toEqual([403, STOPPED]);
+  await world.saveGuide(ann);
+  expect((await world.sign(ann, agreed)).statusCode).toBe(200);
+  expect((await act('release', ann)).json()).toMatchObject({ stopped: false });
+  expect((await world.act(ann, newer, 'accept', { people: PEOPLE })).statusCode).toBe(200);
+  expect(await log(ann)).toEqual([
+    { actor_id: admin.user_id, action: 'new_swaps', old_value: 'allowed', new_value: 'stopped', reason },
+    { actor_id: admin.user_id, action: 'new_swaps', old_value: 'stopped', new_value: 'allowed', reason },
+  ]);
+});
+
+it('is done once however often it is pressed, never to oneself, and never to nobody [SWAP-17, SWAP-18]', async () => {
+  const [ann] = await two();
+  const replies = await Promise.all([1, 2, 3].map(() => act('stop', ann)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await log(ann)).toHaveLength(1);
+  for (const what of ['stop', 'release', 'suspend', 'restore']) {
+    expect(refused(await act(what, admin))).toEqual([
+      409,
+      'This is your own account: another admin has to act.',
+    ]);
+    for (const id of [crypto.randomUUID(), 'nobody']) {
+      expect((await world.ask('POST', `admin/members/${id}/${what}`, admin, { reason })).statusCode).toBe(
+        404,
+      );
+    }
+  }
+  const short = await world.ask('POST', `admin/members/${ann.user_id}/suspend`, admin, { reason: 'Fraud.' });
+  expect(short.statusCode).toBe(400);
+});
+
+it('ends the sessions of a suspended account and lets no new one begin, by whichever way [SWAP-17]', async () => {
+  const [ann] = await two();
+  const elsewhere = await enter(world, ann);
+  expect((await act('suspend', ann)).json()).toMatchObject({ suspended: true });
+  for (const { headers } of [ann, elsewhere]) {
+    expect((await world.app.inject({ url: '/api/viewer', headers })).json()).toEqual({ level: 'visitor' });
+  }
+  const credentials = { email: ann.email, password: ann.password };
+  expect(refused(await post(world, '/api/auth/sign-in', credentials))).toEqual([403, SUSPENDED]);
+  // Whoever does not know the password learns nothing.
+  const guess = await post(world, '/api/auth/sign-in', { ...credentials, password: 'not this one' });
+  expect(refused(guess)).toEqual([401, 'Invalid login credentials']);
+  expect((await act('restore', ann)).json()).toMatchObject({ suspended: false });
+  expect((await post(world, '/api/auth/sign-in', credentials)).statusCode).toBe(200);
+  expect(await log(ann)).toMatchObject([
+    { action: 'account', old_value: 'active', new_value: 'suspended', reason },
+    { action: 'account', old_value: 'suspended', new_value: 'active', reason },
+  ]);
+});
+
+it('opens no session for who signs in at the moment of the suspension [SWAP-17]', async () => {
+  for (let round = 0; round < 4; round++) {
+    const ann = await signIn(world);
+    await Promise.all([
+      act('suspend', ann),
+      post(world, '/api/auth/sign-in', { email: ann.email, password: ann.password }),
+    ]);
+    const { rows } = await world.pool.query('select from sessions where user_id = $1', [ann.user_id]);
+    expect(rows).toEqual([]);
+  }
+});
+
+it('hides the homes of a suspended account from everybody, as if they were not, and shows them again [SWAP-17]', async () => {
+  const [ann, ben] = await two();
+  await world.pool.query(
+    `update homes set interests = '{Beekeeping}', title = 'The vanishing mill' where id = $1`,
+    [ann.home_id],
+  );
+  await world.pool.query("update calendars set counts_from = '2027-02-01' where home_id = $1", [ann.home_id]);
+  const before = await seen();
+  const asked = async () => {
+    const found: Record<string, unknown> = {};
+    for (const [name, headers] of [
+      ['visitor', {}],
+      ['subscriber', ben.headers],
+      ['admin', admin.headers],
+    ] as const) {
+      const get = async (url: string) => (await world.app.inject({ url, headers })).json();
+      const house = await world.app.inject({ url: `/api/homes/${ann.home_id}`, headers });
+      found[name] = [
+        house.statusCode,
+        (await get('/api/homes?search=vanishing')).homes.length,
+        (await get('/api/homes/count?tags=Beekeeping')).total,
+        (await get(`/api/homes?ids=${ann.home_id}`)).homes.length,
+      ];
+    }
+    const window = 'check_in=2027-04-10&check_out=2027-04-17';
+    const statuses = await Promise.all(
+      [
+        `homes/${ann.home_id}/nights`,
+        `homes/${ann.home_id}/cancellations`,
+        `swaps/form?home_id=${ann.home_id}`,
+      ].map(async (path) => (await world.ask('GET', path, ben)).statusCode),
+    );
+    const dated = await world.ask('GET', `homes?${window}&search=vanishing`, ben);
+    return { ...found, statuses, dated: dated.json().homes.length };
+  };
+  const shown = {
+    visitor: [200, 1, 1, 1],
+    subscriber: [200, 1, 1, 1],
+    admin: [200, 1, 1, 1],
+    statuses: [200, 200, 200],
+    dated: 1,
+  };
+  expect(await asked()).toEqual(shown);
+  await act('suspend', ann);
+  expect(await asked()).toEqual({
+    visitor: [404, 0, 0, 0],
+    subscriber: [404, 0, 0, 0],
+    admin: [404, 0, 0, 0],
+    statuses: [404, 404, 404],
+    dated: 0,
+  });
+  expect(await seen()).not.toContain('vanishing');
+  expect(visitorSees).not.toContain('vanishing');
+  expect(refused(await world.propose(ben, ann))).toEqual([404, 'Home not found']);
+  const message = {
+    home_id: ann.home_id,
+    text: 'Is your mill free in May?',
+    submission_id: crypto.randomUUID(),
+  };
+  expect((await world.ask('POST', 'conversations', ben, message)).statusCode).toBe(404);
+  // What is written meanwhile brings no row back.
+  await world.pool.query(`update calendars set closed = '{[2027-06-01,2027-06-02)}' where home_id = $1`, [
+    ann.home_id,
+  ]);
+  await world.pool.query(
+    `insert into homes (user_id, title, description, location, home_type)
+     values ($1, 'The vanishing barn', 'Straw', 'Porto', 'Loft')`,
+    [ann.user_id],
+  );
+  expect((await world.app.inject({ url: '/api/homes?search=vanishing' })).json().homes).toEqual([]);
+  await world.pool.query("delete from homes where title = 'The vanishing barn'");
+  await act('restore', ann);
+  await world.pool.query('update calendars set closed = default where home_id = $1', [ann.home_id]);
+  expect(await asked()).toEqual(shown);
+  expect(await seen()).toBe(before);
+});
+
+it('tells those who have agreed with a suspended member, and our team comes to help [SWAP-17]', async () => {
+  const [ann, ben] = await two();
+  const agreed = await world.final(ann, ben);
+  const later = { check_in: '2027-06-10', check_out: '2027-06-17' };
+  const open = await world.proposed(ann, ben, { my_stay: later, their_stay: later });
+  await act('suspend', ann);
+  expect((await world.view(ben, open)).state).toBe('withdrawn');
+  expect((await world.view(ben, agreed)).state).toBe('final');
+  expect(await events(ben, agreed)).toContain('member_suspended');
+  const { tickets } = (await world.ask('GET', 'support_tickets', ben)).json();
+  expect(tickets).toMatchObject([
+    { subject: 'A swap with a suspended account: Home of Ben 6', priority: 'urgent' },
+  ]);
+  const address = (await world.ask('GET', `swaps/${agreed}/stays/1`, ann)).statusCode;
+  expect(address).toBe(401);
+  await act('restore', ann);
+  expect((await events(ben, agreed)).filter((event) => event.startsWith('member_'))).toEqual([
+    'member_suspended',
+    'member_restored',
+  ]);
+});

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setStatus } from '../../../test/members.ts';
+import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { lookForReplacements } from './swaps.jobs.ts';
+
+let world: SwapWorld;
+let ann: Party;
+let ben: Party;
+let cleo: Party;
+beforeAll(async () => {
+  world = await createSwapWorld();
+  ann = await world.party('Ann Able');
+  ben = await world.party('Ben Best');
+  cleo = await world.party('Cleo Cold');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.clear();
+  await world.pool.query('delete from home_available_dates');
+});
+
+const CANCEL = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
+const cancel = (as: Party, id: string) => world.act(as, id, 'cancel', CANCEL);
+const tickets = async (of: Party): Promise<{ subject: string; priority: string }[]> =>
+  (await world.ask('GET', 'support_tickets', of)).json().tickets;
+
+describe('cancelling shortly before or during a stay', () => {
+  it('opens an urgent ticket for who is left within 14 days of the arrival, and none before [CANCEL-12]', async () => {
+    const subject = 'Cancelled shortly before arrival: Home of Ben Best';
+    const mine = async () => (await tickets(ann)).filter((one) => one.subject === subject);
+    const far = await world.final(ann, ben);
+    await cancel(ben, far);
+    expect(await mine()).toEqual([]);
+    await world.clear();
+    const near = await world.final(ann, ben);
+    world.clock.to('2027-03-27T12:00:00Z');
+    await cancel(ben, near);
+    expect(await mine()).toMatchObject([{ priority: 'urgent' }]);
+    expect((await tickets(ben)).filter((one) => one.subject === subject)).toEqual([]);
+  });
+
+  it('ends a stay on that day: the nights to come are free for others [CANCEL-13]', async () => {
+    const id = await world.final(ann, ben);
+    world.clock.to('2027-04-13T12:00:00Z');
+    expect((await cancel(ann, id)).json().state).toBe('cancelled');
+    expect([await world.taken(ann), await world.taken(ben)]).toEqual([[], []]);
+    const { rows } = await world.pool.query(
+      'select closed::text from calendars where home_id = any($1) order by 1',
+      [[ann.home_id, ben.home_id]],
+    );
+    // Those of who cancelled come back as closed, from this day on (CANCEL-06); the others as they were.
+    expect(rows).toEqual([{ closed: '{[2027-04-13,2027-04-17)}' }, { closed: '{}' }]);
+  });
+});
+
+describe('deleting a home with agreed swaps', () => {
+  it('needs every one of them named, counts at final ones, and helps the others [CANCEL-15]', async () => {
+    const dora = await world.party('Dora Dell');
+    const id = await world.final(ann, dora);
+    const other = { check_in: '2027-06-10', check_out: '2027-06-17' };
+    const agreed = await world.agreed(cleo, dora, { my_stay: other, their_stay: other });
+    const { swaps } = (await world.ask('GET', `homes/${dora.home_id}/swaps`, dora)).json();
+    expect(swaps.map((one: { id: string; counts: boolean }) => [one.id, one.counts])).toEqual([
+      [id, true],
+      [agreed, false],
+    ]);
+    const remove = (...named: string[]) =>
+      world.ask('DELETE', `homes/${dora.home_id}?${named.map((one) => `swaps=${one}`).join('&')}`, dora);
+    for (const named of [[], [id]]) {
+      const refused = await remove(...named);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'This home is part of agreed swaps. Confirm that they are cancelled.',
+      ]);
+    }
+    expect((await world.view(ann, id)).state).toBe('final');
+    expect((await remove(id, agreed)).statusCode).toBe(204);
+    expect((await world.view(ann, id)).ending).toMatchObject({ reason: 'The home is no longer listed' });
+    expect([(await world.view(ann, id)).state, (await world.view(cleo, agreed)).state]).toEqual([
+      'cancelled',
+      'cancelled',
+    ]);
+    const { rows } = await world.pool.query(
+      'select is_counted from swaps where id = any($1) order by is_counted',
+      [[id, agreed]],
+    );
+    expect(rows).toEqual([{ is_counted: false }, { is_counted: true }]);
+    expect(await world.told(ann, id)).toContain('cancelled');
+    expect(await world.taken(ann)).toEqual([]);
+  });
+});
+
+describe('what never cancels', () => {
+  it('is an ended subscription, a block, a stop, or an entry over the nights; and who has ended cancels like any other [CANCEL-17]', async () => {
+    const id = await world.final(ann, ben);
+    await setStatus(world, ann.user_id, 'cancelled');
+    await world.pool.query('insert into member_stops (user_id) values ($1)', [ben.user_id]);
+    const talk = (await world.view(ben, id)).conversations[0]?.conversation_id;
+    await world.ask('PUT', `conversations/${talk}/block`, ben);
+    await world.pool.query(`update calendars set closed = '{[2027-04-11,2027-04-13)}' where home_id = $1`, [
+      ben.home_id,
+    ]);
+    for (const who of [ann, ben]) expect((await world.view(who, id)).state).toBe('final');
+    expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
+    expect((await world.ask('GET', `swaps/${id}/stays/1`, ann)).statusCode).toBe(200);
+    expect((await cancel(ann, id)).json().state).toBe('cancelled');
+    await world.ask('DELETE', `conversations/${talk}/block`, ben);
+    await world.pool.query('delete from member_stops');
+    await setStatus(world, ann.user_id, 'paid');
+  });
+});
+
+describe('what could take its place', () => {
+  const offer = (party: Party, from: string, to: string) =>
+    world.pool.query(
+      `insert into home_available_dates (home_id, day)
+       select $1, day::date from generate_series($2::date, $3::date - 1, '1 day') as day`,
+      [party.home_id, from, to],
+    );
+  const found = async (id: string, as = ann) =>
+    (await world.ask('GET', `swaps/${id}/replacements`, as)).json();
+  const look = () => inTransaction(world.pool, (client) => world.jobs.send(client, lookForReplacements, {}));
+  const news = async (id: string) =>
+    (await world.told(ann, id)).filter((event) => event === 'something_fits').length;
+
+  it('leaves out who is blocked either way, stopped, suspended or not subscribed [CANCEL-09]', async () => {
+    const id = await world.final(ann, ben);
+    await cancel(ben, id);
+    await offer(cleo, '2027-04-10', '2027-04-17');
+    const homes = async () => (await found(id)).homes.map((one: { home_id: string }) => one.home_id);
+    expect(await homes()).toEqual([cleo.home_id]);
+    for (const [blocker, blocked] of [
+      [ann, cleo],
+      [cleo, ann],
+    ] as const) {
+      await world.pool.query('insert into member_blocks (blocker_id, blocked_id) values ($1, $2)', [
+        blocker.user_id,
+        blocked.user_id,
+      ]);
+      expect(await homes()).toEqual([]);
+      await world.pool.query('delete from member_blocks');
+    }
+    await world.pool.query('update users set suspended_at = now() where id = $1', [cleo.user_id]);
+    expect(await homes()).toEqual([]);
+    await world.pool.query('update users set suspended_at = null where id = $1', [cleo.user_id]);
+    await setStatus(world, cleo.user_id, 'cancelled');
+    expect(await homes()).toEqual([]);
+    await setStatus(world, cleo.user_id, 'paid');
+    expect(await homes()).toEqual([cleo.home_id]);
+    await setStatus(world, ann.user_id, 'cancelled');
+    expect(await found(id)).toEqual({ homes: [], looking_until: null });
+    await setStatus(world, ann.user_id, 'paid');
+    expect((await world.ask('GET', `swaps/${id}/replacements`, ben)).statusCode).toBe(403);
+  });
+
+  it('is looked for until the day before the arrival, and told once for each home that opens later [CANCEL-10]', async () => {
+    const id = await world.final(ann, ben);
+    await cancel(ben, id);
+    expect(await found(id)).toEqual({ homes: [], looking_until: '2027-04-09' });
+    await offer(cleo, '2027-04-10', '2027-04-17');
+    await look();
+    await expect.poll(() => news(id), { timeout: 20_000 }).toBe(1);
+    const { notices } = (await world.ask('GET', 'notices', ann)).json();
+    expect(notices[0]).toMatchObject({
+      kind: 'repair',
+      text: 'Home of Cleo Cold could take the place of your cancelled swap: 10 April to 17 April.',
+    });
+    // Told once; a home that opens later is told too, so the job has run again by then.
+    const dora = await world.party('Dora Dell');
+    await offer(dora, '2027-04-10', '2027-04-17');
+    await look();
+    await expect.poll(() => news(id), { timeout: 20_000 }).toBe(2);
+    expect((await world.ask('DELETE', `swaps/${id}/replacements`, ann)).statusCode).toBe(204);
+    expect((await found(id)).looking_until).toBeNull();
+    world.clock.to('2027-04-10T12:00:00Z');
+    expect(await found(id)).toEqual({ homes: [], looking_until: null });
+  });
+});
+
+describe('the agreement', () => {
+  const sections = async (id: string): Promise<Record<string, string[]>> => {
+    const read = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
+    return Object.fromEntries(
+      read.sections.map((one: { heading: string; paragraphs: string[] }) => [one.heading, one.paragraphs]),
+    );
+  };
+
+  it('is made from the revision and the conditions, and holds nothing that opens later [AGREE-01, AGREE-02, AGREE-03, AGREE-04]', async () => {
+    const guide = await world.guide(ben);
+    const conditions = { ...guide.conditions, pets: { choice: 'Pets are welcome', words: 'But no snakes.' } };
+    expect(guide.conditions).toEqual({
+      keys: { choice: 'To be arranged', words: '' },
+      car: { choice: 'No car', words: '' },
+      pets: { choice: 'No pets', words: '' },
+      plants: { choice: 'None', words: '' },
+      cleaning: { choice: 'Left as it was found', words: '' },
+      smoking: { choice: 'Not in the home', words: '' },
+      work_visits: { choice: 'None', words: '' },
+    });
+    for (const wrong of [
+      { conditions: { ...conditions, pets: { choice: 'Snakes', words: '' } } },
+      { conditions: { ...conditions, pets: { choice: 'No pets', words: 'x'.repeat(301) } } },
+      { house_rules: 'x'.repeat(2001) },
+    ]) {
+      expect((await world.saveGuide(ben, wrong)).statusCode).toBe(400);
+    }
+    await world.saveGuide(ben, { conditions, house_rules: 'Shoes off.', wifi_password: 'sesame' });
+    const id = await world.agreed(ann, ben);
+    await world.saveGuide(ben, { house_rules: 'Shoes on.' });
+    const text = await sections(id);
+    expect(Object.keys(text)).toEqual([
+      'Who',
+      'Homes',
+      'Dates',
+      'People',
+      'Keys',
+      'Car',
+      'Pets',
+      'Plants',
+      'Cleaning',
+      'Smoking',
+      'Work visits',
+      'Deposit',
+      'Changing and cancelling',
+      'Insurance',
+      'House rules',
+    ]);
+    expect(text.Dates).toEqual([
+      'Ann Able stays at Home of Ben Best, Porto, Portugal, from Saturday, 10 April 2027 to Saturday, 17 April 2027 (7 nights).',
+      'Ben Best stays at Home of Ann Able, Porto, Portugal, from Saturday, 10 April 2027 to Saturday, 17 April 2027 (7 nights).',
+      'Nights do not pass.',
+    ]);
+    expect(text.Pets).toEqual([
+      'Home of Ben Best: Pets are welcome. But no snakes.',
+      'Home of Ann Able: No pets.',
+    ]);
+    expect(text['House rules']).toEqual(['Home of Ben Best: Shoes off.']);
+    expect(text.Deposit).toEqual(['There is no deposit. No money passes between the parties.']);
+    expect(text['Changing and cancelling']).toEqual([
+      'A change holds once every party has agreed to it on Swapstead. Who cancels says why. Cancelling ends the whole swap for everybody and is counted for who cancels.',
+    ]);
+    expect(text.Insurance?.[0]).toMatch(
+      /^Each party keeps the insurance of its own home and tells the insurer where the policy asks for it\. What Swapstead covers, up to .+, stands on the safety page\. Swapstead is no party to this agreement\.$/,
+    );
+    expect(JSON.stringify(text)).not.toMatch(/Kanaal|\+31|sesame|members\.test|quiet readers/);
+    await world.saveGuide(ben, { conditions: guide.conditions, house_rules: '' });
+  });
+
+  it('counts no signature of earlier terms, and takes none for another hash [AGREE-14]', async () => {
+    for (const who of [ann, ben]) await world.saveGuide(who);
+    const id = await world.agreed(ann, ben);
+    const before = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json().sha256;
+    await world.sign(ann, id);
+    const window = { check_in: '2027-04-11', check_out: '2027-04-18' };
+    const terms = {
+      own_home_id: ben.home_id,
+      my_stay: window,
+      their_stay: window,
+      people: PEOPLE,
+      words: WORDS,
+    };
+    expect((await world.act(ben, id, 'change', terms)).statusCode).toBe(200);
+    expect((await world.act(ann, id, 'change/accept', { people: PEOPLE })).statusCode).toBe(200);
+    const view = await world.view(ann, id);
+    expect([view.revision, view.signed]).toEqual([2, []]);
+    expect(view.history.map(({ sentence }) => sentence)).toContain('Ann Able signed');
+    const stale = await world.act(ann, id, 'sign', { sha256: before, name: 'Ann Able', read: true });
+    expect([stale.statusCode, stale.json().message]).toEqual([
+      409,
+      'The terms have changed meanwhile. Look at them again.',
+    ]);
+    expect((await world.sign(ann, id)).json().signed).toEqual([1]);
+  });
+});
+
+it('tells the open pages of every party of each change, and nobody else [SWAP-05]', async () => {
+  const id = await world.proposed(ann, ben);
+  const events = async (of: Party) =>
+    (
+      await world.pool.query(
+        `select count(*)::int as n from member_events where user_id = $1 and kind = 'swap' and subject_id = $2`,
+        [of.user_id, id],
+      )
+    ).rows[0].n;
+  const counts = () => Promise.all([ann, ben, cleo].map(events));
+  const before = await counts();
+  await world.act(ben, id, 'accept', { people: PEOPLE });
+  const after = await counts();
+  expect(after.map((count, n) => count > (before[n] as number))).toEqual([true, true, false]);
+  expect(after[2]).toBe(0);
+});

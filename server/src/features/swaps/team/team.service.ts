@@ -1,0 +1,211 @@
+import { addDays } from '@swapstead/contract/days';
+import type { SwapState } from '@swapstead/contract/swap-states';
+import type { AdminSwap, ListAllSwaps } from '@swapstead/contract/swaps-admin';
+import type { Viewer } from '@swapstead/contract/viewer';
+import type pg from 'pg';
+import { isUuid, notFound } from '../../../platform/errors.ts';
+import type { ListCursors } from '../../../platform/http/list-cursor.ts';
+import { memberOf } from '../../../platform/http/route.ts';
+import type { Acts, Locked, Sent } from '../acts.ts';
+import type { CancellingService } from '../cancelling.service.ts';
+import { dayAt, deadlinesOf, lastDayOf } from '../deadlines.ts';
+import { historyOf } from '../history.ts';
+import { allBut, type Moves } from '../moves.ts';
+import { stateChanged, swapRefusal } from '../refusals.ts';
+import { isOver, partyOf, type StoredSwap } from '../stored-swap.ts';
+import { swapsRepository as swaps } from '../swaps.repository.ts';
+import { teamRepository as team } from './team.repository.ts';
+import { teamRow } from './team.view.ts';
+
+/** Writes down what our team did to a swap, in the transaction that did it (SWAP-18). */
+export type RecordTeamAct = (
+  client: pg.ClientBase,
+  entry: {
+    actor_id: string;
+    action: 'swap';
+    swap_id: string;
+    old_value: string;
+    new_value: string;
+    reason: string;
+  },
+) => Promise<void>;
+
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  cursors: ListCursors;
+  acts: Acts;
+  moves: Moves;
+  cancelling: CancellingService;
+  record: RecordTeamAct;
+};
+
+type Reasoned = Sent & { reason: string };
+
+/** What was changed by an act, for the log. */
+type Change = Pick<Parameters<RecordTeamAct>[1], 'old_value' | 'new_value'>;
+
+const PAGE = 25;
+
+export type TeamService = ReturnType<typeof createTeamService>;
+
+/** What our team sees of swaps and does to them; its endpoints let nobody else in (SWAP-15 to SWAP-18). */
+export function createTeamService({ pool, clock, cursors, acts, moves, cancelling, record }: Parts) {
+  const pages = cursors.of('all swaps');
+
+  async function view(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, userId: string): Promise<AdminSwap> {
+    const now = clock();
+    const row = teamRow(swap, await standingsOf(db, [swap]), now);
+    const today = dayAt(now, swap.zone);
+    const history = await historyOf(db, swap, { parties: row.parties, today });
+    return {
+      ...row,
+      own: partyOf(swap, userId) !== undefined,
+      counted: swap.is_counted,
+      today,
+      history: history.map(({ id, party, sentence, at, reason }) => ({ id, party, sentence, at, reason })),
+    };
+  }
+
+  async function find(db: Pick<pg.Pool, 'query'>, id: string): Promise<StoredSwap> {
+    const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
+    if (!swap) throw notFound('Swap');
+    return swap;
+  }
+
+  /** An act of our team: never by who takes part in the swap, and always written down with its reason. */
+  function act(
+    id: string,
+    sent: Reasoned,
+    viewer: Viewer,
+    allowed: readonly SwapState[],
+    work: (locked: Locked) => Promise<Change>,
+  ): Promise<AdminSwap> {
+    const { user_id } = memberOf(viewer);
+    return acts.once(id, user_id, sent, {
+      async find(client) {
+        const swap = await find(client, id);
+        if (partyOf(swap, user_id) !== undefined) throw swapRefusal('own_swap');
+        return swap;
+      },
+      async work(locked) {
+        const change = await work(locked);
+        await record(locked.client, {
+          actor_id: user_id,
+          action: 'swap',
+          swap_id: id,
+          reason: sent.reason,
+          ...change,
+        });
+      },
+      show: ({ client, swap }) => view(client, swap, user_id),
+      allowed,
+    });
+  }
+
+  return {
+    async list({ cursor, ...asked }: ListAllSwaps) {
+      const now = clock();
+      const { ids, end } = await team.page(pool, asked, pages.open(cursor), PAGE, now);
+      const found = await swaps.byIds(pool, ids);
+      const standings = await standingsOf(pool, found);
+      return {
+        swaps: found.map((swap) => teamRow(swap, standings, now)),
+        next_cursor: pages.seal(end),
+        counts: await team.counts(pool, now),
+      };
+    },
+
+    async read(id: string, viewer: Viewer): Promise<AdminSwap> {
+      return view(pool, await find(pool, id), memberOf(viewer).user_id);
+    },
+
+    /** Moves the deadline of the state by so many days; one day beyond its limit is too much. */
+    extend: (id: string, sent: Reasoned & { days: number }, viewer: Viewer) =>
+      act(id, sent, viewer, ['open', 'agreed'], async ({ client, swap, now }) => {
+        const isOpen = swap.state === 'open';
+        const present = new Date((isOpen ? swap.answer_until : swap.sign_until) as string);
+        const deadlines = deadlinesOf(swap.stays);
+        const later = isOpen
+          ? deadlines.answerLater(present, sent.days)
+          : deadlines.signLater(present, sent.days);
+        const was = lastDayOf(present, swap.zone);
+        const day = later && lastDayOf(later, swap.zone);
+        if (!later || day !== addDays(was, sent.days)) throw swapRefusal('no_more_time');
+        await moves.to(client, swap, {
+          act: 'extend',
+          to: swap.state,
+          now,
+          set: isOpen ? { answer_until: later } : { sign_until: later },
+          history: [{ act: 'team_moved', facts: { day, reason: sent.reason } }],
+        });
+        await moves.tell(client, swap, {
+          event: 'deadline_moved',
+          to: allBut(swap),
+          facts: { day },
+          once: day,
+        });
+        return { old_value: was, new_value: day };
+      }),
+
+    cancel: (id: string, sent: Reasoned, viewer: Viewer) =>
+      act(id, sent, viewer, ['agreed', 'final'], async ({ client, swap, now }) => {
+        const was = swap.state;
+        if (was === 'final' && isOver(swap.ends_at, now)) throw swapRefusal('stays_over');
+        await cancelling.cancel(
+          client,
+          swap,
+          {
+            act: 'cancel',
+            by: null,
+            why: 'team',
+            reason: sent.reason,
+            words: null,
+            history: 'team_cancelled',
+            counts: false,
+            event: 'cancelled_by_team',
+          },
+          now,
+        );
+        return { old_value: was, new_value: 'cancelled' };
+      }),
+
+    doNotCount: (id: string, sent: Reasoned, viewer: Viewer) =>
+      act(id, sent, viewer, ['cancelled'], async ({ client, swap, now }) => {
+        if (!swap.is_counted) throw stateChanged(swap);
+        await moves.to(client, swap, {
+          act: 'do_not_count',
+          to: 'cancelled',
+          now,
+          set: { is_counted: false },
+          history: [{ act: 'team_does_not_count', facts: { reason: sent.reason } }],
+        });
+        return { old_value: 'counted', new_value: 'not counted' };
+      }),
+
+    /** Ends a dispute; both read the reason (STAY-23). */
+    decide: (id: string, sent: Reasoned & { happened: boolean }, viewer: Viewer) =>
+      act(id, sent, viewer, ['disputed'], async ({ client, swap, now }) => {
+        const to = sent.happened ? 'completed' : 'not_happened';
+        await moves.to(client, swap, {
+          act: 'decide',
+          to,
+          now,
+          set: sent.happened ? { completed_at: now } : {},
+          history: [{ act: `team_${to}`, facts: { reason: sent.reason } }],
+        });
+        await moves.tell(client, swap, {
+          event: `decided_${to}`,
+          to: allBut(swap),
+          once: now.toISOString(),
+        });
+        return { old_value: 'disputed', new_value: to };
+      }),
+  };
+}
+
+const standingsOf = (db: Pick<pg.Pool, 'query'>, list: readonly StoredSwap[]) =>
+  team.standings(
+    db,
+    list.flatMap(({ parties }) => parties.flatMap(({ user_id }) => user_id ?? [])),
+  );

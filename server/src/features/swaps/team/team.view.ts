@@ -1,0 +1,40 @@
+import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
+import type { Deadline } from '@swapstead/contract/swap-view';
+import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
+import { lastDayOf } from '../deadlines.ts';
+import { type StoredSwap, stateAt } from '../stored-swap.ts';
+import { isOverdue } from './team.repository.ts';
+
+type Standings = ReadonlyMap<string, { stopped: boolean; suspended: boolean }>;
+
+/** A swap as our team sees it: parties, homes, windows, state, deadline, and nothing else (SWAP-16). */
+export function teamRow(swap: StoredSwap, standings: Standings, now: Date): AdminSwapRow {
+  return {
+    id: swap.id,
+    state: stateAt(swap, now),
+    revision: swap.revision,
+    parties: swap.parties.map(({ party, user_id, display_name }) => ({
+      party,
+      user_id,
+      name: user_id ? (display_name ?? ANONYMOUS_MEMBER) : FORMER_MEMBER,
+      ...(standings.get(user_id ?? '') ?? { stopped: false, suspended: false }),
+    })),
+    stays: swap.stays.map(({ home_title, host, guest, check_in, check_out }) => ({
+      home_title,
+      host,
+      guest,
+      check_in,
+      check_out,
+    })),
+    deadline: deadlineOf(swap),
+    overdue: isOverdue(swap, now),
+    created_at: new Date(swap.created_at).toISOString(),
+  };
+}
+
+/** The deadline of the state that is written: an overdue one is shown too. */
+function deadlineOf(swap: StoredSwap): Deadline | null {
+  const until = { open: swap.answer_until, agreed: swap.sign_until, disputed: swap.dispute_until };
+  const at = swap.state in until ? until[swap.state as keyof typeof until] : null;
+  return at === null ? null : { at: new Date(at).toISOString(), day: lastDayOf(new Date(at), swap.zone) };
+}
