@@ -1,4 +1,5 @@
 import { endpoints } from '@swapstead/contract/endpoints';
+import { MASKED_NAME } from '@swapstead/contract/names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmLinks } from '../src/features/calendar/freshness/confirm-links.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';
@@ -6,8 +7,10 @@ import { hostActions } from './hosts.ts';
 import { ask, cells, statusFor, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
+import { proposedBy } from './matrix/swaps.world.ts';
 import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.ts';
 import { post, setStatus } from './members.ts';
+import { PEOPLE } from './swaps.ts';
 
 /** Addresses of the API that have no place in the contract, because others than our web client call them. */
 const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'POST /api/mail_events', 'GET /api/openapi.json'];
@@ -63,6 +66,30 @@ describe('permissions.md, cell by cell', () => {
     );
     expect(await reads('cancelled')).toBe('You have a new message.');
     expect(await reads('paid')).toContain('wrote to you about');
+  });
+
+  it('rows 145, 146: who has no subscription any more reads names of the others from agreed on only', async () => {
+    for (const [state, name] of [
+      ['open', MASKED_NAME.free],
+      ['agreed', 'Guest Gwen'],
+    ] as const) {
+      const { id, party, actions } = await proposedBy(world, 'lapsed', state);
+      const { parties, stays } = await actions.view(party, id);
+      expect([state, parties[1]?.name]).toEqual([state, name]);
+      expect(stays.map(({ home }) => home.place === null)).toEqual([state === 'open', false]);
+    }
+  });
+
+  it('row 170: state, revision, deadlines and parties of a swap are the server’s, whatever is sent', async () => {
+    const { id, party, asked, actions } = await proposedBy(world, 'owner', 'open');
+    const before = await actions.view(party, id);
+    const claims = { state: 'final', answer_until: '2099-01-01T00:00:00Z', proposer: 2, holds: true, me: 2 };
+    const shown = await actions.onScreen(party, id);
+    await actions.ask('POST', `swaps/${id}/more-time`, party, { ...shown, ...claims });
+    await actions.ask('POST', `swaps/${id}/accept`, party, { ...shown, ...claims, people: PEOPLE });
+    const proposal = { ...actions.proposal(party, asked), ...claims, party_ids: [asked.user_id] };
+    expect((await actions.ask('POST', 'swaps', party, proposal)).json().state).not.toBe('final');
+    expect(await actions.view(party, id)).toEqual(before);
   });
 
   it('row 193: what a mail provider reports counts by its signature only; without the setting there is nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PEOPLE, WORDS } from '../swaps.ts';
 import type { Cells } from './cell.ts';
-import { swapIn } from './swaps.world.ts';
+import { proposedBy, swapIn } from './swaps.world.ts';
 import { inDays, type ViewerName, type World } from './world.ts';
 
 type State = Parameters<typeof swapIn>[2];
@@ -338,7 +338,7 @@ export const swapCells: Cells[] = [
     row: '159',
     route: 'GET /api/swaps/:id/replacements',
     send: swap('cancelled'),
-    get: '401 404 404 200 403 404 404',
+    get: '401 404 404 200 200 404 404',
   },
   {
     row: '159',
@@ -378,6 +378,35 @@ export const swapCells: Cells[] = [
     route: 'GET /api/homes/:id/cancellations',
     send: ownHome,
     get: '401 403 200 200 403 200 403',
+  },
+  {
+    row: '167',
+    route: 'POST /api/conversations/:id/completion',
+    when: 'beside an agreed swap',
+    send: async (world, viewer) => ({
+      params: { id: (await proposedBy(world, viewer, 'agreed')).conversation_id },
+    }),
+    get: '401 404 404 409 409 404 404',
+  },
+  {
+    row: '169',
+    route: 'POST /api/conversations/:id/messages',
+    when: 'of an agreed swap',
+    send: async (world, viewer) => ({
+      params: { id: (await proposedBy(world, viewer, 'agreed')).conversation_id },
+      payload: { text: 'Shall we bring towels?', submission_id: randomUUID() },
+    }),
+    get: '401 404 404 201 201 404 404',
+  },
+  {
+    row: '169',
+    route: 'POST /api/conversations/:id/messages',
+    when: 'of an open swap',
+    send: async (world, viewer) => ({
+      params: { id: (await proposedBy(world, viewer, 'open')).conversation_id },
+      payload: { text: 'Shall we bring towels?', submission_id: randomUUID() },
+    }),
+    get: '401 404 404 201 403 404 404',
   },
   {
     row: '168',

@@ -40,6 +40,31 @@ export async function swapIn(world: World, viewer: ViewerName, state: State) {
   return { ...swap, shown: { ...swap.shown, submission_id: randomUUID() } };
 }
 
+/** A swap that the member whom the viewer asks about has proposed, open or agreed, and the conversation about it. */
+export async function proposedBy(world: World, viewer: ViewerName, state: 'open' | 'agreed') {
+  const swaps = prepared.get(world) ?? prepare(world);
+  prepared.set(world, swaps);
+  const { actions, proposer: asked, subjects } = await swaps;
+  const party = subjects[of(viewer)];
+  await clear(world);
+  await setStatus(world, party.user_id, 'paid');
+  const window = { check_in: inDays(40), check_out: inDays(45) };
+  const id = await actions.proposed(party, asked, { my_stay: window, their_stay: window });
+  if (state === 'agreed') await actions.act(asked, id, 'accept', { people: PEOPLE });
+  if (of(viewer) === 'lapsed') await setStatus(world, party.user_id, 'cancelled');
+  const { conversations } = await actions.view(party, id);
+  return { id, conversation_id: conversations[0]?.conversation_id as string, party, asked, actions };
+}
+
+/** Nothing is in the way of the next one. */
+async function clear(world: World): Promise<void> {
+  await world.pool.query('delete from taken_nights');
+  await world.pool.query('update calendars set closed = default');
+  await world.pool.query(
+    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where origin = 'proposed'`,
+  );
+}
+
 type State = 'open' | 'agreed' | 'final' | 'cancelled';
 
 async function make(world: World, viewer: ViewerName, state: State) {
@@ -48,12 +73,7 @@ async function make(world: World, viewer: ViewerName, state: State) {
   const { actions, proposer, subjects } = await swaps;
   const party = subjects[of(viewer)];
   const window = { check_in: inDays(40), check_out: inDays(45) };
-  // Nothing is in the way of the next one.
-  await world.pool.query('delete from taken_nights');
-  await world.pool.query('update calendars set closed = default');
-  await world.pool.query(
-    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where origin = 'proposed'`,
-  );
+  await clear(world);
   await setStatus(world, party.user_id, 'paid');
   const id = await actions.proposed(proposer, party, { my_stay: window, their_stay: window });
   if (state !== 'open') await actions.act(party, id, 'accept', { people: PEOPLE });
