@@ -49,7 +49,7 @@ export function createSwapServices({ pool }: Pick<TestApp, 'pool'>, clock: () =>
 
   return {
     /** Writes what the clock has decided and reminds, as the job does every minute. */
-    follow: createFollower({ pool, clock, settle, moves }),
+    follow: createFollower({ pool, clock, settle, moves, zoneOfReader: async () => 'UTC' }),
 
     /**
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are

@@ -38,6 +38,8 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     if (notices.length > 0) await writeNotices(client, notices, clock());
   };
   const openTicket = () => Promise.reject(new Error('Nobody opens a ticket in the demo'));
+  const zoneOfReader = async () => 'UTC';
+  const recordTeamAct = () => Promise.reject(new Error('Our team does nothing in the demo'));
   const { routes } = createSwaps({
     pool,
     clock,
@@ -46,6 +48,8 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     site,
     notify,
     zoneOf,
+    zoneOfReader,
+    recordTeamAct,
     talk,
     openTicket,
     cursors: createListCursors(Buffer.alloc(32)),
@@ -71,7 +75,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
   return {
     call,
     /** Writes what deadlines and arrivals have brought by now, and reminds. */
-    follow: createFollower({ pool, clock, settle, moves }),
+    follow: createFollower({ pool, clock, settle, moves, zoneOfReader }),
     /** What comes with every act: what is on the screen of the member. */
     async onScreen(user_id: string, id: string) {
       const { state, revision } = await call('GET /api/swaps/:id', user_id, { params: { id } });
