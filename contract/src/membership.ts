@@ -42,10 +42,17 @@ export const createCheckout = endpoint({
   refusals: [409],
 });
 
+/** The pages that open the portal. */
+const PORTAL_PAGES = ['subscription', 'profile'] as const;
+
 export const customerPortal = endpoint({
   route: 'POST /api/functions/customer-portal',
   access: 'member',
-  summary: 'Open the billing portal. 404: nothing was ever paid',
+  summary:
+    'Open the billing portal, which leads back to the page it was opened from. 404: nothing was ever paid',
+  query: z.strictObject({
+    from: z.enum(PORTAL_PAGES, 'from must be profile or subscription').default('subscription'),
+  }),
   reply: z.object({ url: z.string() }),
   refusals: [404],
 });

@@ -259,3 +259,42 @@ test('Enter in the search goes to the heading of what was found', async () => {
   expect(document.activeElement).toBe(heading);
   expect(scrolled.mock.contexts).toContain(heading);
 });
+
+test('says at the field, and where nothing was found, that words are found by how they begin', async () => {
+  const { user } = await openPage('/homes', { viewer: 'visitor', answers: found() });
+  const field = await screen.findByRole('searchbox', { name: 'Search homes' });
+  const help = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toContain('found by how they begin');
+  await user.type(field, 'itchen');
+  await waitFor(() => expect(screen.getAllByText(/found by how they begin/)).toHaveLength(2));
+});
+
+describe('a filter that is removed by keyboard', () => {
+  const chip = (name: string) => screen.findByRole('button', { name: `Remove tag ${name}` });
+
+  test('hands the focus to the next one, then to the search', async () => {
+    const { user } = await openPage('/homes?tag=Garden&tag=Modern', { answers: found(home) });
+    (await chip('Garden')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove tag Garden' })).toBeNull());
+    expect(document.activeElement).toBe(await chip('Modern'));
+    await user.keyboard('{Enter}');
+    const field = screen.getByRole('searchbox', { name: 'Search homes' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test('gives it to Clear all where it was the last of several', async () => {
+    const { user } = await openPage('/homes?tag=Garden&tag=Modern', { answers: found(home) });
+    (await chip('Modern')).focus();
+    await user.keyboard('{Enter}');
+    const clear = await screen.findByRole('button', { name: 'Clear all' });
+    await waitFor(() => expect(document.activeElement).toBe(clear));
+  });
+});
+
+test('the number of saved homes stands at its place, and why they stay on the device once they are shown', async () => {
+  localStorage.setItem('swapstead.favourites', JSON.stringify([home.id]));
+  const { user } = await openPage('/homes', { answers: found(home) });
+  await user.click(await screen.findByRole('button', { name: 'Saved 1' }));
+  expect(await screen.findByText(/Saved homes stay on this device/)).toBeTruthy();
+});

@@ -15,7 +15,7 @@ import { HomeFacts } from '../features/homes/house/home-facts.tsx';
 import { HomeStory } from '../features/homes/house/home-story.tsx';
 import { HostCard } from '../features/homes/house/host-card.tsx';
 import { houseQuery } from '../features/homes/house/house.queries.ts';
-import { BackButton, CopyLinkButton } from '../features/homes/house/house-actions.tsx';
+import { BackButton, CopyLinkButton, ShareButton } from '../features/homes/house/house-actions.tsx';
 import { HouseMissing } from '../features/homes/house/house-missing.tsx';
 import { HouseSkeleton } from '../features/homes/house/house-skeleton.tsx';
 import { PhotoMosaic } from '../features/homes/house/photo-mosaic.tsx';
@@ -63,6 +63,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
       <div className="flex min-h-15 items-center justify-between md:min-h-18">
         <BackButton />
         <div className="-mr-3.5 flex gap-1">
+          <ShareButton id={home.id} title={home.title} />
           <CopyLinkButton id={home.id} />
           <FavouriteButton home={home} look="word" />
         </div>

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { placeToasts } from './toast-place.ts';
 
 /** Several lines stand below each other. */
 type Description = string | readonly string[];
@@ -60,8 +61,16 @@ export function Toaster() {
     () => toasts,
     () => none,
   );
+  const box = useRef<HTMLDivElement>(null);
+  const newest = all.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (newest !== undefined && box.current) placeToasts(box.current);
+  }, [newest]);
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] in-[:root:has([data-composer])]:top-[calc(var(--bar)+5.5rem)] in-[:root:has([data-composer])]:bottom-auto z-90 grid justify-items-end gap-2 sm:left-auto sm:w-96">
+    <div
+      ref={box}
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:left-auto sm:w-96 sm:data-[place$=left]:right-auto sm:data-[place$=left]:left-4"
+    >
       <div role="status" className="contents">
         {all.filter((one) => !one.destructive).map(card)}
       </div>

@@ -108,8 +108,11 @@ export function createCheckoutService(parts: CheckoutParts) {
   return {
     createCheckout,
 
-    /** @throws 404 for who never paid, 503 when the provider is silent. */
-    async openPortal(user_id: string): Promise<{ url: string }> {
+    /**
+     * @param from the page that the portal leads back to
+     * @throws 404 for who never paid, 503 when the provider is silent.
+     */
+    async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
       const membership = await repository.membership(user_id);
       if (!membership?.stripe_customer_id) {
         throw refusal(
@@ -118,7 +121,7 @@ export function createCheckoutService(parts: CheckoutParts) {
           'There is nothing to manage yet: no payment was made for this account.',
         );
       }
-      return provider.createPortal(membership.stripe_customer_id, `${origin()}/subscription`);
+      return provider.createPortal(membership.stripe_customer_id, `${origin()}/${from}`);
     },
   };
 }

@@ -31,7 +31,7 @@ export function membershipRoutes(
     route(createCheckout, ({ viewer, body }) =>
       checkout.createCheckout(memberOf(viewer).user_id, body.priceId),
     ),
-    route(customerPortal, ({ viewer }) => checkout.openPortal(memberOf(viewer).user_id)),
+    route(customerPortal, ({ viewer, query }) => checkout.openPortal(memberOf(viewer).user_id, query.from)),
     ...[createSubscription, replaceSubscription, changeSubscription, deleteSubscription].map((endpoint) =>
       route(endpoint, neverCalled),
     ),

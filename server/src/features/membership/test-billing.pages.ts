@@ -31,14 +31,19 @@ export function closedPage({ state }: Pick<SimulatedCheckout, 'state'>): string 
 }
 
 /** The billing portal of the simulated provider (BILL-06). */
-export function portalPage(customer_id: string, subscription: SimulatedSubscription, plans: Plans): string {
+export function portalPage(
+  customer_id: string,
+  subscription: SimulatedSubscription,
+  plans: Plans,
+  back: PortalBack,
+): string {
   const address = `/test-billing/portal/${encodeURIComponent(customer_id)}`;
   const plan = plans.list.find((one) => one.price_id === subscription.price_id);
   const facts = `<h1>${plan ? NAMES[plan.id] : 'An older price'}</h1>
 ${plan ? `<p class="price"><b>${price(plan)}</b> ${escapeHtml(plan.period)}</p>` : ''}
 <p>${standing(subscription)}</p>`;
-  const actions = subscription.state === 'ended' ? '' : portalActions(address, subscription, plans);
-  return page('Test billing portal', PORTAL_MARK, facts + actions + BACK);
+  const actions = subscription.state === 'ended' ? '' : portalActions(address, subscription, plans, back);
+  return page('Test billing portal', PORTAL_MARK, facts + actions + backTo(back));
 }
 
 function standing({ state, cancels, period_start, period_end, ended_at }: SimulatedSubscription): string {
@@ -52,19 +57,21 @@ function portalActions(
   address: string,
   { state, cancels, card_fails, price_id }: SimulatedSubscription,
   plans: Plans,
+  back: PortalBack,
 ): string {
+  const action = (name: string) => `${address}/${name}?back=${encodeURIComponent(back)}`;
   const others = plans.list.filter((plan) => plan.price_id && plan.price_id !== price_id);
   const switches = others.map((plan) =>
-    button(`${address}/switch`, `Switch to ${NAMES[plan.id]} (${price(plan)})`, 'main', {
+    button(action('switch'), `Switch to ${NAMES[plan.id]} (${price(plan)})`, 'main', {
       price_id: plan.price_id ?? '',
     }),
   );
   return `${switches.join('\n')}
-${cancels ? button(`${address}/resume`, 'Keep the membership') : button(`${address}/cancel`, 'Cancel at the end of the period')}
+${cancels ? button(action('resume'), 'Keep the membership') : button(action('cancel'), 'Cancel at the end of the period')}
 <details${card_fails || state === 'past_due' ? ' open' : ''}><summary>Test clock and card</summary>
 <p>Moves only this subscription forward in time, and lets happen what is due then.</p>
-${button(`${address}/pass`, 'Go to the end of the period')}
-${card_fails ? button(`${address}/card-works`, 'Let the card work again') : button(`${address}/card-fails`, 'Let the next payment fail')}
+${button(action('pass'), 'Go to the end of the period')}
+${card_fails ? button(action('card-works'), 'Let the card work again') : button(action('card-fails'), 'Let the next payment fail')}
 </details>`;
 }
 
@@ -78,7 +85,15 @@ export const signInPage = () =>
 export const unknownPage = () =>
   page('Not found', 'Test billing', `<h1>Nothing here</h1><p>There is no such page for you.</p>${BACK}`);
 
-const BACK = '<p><a href="/subscription">Back to Swapstead</a></p>';
+/** The pages of ours that the portal may lead back to, and nowhere else. */
+const BACKS = ['/subscription', '/profile'] as const;
+export type PortalBack = (typeof BACKS)[number];
+
+export const portalBack = (asked: unknown): PortalBack =>
+  BACKS.find((back) => back === asked) ?? '/subscription';
+
+const backTo = (back: PortalBack) => `<p><a href="${back}">Back to Swapstead</a></p>`;
+const BACK = backTo('/subscription');
 
 function button(address: string, label: string, look = '', fields: Record<string, string> = {}): string {
   const inputs = Object.entries(fields).map(

@@ -5,7 +5,14 @@ import type { ViewerOf } from '../../platform/http/route.ts';
 import type { CheckoutsRepository } from './checkouts.repository.ts';
 import type { MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
-import { checkoutPage, closedPage, portalPage, signInPage, unknownPage } from './test-billing.pages.ts';
+import {
+  checkoutPage,
+  closedPage,
+  portalBack,
+  portalPage,
+  signInPage,
+  unknownPage,
+} from './test-billing.pages.ts';
 import { TEST_BILLING_STYLE } from './test-billing.style.ts';
 
 type Parts = {
@@ -66,7 +73,7 @@ export function testBillingRoutes(
     scope.get<Params>('/test-billing/portal/:id', options, async (request, reply) => {
       const subscription = await findSubscription(request, reply);
       if (!subscription) return reply;
-      return html(reply, 200, portalPage(request.params.id, subscription, plans));
+      return html(reply, 200, portalPage(request.params.id, subscription, plans, backOf(request)));
     });
 
     scope.post<Params>('/test-billing/portal/:id/:action', options, async (request, reply) => {
@@ -75,7 +82,8 @@ export function testBillingRoutes(
       const act = portalActions(request.body as URLSearchParams | null).get(request.params.action);
       if (!act) return html(reply, 404, unknownPage());
       await act(subscription.id);
-      return reply.redirect(`/test-billing/portal/${request.params.id}`, 303);
+      const back = encodeURIComponent(backOf(request));
+      return reply.redirect(`/test-billing/portal/${request.params.id}?back=${back}`, 303);
     });
 
     function portalActions(form: URLSearchParams | null): Map<string, (id: string) => Promise<void>> {
@@ -124,6 +132,8 @@ export function testBillingRoutes(
     }
   });
 }
+
+const backOf = ({ query }: FastifyRequest) => portalBack((query as { back?: unknown }).back);
 
 function html(reply: FastifyReply, status: number, page: string) {
   return reply

@@ -128,6 +128,30 @@ describe('the test pages of the simulated provider', () => {
     expect((await get(portal, member)).body).toContain('Ended on');
   });
 
+  it('the portal leads back to where it was opened, also after something was done there, and nowhere else', async () => {
+    const { member } = await subscriber();
+    const portalFrom = async (query: string) => {
+      const reply = await post(world, `/api/functions/customer-portal${query}`, undefined, member.headers);
+      const { pathname, search } = new URL(reply.json().url);
+      return { pathname, search };
+    };
+    const { pathname, search } = await portalFrom('?from=profile');
+    const opened = await get(pathname + search, member);
+    expect(opened.body).toContain('<a href="/profile">Back to Swapstead</a>');
+    const action = /action="([^"]+\/cancel[^"]*)"/.exec(opened.body)?.[1] ?? '';
+    const { headers } = await press(action, member);
+    expect((await get(String(headers.location), member)).body).toContain('<a href="/profile">');
+    const other = await portalFrom('?from=subscription');
+    expect((await get(other.pathname + other.search, member)).body).toContain('<a href="/subscription">');
+    for (const back of ['https://evil.example', '//evil.example', '/house/1', '"><script>']) {
+      const { body } = await get(`${pathname}?back=${encodeURIComponent(back)}`, member);
+      expect(body).toContain('<a href="/subscription">Back to Swapstead</a>');
+      expect(body).not.toContain('evil.example');
+    }
+    const refused = await post(world, '/api/functions/customer-portal?from=admin', undefined, member.headers);
+    expect(refused.statusCode).toBe(400);
+  });
+
   it('the portal lets a payment fail and the card work again', async () => {
     const { member, portal } = await subscriber();
     await press(`${portal}/card-fails`, member);

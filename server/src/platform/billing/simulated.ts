@@ -118,8 +118,9 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
     /** Nobody gets receipts of simulated payments. */
     changeEmail: async () => {},
 
-    async createPortal(customer_id) {
-      return { url: `${origin()}/test-billing/portal/${customer_id}` };
+    async createPortal(customer_id, return_url) {
+      const back = encodeURIComponent(new URL(return_url).pathname);
+      return { url: `${origin()}/test-billing/portal/${customer_id}?back=${back}` };
     },
 
     readEvent: (body, signature) => readSignedEvent(body, signature, secret, clock().getTime()),

@@ -4,6 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { useOnline } from '../swaps/use-online.ts';
 import { newDraft, readDraft, writeDraft } from './drafts.ts';
 import { useSend } from './use-send.ts';
 
@@ -26,6 +27,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
   const [draft, setDraft] = useState(() => readDraft(userId, conversationId));
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSend(userId, conversationId);
+  const isOnline = useOnline();
   const text = cleanMessage(draft.text);
   const isTooLong = text.length > LIMITS.chat_text;
   const canSend = !send.isPending && !isTooLong && !isBlankMessage(text);
@@ -104,6 +106,13 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
           <SendHorizontal aria-hidden="true" className="size-5" />
         </Button>
       </div>
+      <p role="status" className="text-14 font-medium text-clay">
+        {send.isPending && !isOnline && (
+          <span className="mt-1.5 block">
+            You are offline. Your message is sent as soon as you are connected.
+          </span>
+        )}
+      </p>
       <p id="composer-help" className="mt-1.5 flex justify-between gap-4 text-14 text-ink-soft">
         <span className="max-sm:sr-only">Enter sends, Shift and Enter begins a new line</span>
         {text.length > COUNTED_FROM && (

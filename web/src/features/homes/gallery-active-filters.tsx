@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { RemovableChip } from '../../ui/chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import type { MemberSearch } from './search/member-search.ts';
@@ -14,6 +14,7 @@ type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: Mem
 export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
   const { sort: _, ...params } = member.params;
   const hasMember = Object.keys(params).length > 0;
+  const { row, beforeRemoval } = useFocusAfterRemoval();
   if (!isFiltered(view) && !hasMember) return null;
   const facts = [
     ...(view.guests
@@ -42,7 +43,11 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
     })),
   ];
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7">
+    <div
+      ref={row}
+      onClickCapture={beforeRemoval}
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7"
+    >
       <ul className="contents" aria-label="Active filters">
         {view.search !== '' && (
           <li>
@@ -90,4 +95,28 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
       </button>
     </div>
   );
+}
+
+/**
+ * A filter that is removed by keyboard takes the focus with it: it goes on to the next one, after the last one to
+ * 'Clear all', and to the search where none is left. A pointer moves no focus: it would open the keyboard of a phone.
+ */
+function useFocusAfterRemoval() {
+  const row = useRef<HTMLDivElement>(null);
+  const removed = useRef<number>(undefined);
+  useEffect(() => {
+    if (removed.current === undefined || document.activeElement !== document.body) return;
+    const left = row.current?.querySelectorAll('button');
+    const next = left ? left[Math.min(removed.current, left.length - 1)] : undefined;
+    (next ?? document.getElementById('gallery-search'))?.focus();
+    removed.current = undefined;
+  });
+
+  function beforeRemoval({ detail, target, currentTarget }: MouseEvent<HTMLElement>) {
+    const button = target instanceof Element && target.closest('button');
+    const isByKey = detail === 0 && button;
+    removed.current = isByKey ? [...currentTarget.querySelectorAll('button')].indexOf(button) : undefined;
+  }
+
+  return { row, beforeRemoval };
 }

@@ -4,6 +4,7 @@ import { ChevronDown, Heart } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useFavourites } from './favourites.ts';
 import { ActiveFilters } from './gallery-active-filters.tsx';
 import type { GalleryView } from './gallery-address.ts';
 import { GallerySearch } from './gallery-search.tsx';
@@ -40,6 +41,7 @@ type GalleryPanelProps = {
  */
 export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(view.category !== null);
+  const saved = useFavourites().length;
   return (
     <section
       ref={ref}
@@ -57,15 +59,21 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
           type="button"
           aria-pressed={view.saved}
           onClick={() => onChange({ saved: !view.saved })}
-          className={`${ghost} group max-sm:w-12 max-sm:justify-center max-sm:px-0 aria-pressed:bg-sand`}
+          className={`${ghost} group max-sm:min-w-12 max-sm:justify-center max-sm:gap-1 max-sm:px-2 aria-pressed:bg-sand`}
         >
           <Heart
             aria-hidden="true"
             className="size-5 transition group-hover:text-clay group-aria-pressed:fill-clay group-aria-pressed:stroke-clay"
           />
           <span className="max-sm:sr-only">Saved</span>
+          {saved > 0 && <span className="tabular-nums">{saved}</span>}
         </button>
       </div>
+      {view.saved && (
+        <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7">
+          Saved homes stay on this device: nobody else learns which ones you like, not even we.
+        </p>
+      )}
       {view.search !== '' && level !== 'subscriber' && (
         <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7">
           Searching by place is a premium feature.{' '}

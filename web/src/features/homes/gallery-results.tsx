@@ -69,7 +69,7 @@ export function GalleryResults(props: GalleryResultsProps) {
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
       {gallery.isSuccess && homes.length === 0 && !isLoading && filtered && (
-        <NothingFound onClear={() => onChange(NO_FILTERS)}>
+        <NothingFound onClear={() => onChange(NO_FILTERS)} search={view.search}>
           <Widen member={member} filters={filters} onChange={onChange} />
         </NothingFound>
       )}

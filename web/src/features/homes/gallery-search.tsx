@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import type { GalleryView } from './gallery-address.ts';
+import { SEARCH_HELP } from './gallery-states.tsx';
 import { goToResults } from './go-to-results.ts';
 
 const TYPING_PAUSE_MS = 250;
@@ -71,6 +72,7 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           id="gallery-search"
           name="search"
           type="search"
+          aria-describedby="gallery-search-help"
           enterKeyHint="search"
           autoComplete="off"
           placeholder="Search homes, locations, or tags..."
@@ -79,6 +81,9 @@ export function GallerySearch({ view, onSearch }: GallerySearchProps) {
           onChange={(event) => setDraft(event.target.value)}
           className="h-13 w-full rounded-control pr-3 pl-10.5 text-16 text-ellipsis placeholder:text-ink-soft focus-visible:rounded-control focus-visible:-outline-offset-2 sm:pl-11 sm:text-18 [&::-webkit-search-cancel-button]:hidden"
         />
+        <span id="gallery-search-help" className="sr-only">
+          {SEARCH_HELP}
+        </span>
         <noscript>
           {import.meta.env.SSR &&
             view.tags.map((tag) => <input key={tag} type="hidden" name="tag" value={tag} />)}

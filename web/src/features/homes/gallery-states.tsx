@@ -43,7 +43,17 @@ export function NothingListed() {
   );
 }
 
-export function NothingFound({ onClear, children }: { onClear: () => void; children?: ReactNode }) {
+/** How the words of a search are compared, said at the field and where nothing was found. */
+export const SEARCH_HELP = 'Words are found by how they begin: “kit” finds a kitchen, “itchen” does not.';
+
+type NothingFoundProps = {
+  onClear: () => void;
+  /** The words that were searched for. */
+  search: string;
+  children?: ReactNode;
+};
+
+export function NothingFound({ onClear, search, children }: NothingFoundProps) {
   return (
     <EmptyState
       drawing={<HomesDrawing />}
@@ -54,6 +64,7 @@ export function NothingFound({ onClear, children }: { onClear: () => void; child
           <Button look="quiet" onClick={onClear}>
             Clear all filters
           </Button>
+          {search !== '' && <p className="mx-auto mt-5 max-w-[44ch] text-15 text-ink-soft">{SEARCH_HELP}</p>}
           {children}
         </div>
       }

@@ -24,12 +24,20 @@ type OwnHomeCardProps = {
 /** A home as its host finds it in the profile (PROF-29). */
 export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardProps) {
   const edit = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isReturn) edit.current?.focus();
+    if (!isReturn) return;
+    edit.current?.focus({ preventScroll: true });
+    // The page is another length than the editor was: the home comes into view, not what happens to be there.
+    card.current?.scrollIntoView({ block: 'start' });
   }, [isReturn]);
   const [photo] = home.photos;
   return (
-    <article aria-labelledby={`own-${home.id}`} className="overflow-clip rounded-card bg-surface shadow-soft">
+    <article
+      ref={card}
+      aria-labelledby={`own-${home.id}`}
+      className="scroll-mt-[calc(var(--bar)+16px)] overflow-clip rounded-card bg-surface shadow-soft"
+    >
       <div className="grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="relative aspect-[3/2] overflow-clip bg-sand md:aspect-auto md:min-h-64">
           {photo ? (

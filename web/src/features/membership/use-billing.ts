@@ -1,7 +1,7 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
 import { stateOfMode } from '../../lib/auth-mode.ts';
 import { useSubscription } from '../../lib/subscription.ts';
@@ -19,6 +19,7 @@ export function useBilling() {
   const { subscribed, plan: current } = useSubscription();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isBusy, setBusy] = useState(false);
   // A second click comes before the first has been drawn.
   const isOpening = useRef(false);
@@ -40,7 +41,8 @@ export function useBilling() {
   }
 
   async function goToPortal(tab: Tab) {
-    const { url } = await api('POST /api/functions/customer-portal', {});
+    const query = pathname === paths.profile() ? ({ from: 'profile' } as const) : {};
+    const { url } = await api('POST /api/functions/customer-portal', { query });
     tab.go(url);
   }
 

@@ -1,5 +1,6 @@
-import { ArrowLeft, Link2 } from 'lucide-react';
+import { ArrowLeft, Link2, Share2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 
@@ -16,6 +17,27 @@ export function BackButton() {
       Back
     </button>
   );
+}
+
+/** Opens the share sheet of the device, where it has one; closing it again is no failure. */
+export function ShareButton({ id, title }: { id: string; title: string }) {
+  const canShare = useHydrated() && typeof navigator.share === 'function';
+  if (!canShare) return null;
+  const share = () =>
+    navigator.share({ title, url: window.location.origin + paths.house(id) }).catch(ignoreClosing);
+  return (
+    <button type="button" aria-label="Share" onClick={() => void share()} className={ghost}>
+      <Share2 aria-hidden="true" className="size-5" />
+      <span aria-hidden="true" className="max-md:sr-only">
+        Share
+      </span>
+    </button>
+  );
+}
+
+function ignoreClosing(error: unknown) {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  toastError('Not shared', 'Your device did not take the link. You can copy it instead.');
 }
 
 /** Puts the address of the page on the clipboard (HOUSE-08). */

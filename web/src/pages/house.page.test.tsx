@@ -1,0 +1,53 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+
+const home: HomeDetail = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  title: 'Brick loft',
+  description: 'One long room',
+  home_type: 'Loft',
+  guests: 4,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  photos: [],
+  host: { since_year: 2026, email_verified: true },
+};
+const open = () => openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': home } });
+
+/** A device with a share sheet that does this. */
+function withShareSheet(share: () => Promise<void>) {
+  const sheet = vi.fn(share);
+  Object.defineProperty(navigator, 'share', { value: sheet, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+  return sheet;
+}
+
+test('a device with a share sheet opens it with title and address', async () => {
+  const sheet = withShareSheet(async () => {});
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(sheet).toHaveBeenCalledWith({ title: 'Brick loft', url: `${location.origin}/house/${home.id}` });
+});
+
+test('closing the sheet is no failure; a device that refuses is told of', async () => {
+  let error = new DOMException('closed', 'AbortError');
+  withShareSheet(() => Promise.reject(error));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(screen.queryByText('Not shared')).toBeNull();
+  error = new DOMException('not here', 'NotAllowedError');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Not shared')).toBeTruthy();
+});
+
+test('without one there is the link to copy, and nothing that does nothing', async () => {
+  await open();
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+});
