@@ -20,7 +20,7 @@ const PAGES: Record<'visitor' | DemoMember, readonly string[]> = {
   free: ['/house', '/profile', '/add-home', '/messages'],
   premium: ['/', '/house', '/support'],
   host: ['/profile', '/add-home', '/messages'],
-  admin: ['/admin', '/admin/support', '/admin/audit', '/users'],
+  admin: ['/admin', '/admin/support', '/admin/audit', '/admin/homes', '/users'],
 };
 
 for (const [viewer, paths] of Object.entries(PAGES) as [keyof typeof PAGES, readonly string[]][]) {
