@@ -18,6 +18,7 @@ const conversation = {
     blocked: false,
     both_wrote: false,
     has_swap: false,
+    rights_until: null,
     swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
   },
 };
