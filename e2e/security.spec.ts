@@ -67,13 +67,19 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   );
 
   await signOut(page);
-  // Nobody touches the key until the button was pressed: else the autofill of the field signs in by itself.
+  // Nobody touches the key until the button was pressed: else the autofill of the field signs in by itself. What was
+  // asked of an untouched key never ends, so it is touched before the button's own question arrives.
   const touch = (enabled: boolean) =>
     client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   await touch(false);
+  const autofill = page.waitForResponse('**/api/auth/passkey/options');
   await page.goto('/auth?next=/profile/security');
+  await autofill;
+  await page.route('**/api/auth/passkey/options', async (route) => {
+    await touch(true);
+    await route.continue();
+  });
   await button(page, 'Sign in with a passkey').click();
-  await touch(true);
   await expectToast(page, 'default', 'Welcome back!');
   await expect(page).toHaveURL('/profile/security');
   await expect(part(page, 'Passkeys')).toContainText('Last used');
@@ -84,6 +90,61 @@ test('[GUARD-01, GUARD-11, GUARD-12, GUARD-13] a passkey is added, signs in alon
   await expect(dialog).toContainText('You cannot sign in with it any more.');
   await button(dialog, 'Remove').click();
   await expect(part(page, 'Passkeys')).toContainText('No passkeys yet.');
+});
+
+test('[GUARD-13, GUARD-17] a passkey signs in from the autofill of the field; its copy is refused and pauses it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^401 POST .*\/api\/auth\/passkey$/);
+  const { email, password } = await newMember(page);
+  const { client, authenticatorId } = await withAuthenticator(page);
+  await page.goto('/profile/security');
+  await button(part(page, 'Passkeys'), 'Add a passkey').click();
+  await button(page, 'Save passkey').click();
+  await expect(part(page, 'Passkeys')).toContainText('Not used yet');
+
+  await signOut(page);
+  await page.goto('/auth?next=/profile/security');
+  await expect(page).toHaveURL('/profile/security');
+  await expect(part(page, 'Signed-in devices')).toContainText('with passkey');
+
+  const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+  const [credential] = credentials;
+  if (!credential) throw new Error('The authenticator holds no passkey');
+  const { credentialId } = credential;
+  await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+  await client.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: { ...credential, signCount: 0 },
+  });
+  await signOut(page);
+  await page.goto('/auth?next=/profile/security');
+  await expectToast(
+    page,
+    'destructive',
+    'Authentication Error',
+    'This passkey could not be checked. Please try again.',
+  );
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button(page, 'Sign in').click();
+  await expect(part(page, 'Passkeys')).toContainText('Paused: it may have been copied');
+  await expect(page.getByRole('button', { name: /^Use .* again$/ })).toBeVisible();
+});
+
+test('[GUARD-14, GUARD-18] at another host name the form works as before, without passkeys', async ({
+  page,
+}) => {
+  await page.goto(`${byName().replace('localhost', 'home.localhost')}/auth`);
+  await button(page, 'Sign in with a passkey').click();
+  await expectToast(
+    page,
+    'destructive',
+    'Authentication Error',
+    'This passkey could not be checked. Please try again.',
+  );
+  await expect(page.getByLabel('Email')).toBeEditable();
 });
 
 test('[GUARD-19, GUARD-23, GUARD-25, GUARD-26] an app asks for its code after the password, and leads to the page that asked', async ({
@@ -158,6 +219,20 @@ test('[GUARD-08, GUARD-10] confirming opens over the page, goes on by itself, an
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
   await expect(dialog).toContainText('to download your data');
+  const reached = new Set<string>();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement?.closest('dialog')) return activeElement.textContent || 'a field';
+        // Past the last one the browser's own buttons have their turn, then the first again.
+        return activeElement === document.body ? 'the browser' : 'the page';
+      }),
+    );
+  }
+  expect([...reached]).toEqual(expect.arrayContaining(['Cancel', 'Confirm', 'a field']));
+  expect([...reached]).not.toContain('the page');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(link).toBeFocused();

@@ -191,13 +191,6 @@ export const setRole = endpoint({
   refusals: [404, 409],
 });
 
-export const deleteRole = endpoint({
-  route: 'DELETE /api/user_roles/:user_id',
-  access: 'nobody',
-  summary: 'Not possible: give the role user instead',
-  params: userParams,
-});
-
 export const deleteProfile = endpoint({
   route: 'POST /api/functions/delete-profile',
   access: 'member',

@@ -125,16 +125,6 @@ export const listAudit = endpoint({
   reply: z.object({ entries: z.array(auditEntrySchema), next_cursor: z.string().nullable() }),
 });
 
-const refused = {
-  access: 'nobody',
-  summary: 'Not possible: only the server adds entries, and they stay',
-} as const;
-const entryParams = z.strictObject({ id: z.string().max(100) });
-
-export const createAudit = endpoint({ route: 'POST /api/audit_log', ...refused });
-export const changeAudit = endpoint({ route: 'PATCH /api/audit_log/:id', params: entryParams, ...refused });
-export const deleteAudit = endpoint({ route: 'DELETE /api/audit_log/:id', params: entryParams, ...refused });
-
 export type ListedUser = z.output<typeof listedUserSchema>;
 export type UserQuery = NonNullable<z.output<(typeof listUsersAdmin)['body']>>;
 export type Member = z.output<(typeof listMembers)['reply']>['members'][number];

@@ -22,6 +22,7 @@ import * as photos from './photos.ts';
 import * as places from './places.ts';
 import * as profiles from './profiles.ts';
 import * as push from './push.ts';
+import { refused } from './refused.ts';
 import * as security from './security.ts';
 import * as stays from './stays.ts';
 import * as support from './support.ts';
@@ -59,7 +60,9 @@ export const endpoints: readonly Endpoint[] = [
   notices,
   push,
   mailReturns,
-].flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint));
+]
+  .flatMap((slice) => Object.values<unknown>(slice).filter(isEndpoint))
+  .concat(refused);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'route' in value && 'access' in value;

@@ -73,20 +73,5 @@ export const getSubscription = endpoint({
   refusals: [404],
 });
 
-const refused = {
-  access: 'nobody',
-  summary: 'Not possible: payments and admins change subscriptions',
-  params: z.strictObject({ user_id: z.string().max(100) }),
-} as const;
-
-export const createSubscription = endpoint({
-  route: 'POST /api/user_subscriptions',
-  access: 'nobody',
-  summary: refused.summary,
-});
-export const replaceSubscription = endpoint({ route: 'PUT /api/user_subscriptions/:user_id', ...refused });
-export const changeSubscription = endpoint({ route: 'PATCH /api/user_subscriptions/:user_id', ...refused });
-export const deleteSubscription = endpoint({ route: 'DELETE /api/user_subscriptions/:user_id', ...refused });
-
 export type Plan = z.output<typeof planSchema>;
 export type Subscription = z.output<typeof subscriptionSchema>;

@@ -30,9 +30,3 @@ export const leaveNewsletter = endpoint({
   summary: 'Use the link at the foot of a letter: the address is deleted',
   body: linkSchema,
 });
-
-export const listSubscribers = endpoint({
-  route: 'GET /api/newsletter',
-  access: 'nobody',
-  summary: 'Not possible: the operator reads the addresses with the newsletter command',
-});

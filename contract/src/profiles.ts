@@ -113,12 +113,6 @@ export const exportOwnData = endpoint({
   download: 'application/zip',
 });
 
-export const listProfiles = endpoint({
-  route: 'GET /api/profiles',
-  access: 'nobody',
-  summary: 'Not possible: profiles are private',
-});
-
 export const getProfile = endpoint({
   route: 'GET /api/profiles/:user_id',
   access: 'member',

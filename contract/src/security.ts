@@ -241,7 +241,8 @@ export const listActivity = endpoint({
 export const passwordRange = endpoint({
   route: 'GET /api/passwords/:prefix',
   access: 'public',
-  summary: 'Ends of the SHA-1 of known passwords whose first five hex digits are these',
+  summary:
+    'What follows in the SHA-1 of known passwords whose first five hex digits are these: of common ones the next 11 digits, of leaked ones all',
   params: z.strictObject({ prefix: z.string().max(100) }),
   reply: z.object({ common: z.array(z.string()), leaked: z.array(z.string()) }),
 });

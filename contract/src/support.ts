@@ -156,19 +156,6 @@ export const changeTicket = endpoint({
   refusals: [404, 409],
 });
 
-const refused = { access: 'nobody', params: ticketParams } as const;
-
-export const replaceTicket = endpoint({
-  route: 'PUT /api/support_tickets/:id',
-  summary: 'Not possible: a ticket stays as it was written',
-  ...refused,
-});
-export const deleteTicket = endpoint({
-  route: 'DELETE /api/support_tickets/:id',
-  summary: 'Not possible: tickets go with the account',
-  ...refused,
-});
-
 export const createMessage = endpoint({
   route: 'POST /api/support_messages',
   access: 'member',
@@ -179,17 +166,6 @@ export const createMessage = endpoint({
   reply: supportMessageSchema,
   status: 201,
   refusals: [404, 409],
-});
-
-export const changeMessage = endpoint({
-  route: 'PATCH /api/support_messages/:id',
-  summary: 'Not possible: what was written stays',
-  ...refused,
-});
-export const deleteMessage = endpoint({
-  route: 'DELETE /api/support_messages/:id',
-  summary: 'Not possible: what was written stays',
-  ...refused,
 });
 
 export const notifyAdminNewTicket = endpoint({

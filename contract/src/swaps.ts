@@ -354,13 +354,6 @@ export const deleteSignature = endpoint({
   refusals: [403, 404],
 });
 
-export const writeHistory = endpoint({
-  route: 'POST /api/swaps/:id/history',
-  access: 'nobody',
-  summary: 'Not possible: only the server writes the history',
-  params: swapParams,
-});
-
 export const listReplacements = endpoint({
   route: 'GET /api/swaps/:id/replacements',
   access: 'member',

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@swapstead/contract/endpoint';
+import { refused } from '@swapstead/contract/refused';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ReplyCache } from '../platform/cache/reply-cache.ts';
-import { mountRoutes, type Route, type ViewerOf } from '../platform/http/route.ts';
+import { mountRoutes, neverCalled, type Route, route, type ViewerOf } from '../platform/http/route.ts';
 import type { Jobs, Work } from '../platform/jobs/jobs.ts';
 import { resumeJobs } from '../platform/jobs/resume-jobs.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -15,9 +16,9 @@ export type CheckReply = (endpoint: Endpoint, reply: unknown) => void;
 export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
   const all: Slice[] = [];
   const routes = (): readonly Route[] =>
-    all
-      .flatMap((slice) => slice.routes ?? [])
-      .map((route) => (checkReply ? checked(route, checkReply) : route));
+    [...all.flatMap((slice) => slice.routes ?? []), ...refused.map((one) => route(one, neverCalled))].map(
+      (each) => (checkReply ? checked(each, checkReply) : each),
+    );
 
   /** Highest floor first: what stands on others goes before them, and takes its locks in that order. */
   const onAccountDeleted: OnAccountDeleted = async (client, account, afterCommit) => {
@@ -57,12 +58,12 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
 }
 
 /** The same route, with every answer of its handler looked at before it goes on. */
-function checked(route: Route, checkReply: CheckReply): Route {
+function checked(one: Route, checkReply: CheckReply): Route {
   return {
-    ...route,
+    ...one,
     async handler(context) {
-      const reply = await route.handler(context);
-      checkReply(route.endpoint, reply);
+      const reply = await one.handler(context);
+      checkReply(one.endpoint, reply);
       return reply;
     },
   };

@@ -1,5 +1,5 @@
-import { deleteRole, getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts';
-import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { getOwnRole, getRole, listRoles, setRole } from '@swapstead/contract/accounts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { RolesService } from './roles.service.ts';
 
 /** Roles: the own one for members, all of them for admins. */
@@ -9,6 +9,5 @@ export function rolesRoutes(roles: RolesService): Route[] {
     route(listRoles, () => roles.list()),
     route(getRole, ({ params, viewer }) => roles.of(params.user_id, memberOf(viewer))),
     route(setRole, ({ params, body, viewer }) => roles.set({ ...params, ...body }, memberOf(viewer).user_id)),
-    route(deleteRole, neverCalled),
   ];
 }

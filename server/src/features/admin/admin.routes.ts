@@ -1,8 +1,5 @@
 import {
-  changeAudit,
   countUsers,
-  createAudit,
-  deleteAudit,
   getStats,
   listAudit,
   listMembers,
@@ -12,7 +9,7 @@ import {
 import { hideHome, listHomesAsAdmin, showHome } from '@swapstead/contract/admin-homes';
 import { getMember } from '@swapstead/contract/admin-member';
 import * as standings from '@swapstead/contract/swaps-admin';
-import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { AdminService } from './admin.service.ts';
 import type { AdminHomesService } from './homes.service.ts';
 import type { MembersService } from './members.service.ts';
@@ -46,6 +43,5 @@ export function adminRoutes(admin: AdminService, homes: AdminHomesService, membe
     route(standings.restoreMember, ({ params, body, viewer }) =>
       members.restore(params.id, body.reason, memberOf(viewer).user_id),
     ),
-    ...[createAudit, changeAudit, deleteAudit].map((endpoint) => route(endpoint, neverCalled)),
   ];
 }

@@ -1,16 +1,12 @@
 import {
-  changeSubscription,
   createCheckout,
-  createSubscription,
   customerPortal,
-  deleteSubscription,
   getOwnSubscription,
   getSubscription,
   listPlans,
-  replaceSubscription,
 } from '@swapstead/contract/membership';
 import { notFound } from '../../platform/errors.ts';
-import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { CheckoutService } from './checkout.service.ts';
 import type { MembershipService } from './membership.service.ts';
 import type { Plans } from './plans.ts';
@@ -32,8 +28,5 @@ export function membershipRoutes(
       checkout.createCheckout(memberOf(viewer).user_id, body.priceId),
     ),
     route(customerPortal, ({ viewer, query }) => checkout.openPortal(memberOf(viewer).user_id, query.from)),
-    ...[createSubscription, replaceSubscription, changeSubscription, deleteSubscription].map((endpoint) =>
-      route(endpoint, neverCalled),
-    ),
   ];
 }

@@ -1,12 +1,6 @@
-import {
-  confirmNewsletter,
-  joinNewsletter,
-  leaveNewsletter,
-  listSubscribers,
-} from '@swapstead/contract/newsletter';
+import { confirmNewsletter, joinNewsletter, leaveNewsletter } from '@swapstead/contract/newsletter';
 import { addresses } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import { notAllowed } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { NewsletterService } from './newsletter.service.ts';
 
@@ -21,9 +15,6 @@ export function newsletterRoutes(newsletter: NewsletterService): Route[] {
     }),
     route(confirmNewsletter, ({ body, request }) => newsletter.confirm(body.token, request.ip)),
     route(leaveNewsletter, ({ body, request }) => newsletter.leave(body.token, request.ip)),
-    route(listSubscribers, async () => {
-      throw notAllowed();
-    }),
   ];
 }
 

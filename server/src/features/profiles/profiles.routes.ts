@@ -3,7 +3,6 @@ import {
   exportOwnData,
   getOwnProfile,
   getProfile,
-  listProfiles,
   saveAvatar,
   saveOwnAvatar,
   saveOwnProfile,
@@ -14,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { notAllowed, notFound } from '../../platform/errors.ts';
 import type { ExportData } from '../../platform/export/data-export.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
-import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { ProfilesService } from './profiles.service.ts';
 
 const SENTENCES = {
@@ -56,7 +55,6 @@ export function profilesRoutes({ profiles, incoming, exportData, dataExported }:
         file_name: `swapstead-data-${new Date().toISOString().slice(0, 10)}.zip`,
       };
     }),
-    route(listProfiles, neverCalled),
     route(getProfile, async ({ params, viewer }) => {
       if (!isOwn(params, viewer)) throw notFound('Profile');
       return profiles.own(memberOf(viewer).user_id);

@@ -7,8 +7,10 @@ import { refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { encodeAvatar } from '../../platform/images/avatar.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { avatarKey, newAvatarUrl } from './avatar-keys.ts';
+import { avatarFolder, avatarKey, newAvatarUrl } from './avatar-keys.ts';
 import type { ProfilesRepository } from './profiles.repository.ts';
 
 export type ProfilesService = ReturnType<typeof createProfilesService>;
@@ -20,6 +22,7 @@ type Parts = {
   pool: pg.Pool;
   repository: ProfilesRepository;
   storage: Storage;
+  jobs: Pick<Jobs, 'send'>;
   gate: ImageGate;
   attempts: Pick<Attempts, 'spend'>;
   completedSwaps: CompletedSwaps;
@@ -29,12 +32,26 @@ const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as 
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
-  const { pool, repository, storage, gate, attempts, completedSwaps } = parts;
+  const { pool, repository, storage, jobs, gate, attempts, completedSwaps } = parts;
   /** The account can be deleted in another tab at any moment. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
     if (!profile) throw signInRequired();
     return { ...profile, completed_swaps: await completedSwaps(userId, client) };
+  }
+
+  /** The last picture of each member whose files are being written. */
+  const lastOf = new Map<string, Promise<unknown>>();
+
+  /** One after the other for each member, so that file and address belong together. */
+  function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (lastOf.get(userId) ?? Promise.resolve()).then(work, work);
+    lastOf.set(userId, turn);
+    const forget = () => {
+      if (lastOf.get(userId) === turn) lastOf.delete(userId);
+    };
+    turn.then(forget, forget);
+    return turn;
   }
 
   return {
@@ -58,11 +75,21 @@ export function createProfilesService(parts: Parts) {
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }
-      return inTransaction(pool, async (client) => {
-        if (!(await repository.lockAccount(client, userId))) throw signInRequired();
-        await repository.setAvatar(client, userId, newAvatarUrl());
+      return inTurn(userId, async () => {
+        // Before the transaction: a storage that is silent would hold a connection and the account's lock.
         await storage.put(avatarKey(userId), picture);
-        return own(userId, client);
+        return inTransaction(pool, async (client) => {
+          if (await repository.lockAccount(client, userId)) {
+            await repository.setAvatar(client, userId, newAvatarUrl());
+            return own(userId, client);
+          }
+          // Deleted meanwhile: what was written after its files were removed goes too.
+          await jobs.send(client, removeFolders, { folders: [avatarFolder(userId)] });
+          return undefined;
+        });
+      }).then((profile) => {
+        if (!profile) throw signInRequired();
+        return profile;
       });
     },
   };

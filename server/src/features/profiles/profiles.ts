@@ -33,6 +33,7 @@ export function createProfiles(parts: Parts) {
     attempts: createAttempts(pool),
     repository,
     storage,
+    jobs,
     completedSwaps,
   });
   return slice({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { MemberQuery } from './member.filters.ts';
-import { createCursorCodec } from './search.cursor.ts';
+import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 const service = () =>
   createSearchService({
     repository,
-    cursors: createCursorCodec('a secret of at least thirty-two bytes'),
+    cursors: createSearchCursors(Buffer.from('a secret of at least thirty-two bytes')),
     clock: () => NOW,
   });
 

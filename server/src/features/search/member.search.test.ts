@@ -8,7 +8,7 @@ import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.t
 import { seededRandom } from '../../../test/seeded-random.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { type MemberQuery, readMemberSearch } from './member.filters.ts';
-import { createCursorCodec } from './search.cursor.ts';
+import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 
@@ -132,7 +132,7 @@ describe('what subscribers search by place and dates', () => {
     async (sort) => {
       const service = createSearchService({
         repository,
-        cursors: createCursorCodec('a secret of at least thirty-two bytes'),
+        cursors: createSearchCursors(Buffer.from('a secret of at least thirty-two bytes')),
         clock: () => NOW,
       });
       const subscriber = { level: 'subscriber', user_id: '', is_admin: false } as const;

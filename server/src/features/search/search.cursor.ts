@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createSeal } from '../../platform/sealed-text.ts';
-
-/** Where a page ended, as the texts that its order compares. */
-type Position = readonly string[];
+import { invalid } from '../../platform/errors.ts';
+import { createListCursors, type ListPosition } from '../../platform/http/list-cursor.ts';
 
 /**
  * Page cursors as the client sees them. They are sealed, because a position holds the exact moment a home was
@@ -12,22 +10,24 @@ type Position = readonly string[];
  *
  * @param secret at least 32 bytes, the same in every server process
  */
-export function createCursorCodec(secret: string | Buffer) {
-  const seal = createSeal(secret, 'gallery cursor');
+export function createSearchCursors(secret: Buffer) {
+  const cursors = createListCursors(secret).of('gallery');
   return {
     /** The position as about 150 characters of base64url. */
-    seal: (position: Position, search: object): string =>
-      seal.seal([digestOf(search), ...position].join(' ')),
+    seal: (end: ListPosition | undefined, search: object): string | null =>
+      cursors.seal(end && [digestOf(search), ...end]),
 
-    /** The position, or undefined for anything that seal() did not make of this search. */
-    open(cursor: string, search: object): Position | undefined {
-      const [digest, ...position] = seal.open(cursor)?.split(' ') ?? [];
-      return digest === digestOf(search) && position.length > 0 ? position : undefined;
+    /** @throws 400 for anything that seal() did not make of this search */
+    open(cursor: string | undefined, search: object): ListPosition | undefined {
+      const [digest, ...position] = cursors.open(cursor) ?? [];
+      if (digest === undefined) return undefined;
+      if (digest !== digestOf(search)) throw invalid('cursor', 'cursor is not one of ours.');
+      return position;
     },
   };
 }
 
-export type CursorCodec = ReturnType<typeof createCursorCodec>;
+export type SearchCursors = ReturnType<typeof createSearchCursors>;
 
 /** A short text that stands for the filters of a search, in whatever order they were given. */
 function digestOf(search: object): string {

@@ -1,16 +1,15 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { type Box, readBox } from '@swapstead/contract/where';
-import { invalid } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from '../homes/homes.projection.ts';
 import type { Position } from './gallery.statements.ts';
 import { isMemberSearch, type MemberQuery, readMemberSearch } from './member.filters.ts';
-import type { CursorCodec } from './search.cursor.ts';
+import type { SearchCursors } from './search.cursor.ts';
 import type { SearchRepository } from './search.repository.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-type Parts = { repository: SearchRepository; cursors: CursorCodec; clock: () => Date };
+type Parts = { repository: SearchRepository; cursors: SearchCursors; clock: () => Date };
 
 type PageQuery = MemberQuery & { cursor?: string | undefined };
 
@@ -24,22 +23,15 @@ const MOST_BYTES = 50_000;
 export function createSearchService({ repository, cursors, clock }: Parts) {
   const readSearch = (query: MemberQuery) => readMemberSearch(query, repository.gazetteer, clock());
 
-  function positionOf(cursor: string | undefined, filters: object) {
-    if (cursor === undefined) return undefined;
-    const position = cursors.open(cursor, filters);
-    if (!position) throw invalid('cursor', 'cursor is not one of ours.');
-    return position;
-  }
-
   function replyOf({ cards, end }: { cards: string; end: readonly string[] | undefined }, filters: object) {
-    const next = end ? `"${cursors.seal(end, filters)}"` : 'null';
+    const next = JSON.stringify(cursors.seal(end, filters));
     return { json_text: `{"homes":${cards},"next_cursor":${next}}` };
   }
 
   return {
     /** A page of cards: newest first, or in the order of a subscriber's search. */
     async list({ cursor, ...filters }: PageQuery, viewer: Viewer): Promise<JsonText> {
-      const after = positionOf(cursor, filters);
+      const after = cursors.open(cursor, filters);
       const page = isMemberSearch(filters)
         ? await repository.memberPage(await readSearch(filters), after)
         : await repository.page({ ...filters, after: after as Position | undefined }, projectionFor(viewer));
@@ -54,7 +46,7 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
     /** The homes of a search that lie in a part of the map. */
     async listCluster({ cursor, area, ...filters }: PageQuery & { area: string }): Promise<JsonText> {
       const search = { ...filters, area };
-      const after = positionOf(cursor, search);
+      const after = cursors.open(cursor, search);
       const page = await repository.memberPage(await readSearch(filters), after, {
         size: CLUSTER_PAGE,
         // The contract has read it before, as the view below.

@@ -5,7 +5,7 @@ import { buildWorld, HOMES, homeId } from '../../../test/locked-worlds.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createHomesRepository } from '../homes/homes.repository.ts';
 import { createHomesService } from '../homes/homes.service.ts';
-import { createCursorCodec } from './search.cursor.ts';
+import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
 
@@ -192,7 +192,7 @@ describe('what opens with a subscription', () => {
     ...createHomesService({ repository: createHomesRepository(test.pool) }),
     ...createSearchService({
       repository: createSearchRepository(test.pool),
-      cursors: createCursorCodec('a secret of at least thirty-two bytes'),
+      cursors: createSearchCursors(Buffer.from('a secret of at least thirty-two bytes')),
       clock: () => new Date(),
     }),
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readSecret } from '../../platform/database/secrets.ts';
 import { slice } from '../../platform/slice.ts';
-import { createCursorCodec } from './search.cursor.ts';
+import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
@@ -10,7 +10,7 @@ import { createSearchService } from './search.service.ts';
 export async function createSearch({ pool, clock }: { pool: pg.Pool; clock: () => Date }) {
   const search = createSearchService({
     repository: createSearchRepository(pool),
-    cursors: createCursorCodec(await readSecret(pool, 'gallery-cursor')),
+    cursors: createSearchCursors(await readSecret(pool, 'gallery-cursor')),
     clock,
   });
   return slice({ routes: searchRoutes(search) });

@@ -1,18 +1,14 @@
 import {
-  changeMessage,
   changeTicket,
   countTickets,
   createMessage,
   createTicket,
-  deleteMessage,
-  deleteTicket,
   getTicket,
   listEvidence,
   listTickets,
   notifyAdminNewTicket,
-  replaceTicket,
 } from '@swapstead/contract/support';
-import { memberOf, neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { memberOf, type Route, route } from '../../platform/http/route.ts';
 import type { SupportService } from './support.service.ts';
 
 export function supportRoutes(support: SupportService): Route[] {
@@ -25,8 +21,5 @@ export function supportRoutes(support: SupportService): Route[] {
     route(changeTicket, ({ params, body, viewer }) => support.change(params.id, body, memberOf(viewer))),
     route(createMessage, ({ body, viewer }) => support.reply(body, memberOf(viewer))),
     route(notifyAdminNewTicket, ({ body, viewer }) => support.notifyAdmins(body.ticket_id, memberOf(viewer))),
-    ...[replaceTicket, deleteTicket, changeMessage, deleteMessage].map((endpoint) =>
-      route(endpoint, neverCalled),
-    ),
   ];
 }

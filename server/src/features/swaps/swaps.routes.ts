@@ -1,6 +1,6 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
 import * as contract from '@swapstead/contract/swaps';
-import { neverCalled, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { Acts } from './acts.ts';
 import type { Agreements } from './agreements.service.ts';
 import type { CancellingService } from './cancelling.service.ts';
@@ -54,7 +54,6 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.signSwap, ({ params, body, viewer }) => agreements.sign(params.id, body, viewer)),
     route(contract.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
     route(contract.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
-    route(contract.writeHistory, neverCalled),
     route(contract.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
     route(contract.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
     route(contract.saysNotHappened, ({ params, body, viewer }) =>

@@ -20,7 +20,9 @@ beforeEach(() => {
         .map(hashOf)
         .filter((hash) => hash.startsWith(prefix))
         .map((hash) => hash.slice(5));
-    return Response.json({ common: rests(known.common), leaked: rests(known.leaked) });
+    // Of common ones the server tells beginnings only.
+    const common = rests(known.common).map((rest) => rest.slice(0, 11));
+    return Response.json({ common, leaked: rests(known.leaked) });
   });
 });
 

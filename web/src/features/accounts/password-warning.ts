@@ -27,7 +27,10 @@ async function known(password: string, signal: AbortSignal) {
   // Without an answer nothing is known, and nothing is said.
   const range = await api('GET /api/passwords/:prefix', { params }, { signal }).catch(() => undefined);
   const rest = hash.slice(5);
-  return { common: range?.common.includes(rest) ?? false, leaked: range?.leaked.includes(rest) ?? false };
+  return {
+    common: range?.common.some((beginning) => rest.startsWith(beginning)) ?? false,
+    leaked: range?.leaked.includes(rest) ?? false,
+  };
 }
 
 async function sha1(text: string): Promise<string> {

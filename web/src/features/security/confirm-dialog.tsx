@@ -82,9 +82,11 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
               onChange={setCode}
             />
             {ways?.includes('app') && ways.includes('recovery_code') && (
-              <TextButton onClick={() => setRecovery(!isRecovery)}>
-                {isRecovery ? 'Use the app' : 'Use a recovery code'}
-              </TextButton>
+              <div>
+                <TextButton onClick={() => setRecovery(!isRecovery)}>
+                  {isRecovery ? 'Use the app' : 'Use a recovery code'}
+                </TextButton>
+              </div>
             )}
           </>
         )}

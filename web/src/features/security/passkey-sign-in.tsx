@@ -1,4 +1,4 @@
-import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
@@ -33,7 +33,8 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
       await forgetPasskey(used.rpId, used.credentialId);
     // Beyond the limit of challenges the form works as before, without passkeys.
     if (isAutofill && !refusal) return {};
-    return { refused: (error as Error).message || 'Please try again later' };
+    if (!isApiError(error)) return { refused: SECURITY_TEXTS.passkey_refused };
+    return { refused: error.message || 'Please try again later' };
   }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { readKnownPasswords } from './known-passwords.ts';
 import { createRangeApi } from './leaked-passwords.ts';
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -84,7 +86,7 @@ describe('the range of the server', () => {
       body: prefix === leakedHash.slice(0, 5) ? `${leakedHash.slice(5)}:3` : '',
     });
     expect((await range(common.slice(0, 5))).json()).toMatchObject({
-      common: expect.arrayContaining([common.slice(5)]),
+      common: expect.arrayContaining([common.slice(5, 16)]),
     });
     expect((await range(leakedHash.slice(0, 5))).json()).toMatchObject({ leaked: [leakedHash.slice(5)] });
     for (const wrong of ['1234', '123456', 'GGGGG', 'abcde', '٠١٢٣٤', '%00000'])
@@ -96,6 +98,16 @@ describe('the range of the server', () => {
     const common = hashOf('monkey');
     const reply = await range(common.slice(0, 5));
     expect([reply.statusCode, reply.json().leaked]).toEqual([200, []]);
-    expect(reply.json().common).toContain(common.slice(5));
+    expect(reply.json().common).toContain(common.slice(5, 16));
   });
+});
+
+it('[GUARD-39] the embedded list knows 100,000 passwords in any letter case, in less than 1 MB', async () => {
+  const known = await readKnownPasswords();
+  const { size } = await stat(new URL('./common-passwords.bin', import.meta.url));
+  expect([size / 8, size < 1_000_000]).toEqual([100_000, true]);
+  expect(['123456', 'DRAGON', 'qwertyuiop'].map(known.has)).toEqual([true, true, true]);
+  expect(known.has('a quiet harbour at dusk')).toBe(false);
+  const ends = ['00000', 'FFFFF'].flatMap(known.range);
+  expect(ends.every((end) => /^[0-9A-F]{11}$/.test(end))).toBe(true);
 });

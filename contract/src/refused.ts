@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+/** What nobody may do, and why. */
+const REFUSED = {
+  'POST /api/swaps/:id/history': 'only the server writes the history',
+  'DELETE /api/user_roles/:user_id': 'give the role user instead',
+  'POST /api/user_subscriptions': 'payments and admins change subscriptions',
+  'PUT /api/user_subscriptions/:user_id': 'payments and admins change subscriptions',
+  'PATCH /api/user_subscriptions/:user_id': 'payments and admins change subscriptions',
+  'DELETE /api/user_subscriptions/:user_id': 'payments and admins change subscriptions',
+  'GET /api/profiles': 'profiles are private',
+  'GET /api/newsletter': 'the operator reads the addresses with the newsletter command',
+  'POST /api/audit_log': 'only the server adds entries, and they stay',
+  'PATCH /api/audit_log/:id': 'only the server adds entries, and they stay',
+  'DELETE /api/audit_log/:id': 'only the server adds entries, and they stay',
+  'PUT /api/support_tickets/:id': 'a ticket stays as it was written',
+  'DELETE /api/support_tickets/:id': 'tickets go with the account',
+  'PATCH /api/support_messages/:id': 'what was written stays',
+  'DELETE /api/support_messages/:id': 'what was written stays',
+};
+
+/**
+ * Operations that are possible to nobody. They are declared so that the refusal is exact: visitors 401, everybody else
+ * 403, with the reason in the documentation of the API.
+ */
+export const refused: readonly Endpoint[] = Object.entries(REFUSED).map(([route, why]) => ({
+  route: route as Endpoint['route'],
+  access: 'nobody',
+  summary: `Not possible: ${why}`,
+  ...paramsOf(route),
+}));
+
+function paramsOf(route: string): Pick<Endpoint, 'params'> {
+  const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, z.string().max(100)]);
+  return names.length > 0 ? { params: z.strictObject(Object.fromEntries(names)) } : {};
+}
