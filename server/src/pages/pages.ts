@@ -24,6 +24,10 @@ const NOWHERE = '/404';
 /** So many different pages are rendered at the same time; beyond, browsers do it themselves. */
 const MAX_RENDERING = 64;
 
+/** What members read who run no script, where it is more than that the page needs one (FIND-36). */
+const SEARCH_NOTE = 'Searching by place and dates needs JavaScript.';
+const NOTES: Record<string, string> = { '/': SEARCH_NOTE, '/homes': SEARCH_NOTE };
+
 const PLAIN_HEAD = '<title>Swapstead</title>';
 
 /**
@@ -75,7 +79,14 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     return reply
       .status(statusOf(head))
       .headers(PAGE_HEADERS)
-      .send(build.page({ head: head?.tags ?? PLAIN_HEAD, sources: renderer.sourcesOf(path), data }));
+      .send(
+        build.page({
+          head: head?.tags ?? PLAIN_HEAD,
+          sources: renderer.sourcesOf(path),
+          data,
+          note: NOTES[path],
+        }),
+      );
   }
 
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

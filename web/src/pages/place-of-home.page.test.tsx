@@ -27,8 +27,27 @@ const answers: Answers = {
   }),
 };
 
+const PROFILE = {
+  user_id: '00000000-0000-4000-8000-000000000001',
+  email: 'ines@members.test',
+  display_name: 'Ines',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat' as const,
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+
 const open = async (given: Answers = answers) => {
-  const page = await openPage('/add-home', { viewer: 'subscriber', answers: given });
+  const page = await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': PROFILE, ...given },
+  });
   const field = (await screen.findByRole('combobox', { name: 'Location' })) as HTMLInputElement;
   return { ...page, field };
 };

@@ -15,8 +15,8 @@ const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
 
 /** Stands in a frame that the browser would have to fill. */
-const FRAME_NOTE =
-  '<noscript><p class="wrap py-16">This page works with JavaScript only. <a href="/" class="link-inline">To the first page</a></p></noscript>';
+const frameNote = (note: string) =>
+  `<noscript><p class="wrap py-16">${note} <a href="/" class="link-inline">To the first page</a></p></noscript>`;
 
 /** A rendered page can be read without its code: photos and faces go first on a slow line. */
 const LATER = 'fetchpriority="low"';
@@ -33,7 +33,11 @@ type PageParts = {
   sources?: readonly string[];
   /** What it brings along as JSON; a script of such a type is data: it never runs. */
   data: unknown;
+  /** What those read who run no script, where the browser would render. */
+  note?: string | undefined;
 };
+
+const NOTE = 'This page works with JavaScript only.';
 
 export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
 
@@ -91,7 +95,7 @@ export async function readWebBuild() {
     asset: (source: string) => `/${chunkOf(source).file}`,
 
     /** The HTML of a page. */
-    page({ head, html = '', sources = [], data }: PageParts): string {
+    page({ head, html = '', sources = [], data, note = NOTE }: PageParts): string {
       const json = JSON.stringify(data).replaceAll('<', '\\u003c');
       return [
         beforeTitle,
@@ -101,7 +105,7 @@ export async function readWebBuild() {
         HEAD_END,
         beforeRoot,
         `<div id="root">${html}</div>`,
-        html ? `<script>${early}</script>` : FRAME_NOTE,
+        html ? `<script>${early}</script>` : frameNote(note),
         `<script type="application/json" id="page-data">${json}</script>`,
         afterRoot,
       ].join('');
