@@ -18,6 +18,7 @@ const PARTS = [
   ['bench/uploads.ts'],
   ['bench/admin.ts'],
   ['bench/messages.ts'],
+  isQuick ? ['bench/calendars.ts', '--homes', '10000'] : ['bench/calendars.ts'],
   ['bench/notices.ts'],
   ['bench/swaps.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],

@@ -169,7 +169,11 @@ describe('permissions.md, cell by cell', () => {
 
   it('row 138: the calendar at a secret address is for whoever has it', async () => {
     const id = await world.freshHome('owner');
-    const made = await post(world, `/api/homes/${id}/calendar/address`, {}, world.headersOf('owner'));
+    const made = await world.app.inject({
+      method: 'POST',
+      url: `/api/homes/${id}/calendar/address`,
+      headers: world.headersOf('owner'),
+    });
     const path = new URL(made.json().address).pathname;
     for (const viewer of VIEWERS) {
       const headers = world.headersOf(viewer);

@@ -190,6 +190,34 @@ describe('a calendar that nobody confirms', () => {
   });
 });
 
+describe('searches by dates', () => {
+  const found = async (query: string): Promise<string[]> =>
+    (await ask('GET', `/api/homes?${query}`, host)).json().homes.map(({ id }: { id: string }) => id);
+  const dates = 'check_in=2027-06-01&check_out=2027-06-08';
+
+  it('put a home last after 60 days, leave it out after 90, and have it again once it is confirmed [CAL-26, CAL-27]', async () => {
+    const fresh = await listed();
+    now = new Date(START.getTime() + 59 * DAY_MS);
+    await ask('POST', `/api/homes/${fresh.id}/calendar/confirm`, host);
+    const order = async (more: string) =>
+      (await found(more)).filter((id) => id === home.id || id === fresh.id);
+    expect(await order(`${dates}&sort=best`)).toEqual([fresh.id, home.id]);
+    // Both confirmed: the one listed later stands first. Not confirmed for 60 days: the other way round.
+    await ask('POST', `/api/homes/${home.id}/calendar/confirm`, host);
+    await test.pool.query('update calendars set counts_from = $2 where home_id = $1', [fresh.id, START]);
+    now = new Date(START.getTime() + 60 * DAY_MS);
+    expect(await order(`${dates}&sort=best`)).toEqual([home.id, fresh.id]);
+    now = new Date(START.getTime() + 89 * DAY_MS);
+    expect(await order(dates)).toContain(fresh.id);
+    now = new Date(START.getTime() + 90 * DAY_MS);
+    expect(await order(dates)).toEqual([home.id]);
+    expect(await order('')).toContain(fresh.id);
+    expect(await order('search=brick')).toContain(fresh.id);
+    await ask('POST', `/api/homes/${fresh.id}/calendar/confirm`, host);
+    expect(await order(`${dates}&sort=best`)).toEqual([fresh.id, home.id]);
+  });
+});
+
 describe('the link of the mail', () => {
   it('opens a page that changes nothing, however often, and confirms by one press without signing in [CAL-22, CAL-24, CAL-25, CAL-27]', async () => {
     await ask('PUT', `/api/homes/${home.id}/nights`, host, nights);

@@ -25,8 +25,12 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
       await api('DELETE /api/homes/:id/calendar/address', { params });
       return { address: null, passes_on: false };
     });
-  const passOn = (passes_on: boolean) =>
+  const client = useQueryClient();
+  function passOn(passes_on: boolean) {
+    // The press shows at once; what the server says afterwards holds.
+    client.setQueryData(addressQuery(homeId).queryKey, (known) => known && { ...known, passes_on });
     change(() => api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }));
+  }
   if (isReadOnly && !data?.address) return null;
   return (
     <section aria-label="Share this calendar">
@@ -61,7 +65,10 @@ function useChanges(homeId: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (work: () => Promise<CalendarAddress>) => work(),
     onSuccess: (address) => client.setQueryData(addressQuery(homeId).queryKey, address),
-    onError: ({ message }) => toastError('Error sharing the calendar', message || 'Please try again later'),
+    onError({ message }) {
+      toastError('Error sharing the calendar', message || 'Please try again later');
+      void client.invalidateQueries(addressQuery(homeId));
+    },
   });
   return { isPending, change: (work: () => Promise<CalendarAddress>) => !isPending && mutate(work) };
 }

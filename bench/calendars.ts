@@ -1,0 +1,175 @@
+/**
+ * Calendars: a feed of 2,000 entries read into nights, what 10,000 feeds an hour take of a core and what they leave to
+ * other requests, ranges of nights, export, and the look for stale calendars in a large gallery.
+ *
+ *   node bench/calendars.ts [--homes 1000000] [--rounds 40]
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { calendarRepository } from '../server/src/features/calendar/calendar.repository.ts';
+import { exportRepository } from '../server/src/features/calendar/export.repository.ts';
+import { calendarText } from '../server/src/features/calendar/export.text.ts';
+import { freshnessRepository } from '../server/src/features/calendar/freshness/freshness.repository.ts';
+import { createCalendarReader } from '../server/src/features/calendar/reading/calendar-reader.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { inTransaction } from '../server/src/platform/database/transaction.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+import { median, report } from './rounds.ts';
+
+const { values: options } = parseArgs({
+  options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
+});
+const rounds = Number(options.rounds);
+const homes = Number(options.homes);
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Feeds a second that 10,000 an hour are. */
+const FEEDS_PER_SECOND = 10_000 / 3_600;
+
+const percentile = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const ms = (value: number) => value.toFixed(1);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+await readFeeds();
+const directory = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
+const database = await openDatabase({ dataDir: directory, poolSize: 4 }, createLogger('silent'));
+try {
+  await migrate(database.pool);
+  const ids = await fill(database.pool);
+  await setRanges(database.pool, ids);
+  await exportRuns(database.pool, ids);
+  await lookForStale(database.pool);
+} finally {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** As a site sends them: 260 bytes for each of 2,000 entries. */
+function largeFeed(): Uint8Array {
+  const day = (number: number) =>
+    new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10).replaceAll('-', '');
+  const entries = Array.from({ length: 2_000 }, (_, index) =>
+    [
+      'BEGIN:VEVENT',
+      `UID:${randomUUID()}@elsewhere.test`,
+      'DTSTAMP:20270101T000000Z',
+      `DTSTART;VALUE=DATE:${day(index % 700)}`,
+      `DTEND;VALUE=DATE:${day((index % 700) + 2)}`,
+      'SUMMARY:Reserved',
+      `DESCRIPTION:${'x'.repeat(80)}`,
+      'END:VEVENT',
+    ].join('\r\n'),
+  );
+  return new TextEncoder().encode(
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n'),
+  );
+}
+
+async function readFeeds() {
+  const reader = createCalendarReader();
+  const bytes = largeFeed();
+  const request = {
+    window: { from: '2027-01-01', to: '2029-01-01' },
+    time_zone: 'Europe/Lisbon',
+    end_rule: 'check_out' as const,
+    own_uids: [],
+  };
+  const times: number[] = [];
+  await reader.read(bytes, request);
+  const before = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) times.push(await timed(() => reader.read(bytes, request)));
+  const spent = process.cpuUsage(before);
+  await reader.close();
+  report('a feed of 2,000 entries into nights', '≤ 200 ms', `${ms(median(times))} ms`, median(times) <= 200);
+  const share = ((spent.user + spent.system) / 1_000 / rounds / 1_000) * FEEDS_PER_SECOND;
+  report('10,000 such feeds an hour, of one core', '≤ 25 %', `${(share * 100).toFixed(1)} %`, share <= 0.25);
+}
+
+/** So many homes of a tenth as many hosts with a subscription, none of them silent. */
+async function fill(pool: pg.Pool): Promise<string[]> {
+  await pool.query(
+    `with host as (insert into users (email, email_verified)
+       select 'host' || n || '@members.test', true from generate_series(1, $1) n returning id),
+     paid as (insert into user_subscriptions (user_id, subscription_status, subscription_plan)
+       select id, 'paid', 'annual' from host)
+     insert into homes (user_id, title, description, location, home_type)
+       select id, 'A home', 'One room', 'Porto', 'Loft' from host, generate_series(1, 10)`,
+    [Math.ceil(homes / 10)],
+  );
+  await pool.query(
+    'vacuum analyze calendars, homes, user_subscriptions, home_available_dates, member_search',
+  );
+  const { rows } = await pool.query<{ id: string }>('select id from homes order by random() limit 2000');
+  return rows.map(({ id }) => id);
+}
+
+async function setRanges(pool: pg.Pool, ids: readonly string[]) {
+  const times: number[] = [];
+  const at = new Date();
+  for (let round = -5; round < rounds * 5; round++) {
+    const id = ids[(round + 5) % ids.length] as string;
+    const time = await timed(() =>
+      inTransaction(pool, async (client) => {
+        await calendarRepository.lock(client, id);
+        await calendarRepository.setNights(client, id, [
+          { from: '2027-07-03', to: '2027-07-17', state: round % 2 ? 'open' : 'closed' },
+        ]);
+        await calendarRepository.changed(client, id, at, randomUUID());
+      }),
+    );
+    if (round >= 0) times.push(time);
+  }
+  const [half, most] = [median(times), percentile(times, 0.95)];
+  report(
+    `a range of 14 nights set at ${homes} homes, p50 / p95`,
+    '5 / 20 ms',
+    `${ms(half)} / ${ms(most)} ms`,
+    half <= 5 && most <= 20,
+  );
+}
+
+async function exportRuns(pool: pg.Pool, ids: readonly string[]) {
+  const id = ids[0] as string;
+  await pool.query(
+    `update calendars set closed = (select range_agg(daterange(date '2027-01-01' + n * 3, date '2027-01-02' + n * 3))
+       from generate_series(0, 199) n) where home_id = $1`,
+    [id],
+  );
+  const now = new Date();
+  const times: number[] = [];
+  for (let round = -3; round < rounds; round++) {
+    const time = await timed(async () => {
+      const runs = await exportRepository.toldRuns(pool, id, false, '2027-01-01', now);
+      calendarText('A home', runs, (first) => first);
+    });
+    if (round >= 0) times.push(time);
+  }
+  const [half, most] = [median(times), percentile(times, 0.95)];
+  report(
+    'export of 200 runs, p50 / p95',
+    '3 / 10 ms',
+    `${ms(half)} / ${ms(most)} ms`,
+    half <= 3 && most <= 10,
+  );
+}
+
+async function lookForStale(pool: pg.Pool) {
+  await pool.query(
+    "update calendars set counts_from = now() - interval '50 days' where home_id in (select home_id from calendars limit 1000)",
+  );
+  const time = await timed(async () => {
+    let after: string | undefined = NOBODY;
+    while (after) after = (await freshnessRepository.hosts(pool, new Date(), after, 200)).at(-1);
+  });
+  report(`the look for stale calendars over ${homes} homes`, '≤ 5 s', `${ms(time / 1_000)} s`, time <= 5_000);
+}
