@@ -108,6 +108,8 @@ test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its night
         ignored = body.is_ignored;
         return { ...FEED, ignored: Number(ignored) };
       },
+      // A press sets the host's own word below the other calendar's.
+      'PUT /api/homes/:id/nights': { ...CALENDAR, version: 2, taken: 0 },
     }),
   });
   const calendar = within(await card());
