@@ -1,6 +1,7 @@
 import { endpoints } from '@swapstead/contract/endpoints';
 import { PAGES } from '@swapstead/contract/pages';
 import { CONVERSATION, MEMBER } from './locked-member.ts';
+import { guidePhotoId, swapId } from './locked-swaps.ts';
 import { HOMES, homeId, photoName, SECRETS } from './locked-worlds.ts';
 import type { seededRandom } from './seeded-random.ts';
 
@@ -36,11 +37,15 @@ const STREAM = 'GET /api/conversations/events';
 /** A file whose entries carry the time at which it was made. */
 const DATED = 'GET /api/profiles/me/export';
 
-/** Requests of visitors or of the free member, 'METHOD /address' each, every readable operation and page among them. */
-export function readingRequests(random: Random, runs: number, as: 'visitor' | 'free member'): string[] {
+/** Who asks: everybody to whom swaps of others must not show. */
+export type Asking = 'visitor' | 'free member' | 'subscriber';
+
+/** Requests of visitors or members, 'METHOD /address' each, every readable operation and page among them. */
+export function readingRequests(random: Random, runs: number, as: Asking): string[] {
   const each = READING.filter((route) => as === 'visitor' || (route !== STREAM && route !== DATED));
   const pages = PAGES.map((page) => `GET ${filled(random, page)}`);
   const generated = Array.from({ length: runs }, () => {
+    if (random.next() < 0.15) return randomSwap(random);
     if (random.next() < 0.6) return randomRequest(random);
     return random.next() < 0.8 ? operation(random, random.pick(each)) : `GET ${randomPage(random)}`;
   });
@@ -54,7 +59,35 @@ function operation(random: Random, route: string): string {
 }
 
 const filled = (random: Random, path: string) =>
-  path.replace(/:\w+/g, () => random.pick([homeId(random.int(HOMES)), CONVERSATION, MEMBER, 'me', '1', 'x']));
+  path.replace(/:\w+/g, () =>
+    random.pick([homeId(random.int(HOMES)), anySwap(random), CONVERSATION, MEMBER, 'me', '1', 'x']),
+  );
+
+/** A swap of one of the worlds, which the other does not know. */
+const anySwap = (random: Random) => swapId(random.pick(['a', 'b']), random.int(2 * HOMES));
+
+/** What is asked of swaps, house guides and nights, as somebody would who knows an id. */
+function randomSwap(random: Random): string {
+  const [id, home] = [anySwap(random), homeId(random.int(HOMES))];
+  const photo = guidePhotoId(random.pick(['a', 'b']), random.int(HOMES));
+  const day = `2027-0${3 + random.int(6)}-${10 + random.int(15)}`;
+  const window = `check_in=${day}&check_out=${day.slice(0, 8)}28`;
+  const own = homeId(HOMES);
+  return random.pick([
+    ...['', '/agreement', '/agreement.txt', '/agreement.pdf', '/calendar.ics', '/replacements'].map(
+      (what) => `GET /api/swaps/${id}${what}`,
+    ),
+    ...['', '/guide', '/lists'].map((what) => `GET /api/swaps/${id}/stays/1${what}`),
+    `GET /api/homes/${home}/guide`,
+    `GET /api/homes/${home}/swaps`,
+    `GET /api/homes/${home}/cancellations`,
+    `GET /api/swaps/form?home_id=${home}`,
+    `GET /api/swaps/nights?home_id=${home}&own_home_id=${own}&${window}&their_${window.replace('&', '&their_')}`,
+    `GET /guides/swaps/${id}/1/${photo}/640.webp`,
+    `GET /guides/homes/${home}/${photo}/640.webp`,
+    `GET /swaps/${id}`,
+  ]);
+}
 
 function oddQuery(random: Random): URLSearchParams {
   const query = new URLSearchParams();

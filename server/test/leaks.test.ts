@@ -1,20 +1,38 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readingRequests } from './leak-requests.ts';
-import { AS_FREE_MEMBER, addFreeMember, MEMBER } from './locked-member.ts';
-import { buildWorld, SECRETS } from './locked-worlds.ts';
+import { type Asking, readingRequests } from './leak-requests.ts';
+import { AS_MEMBER, addFreeMember, MEMBER, makeSubscriber } from './locked-member.ts';
+import { addSwaps, SECRETS_OF_SWAPS } from './locked-swaps.ts';
+import { buildWorld, homeId, SECRETS, type World } from './locked-worlds.ts';
 import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-let a: TestApp;
-let b: TestApp;
+/** Two servers with all that is locked in two ways; and two that differ in nothing but the swaps of others. */
+let locked: Record<World, TestApp>;
+let swapping: Record<World, TestApp>;
 
 beforeAll(async () => {
-  [a, b] = await Promise.all([createTestApp(), createTestApp()]);
-  await Promise.all([buildWorld('a', a.pool, a.storage), buildWorld('b', b.pool, b.storage)]);
-  await Promise.all([addFreeMember(a.pool), addFreeMember(b.pool)]);
+  const [one, two, three, four] = (await Promise.all([1, 2, 3, 4].map(() => createTestApp()))) as [
+    TestApp,
+    TestApp,
+    TestApp,
+    TestApp,
+  ];
+  locked = { a: one, b: two };
+  swapping = { a: three, b: four };
+  await Promise.all([...worldsOf(locked, (world) => world), ...worldsOf(swapping, () => 'a')]);
+  await Promise.all([three, four].map(({ pool }) => makeSubscriber(pool)));
 });
-afterAll(() => Promise.all([a.close(), b.close()]));
+afterAll(() => Promise.all([...Object.values(locked), ...Object.values(swapping)].map((app) => app.close())));
+
+function worldsOf(apps: Record<World, TestApp>, homesOf: (world: World) => World): Promise<void>[] {
+  return (['a', 'b'] as const).map(async (world) => {
+    const { pool, storage } = apps[world];
+    await buildWorld(homesOf(world), pool, storage);
+    await addSwaps(world, pool);
+    await addFreeMember(pool);
+  });
+}
 
 /** Everything of an answer that a visitor can look at, without what differs between any two requests. */
 function visible(reply: Response) {
@@ -27,16 +45,20 @@ function visible(reply: Response) {
 const RUNS = Number(process.env.LEAK_RUNS ?? 300);
 const random = seededRandom(Number(process.env.LEAK_SEED ?? 20_261_121));
 
-const AS = { visitor: {}, 'free member': AS_FREE_MEMBER };
+const AS = { visitor: {}, 'free member': AS_MEMBER, subscriber: AS_MEMBER } as const satisfies Record<
+  Asking,
+  object
+>;
 const requests = {
   visitor: readingRequests(random, RUNS, 'visitor'),
   'free member': readingRequests(random, RUNS, 'free member'),
+  subscriber: readingRequests(random, RUNS, 'subscriber'),
 };
 
 /** Asks both worlds and follows the cursors; answers with the requests whose replies differ. */
 async function differences(
   as: keyof typeof AS,
-  ask = { a: a.app, b: b.app },
+  ask = { a: locked.a.app, b: locked.b.app },
   most = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const found: string[] = [];
@@ -74,15 +96,20 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
   it(
     'holds no secret word, address or id of a host in any answer [PERM-01]',
     async () => {
-      const { rows } = await a.pool.query<{ secret: string }>(
+      const { rows } = await locked.a.pool.query<{ secret: string }>(
         `select id::text as secret from users where id <> $1 union select email from users where id <> $1
        union select path from home_photos union select location from homes`,
         [MEMBER],
       );
-      const secrets = [...rows.map((row) => row.secret), ...SECRETS.a.names, '2027-01-0'];
+      const secrets = [
+        ...rows.map((row) => row.secret),
+        ...SECRETS.a.names,
+        '2027-01-0',
+        ...SECRETS_OF_SWAPS.a,
+      ];
       // What was searched for may stand in the page around it.
       for (const request of requests[as].filter((one) => !one.includes('search='))) {
-        const { payload, headers } = await a.app.inject(optionsOf(request, as));
+        const { payload, headers } = await locked.a.app.inject(optionsOf(request, as));
         const answer = payload + JSON.stringify(headers);
         expect(
           secrets.filter((secret) => answer.includes(secret)),
@@ -94,12 +121,41 @@ describe.each(['visitor', 'free member'] as const)('what is locked leaves no tra
   );
 
   it('asks as whom it says', async () => {
-    const { level } = (await a.app.inject({ url: '/api/viewer', headers: AS[as] })).json();
+    const { level } = (await locked.a.app.inject({ url: '/api/viewer', headers: AS[as] })).json();
     expect(level).toBe(as === 'visitor' ? 'visitor' : 'free');
     const { conversations = [] } = (
-      await a.app.inject({ url: '/api/conversations', headers: AS[as] })
+      await locked.a.app.inject({ url: '/api/conversations', headers: AS[as] })
     ).json();
     expect(conversations).toHaveLength(as === 'visitor' ? 0 : 1);
+  });
+});
+
+describe('what others have agreed leaves no trace for a subscriber', () => {
+  it(
+    'answers every request alike whoever swaps, with how many people, in which windows, and whatever their guides say [PROP-34, AGREE-22, STAY-26]',
+    async () => {
+      const apps = { a: swapping.a.app, b: swapping.b.app };
+      expect(await differences('subscriber', apps)).toEqual([]);
+    },
+    20_000 + RUNS * 100,
+  );
+
+  it('holds no word, address or password of them in any answer [STAY-26]', async () => {
+    for (const request of requests.subscriber) {
+      const { payload } = await swapping.a.app.inject(optionsOf(request, 'subscriber'));
+      expect(
+        SECRETS_OF_SWAPS.a.filter((secret) => payload.includes(secret)),
+        request,
+      ).toEqual([]);
+    }
+  });
+
+  it('asks as a subscriber who sees that nights are held', async () => {
+    const { level } = (await swapping.a.app.inject({ url: '/api/viewer', headers: AS.subscriber })).json();
+    expect(level).toBe('subscriber');
+    const url = `/api/homes/${homeId(0)}/nights`;
+    const nights = await swapping.a.app.inject({ url, headers: AS.subscriber });
+    expect(nights.body).toContain('{"from":"2027-05-04","to":"2027-05-08",');
   });
 });
 
@@ -126,7 +182,7 @@ describe('the comparison itself', () => {
       'a status',
       (reply: Response, secret: string) => Object.assign(reply, { statusCode: 200 + secret.length }),
     ],
-  ])('notices a location planted in %s', async (_, plant) => {
+  ])('notices a location planted in %s', { timeout: 60_000 }, async (_, plant) => {
     const leaky = (app: TestApp) => ({
       inject: async (options: InjectOptions) => {
         const reply = await app.app.inject(options);
@@ -136,7 +192,7 @@ describe('the comparison itself', () => {
           : reply;
       },
     });
-    const ask = { a: leaky(a), b: leaky(b) } as unknown as Parameters<typeof differences>[1];
+    const ask = { a: leaky(locked.a), b: leaky(locked.b) } as unknown as Parameters<typeof differences>[1];
     expect((await differences('visitor', ask, 400)).length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { homeId } from './locked-worlds.ts';
+import { HOMES, homeId } from './locked-worlds.ts';
 
 /** What the free member of both worlds writes with: the home's host is somebody else in each of them. */
 export const CONVERSATION = '00000000-0000-4000-8000-0000000000c1';
@@ -8,8 +8,8 @@ export const MEMBER = '00000000-0000-4000-8000-0000000000f1';
 
 const TOKEN = 'the same session in both worlds';
 
-/** Sends a request as the free member of `addFreeMember`. */
-export const AS_FREE_MEMBER = { cookie: `swapstead_session=${TOKEN}` };
+/** Sends a request as the member of `addFreeMember`, whatever has become of them. */
+export const AS_MEMBER = { cookie: `swapstead_session=${TOKEN}` };
 
 /**
  * A free member who is the same in both worlds, signed in, and in a conversation with a host whose name is locked
@@ -47,4 +47,21 @@ export async function addFreeMember(pool: pg.Pool): Promise<void> {
      values ($1, 1, 'conversation', $2, 1, now()), ($1, 2, 'conversation', $2, 2, now())`,
     [MEMBER, CONVERSATION, home, then],
   );
+}
+
+/**
+ * Makes the member a subscriber with a home: to them homes and their nights are open, and what others have agreed about
+ * them is not.
+ */
+export async function makeSubscriber(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into user_subscriptions (user_id, subscription_status, subscription_plan) values ($1, 'paid', 'annual')`,
+    [MEMBER],
+  );
+  await pool.query(
+    `insert into homes (id, user_id, title, description, location, home_type, created_at)
+     values ($1, $2, 'My own house', 'One long room', 'Porto, Portugal', 'Loft', '2026-01-01')`,
+    [homeId(HOMES), MEMBER],
+  );
+  await pool.query(`update calendars set counts_from = '2026-10-01' where home_id = $1`, [homeId(HOMES)]);
 }

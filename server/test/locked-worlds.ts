@@ -32,7 +32,7 @@ const WORDS = ['garden', 'loft', 'harbour', 'quiet', 'modern', 'roof', 'orchard'
 export const homeId = (index: number) => uuid(`home ${index}`);
 export const photoName = (index: number) => uuid(`photo ${index}`).replaceAll('-', '');
 
-function uuid(name: string) {
+export function uuid(name: string) {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { HOMES, homeId, uuid, type World } from './locked-worlds.ts';
+
+/** How many open proposals stand in each world, and how far from a home in their list its guest lives. */
+const MANY = { a: { open: 12, guest: 3 }, b: { open: 30, guest: 7 } };
+
+/** The ids of swaps and stays of both worlds: those of one are unknown in the other. */
+export const swapId = (world: World, index: number) => uuid(`swap ${world} ${index}`);
+export const guidePhotoId = (world: World, index: number) => uuid(`guide photo ${world} ${index}`);
+
+/** Words that stand in no answer but those for a party. */
+export const SECRETS_OF_SWAPS = {
+  a: ['Quiet Quokkas come along', 'Rua da Esperança 11', 'saltsalt', '+351 900 111'],
+  b: ['Brave Bilbies come along', 'Laugavegur 22', 'pepperpepper', '+354 900 222'],
+} as const satisfies Record<World, string[]>;
+
+/**
+ * Gives the held nights of a world their swaps, and adds open ones that hold none: other parties, people, words,
+ * signatures, agreements, house guides with their photos, lists and notices in each world. Which nights are held, and
+ * of which homes, stays as it was.
+ */
+export async function addSwaps(world: World, pool: pg.Pool): Promise<void> {
+  const { open, guest } = MANY[world];
+  const homes = Array.from({ length: HOMES }, (_, index) => ({
+    home_id: homeId(index),
+    other: homeId((index + guest) % HOMES),
+    final: swapId(world, index),
+    open: index < open ? swapId(world, HOMES + index) : null,
+    photo: guidePhotoId(world, index),
+    day: index + (world === 'a' ? 0 : 9),
+  }));
+  const [words, street, wifi, phone] = SECRETS_OF_SWAPS[world];
+  const facts = JSON.stringify({ words, street, wifi, phone, adults: world === 'a' ? 2 : 5 });
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `create temporary table given on commit drop as
+       select g.*, h.user_id as host_id, o.user_id as guest_id, $2::jsonb as f
+       from json_to_recordset($1) as g (home_id uuid, other uuid, final uuid, open uuid, photo uuid, day int)
+       join homes h on h.id = g.home_id join homes o on o.id = g.other`,
+      [JSON.stringify(homes), facts],
+    );
+    await client.query(FILL);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+const WINDOW = "daterange(date '2027-06-01' + day, date '2027-06-05' + day)";
+
+const FILL = `
+  create temporary table held on commit drop as select home_id, nights from taken_nights;
+  delete from taken_nights; delete from stays; delete from swaps;
+  insert into swaps (id, state, revision, proposer, sign_until, answer_until, starts_at, last_day_at, ends_at,
+    completes_at, objection_until, rights_until, zone, created_at)
+  select w.id, w.state, 1, 1, case when w.state = 'final' then due end, due, due, due, due, due, due, due, 'UTC', '2026-11-01'
+  from given, (select timestamptz '2027-12-01' as due) as deadline,
+    lateral (values (final, 'final'), (open, 'open')) as w (id, state) where w.id is not null;
+  insert into swap_parties (swap_id, party, user_id)
+  select w.id, p.party, p.user_id from given, lateral (values (final), (open)) as w (id),
+    lateral (values (1, guest_id), (2, case when host_id <> guest_id then host_id end)) as p (party, user_id)
+  where w.id is not null;
+  insert into stays (swap_id, number, home_id, home_title, home_place, zone, host, guest, during, people, arrival_note)
+  select w.id, 1, home_id, 'Title ' || (f ->> 'words'), f ->> 'street', 'UTC', 2, 1, w.during,
+    json_build_object('adults', f -> 'adults', 'children', 0, 'babies', 0, 'pets', 1), f ->> 'words'
+  from given, lateral (select final as id, nights as during from held where held.home_id = given.home_id
+    union all select open, ${WINDOW} where open is not null) as w;
+  insert into taken_nights (home_id, nights, stay_id)
+  select home_id, during, s.id from stays s join swaps w on w.id = s.swap_id where w.state = 'final';
+  insert into swap_revisions (swap_id, revision, by_party, terms, words, created_at)
+  select s.swap_id, 1, 1, '{"stays": []}', f ->> 'words', '2026-11-01' from stays s join given using (home_id);
+  insert into swap_answers select swap_id, 1, 1, '2026-11-01' from swap_revisions;
+  insert into swap_history (swap_id, party, act, state, facts, created_at)
+  select swap_id, 1, 'proposed', 'open', json_build_object('words', words), '2026-11-01' from swap_revisions;
+  insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
+  select final, 1, json_build_array(json_build_object('heading', 'Who', 'paragraphs', json_build_array(f ->> 'words'))),
+    json_build_object('1', f ->> 'words'), repeat(md5(f::text), 2), '{}', '2026-11-01' from given;
+  insert into swap_signatures (swap_id, revision, party, name, sha256, signed_at)
+  select final, 1, 1, f ->> 'words', repeat(md5(f::text), 2), '2026-11-02' from given;
+  insert into house_guides (home_id, conditions, address, phone, wifi_name, wifi_password, changed_at)
+  select home_id, '{}', json_build_object('street', f ->> 'street', 'town', f ->> 'street'), f ->> 'phone',
+    f ->> 'wifi', f ->> 'wifi', '2026-11-01' from given;
+  insert into guide_photos (id, home_id, path, facts) select photo, home_id, f ->> 'wifi', '{}' from given;
+  insert into stay_lists (stay_id, before, leave)
+  select s.id, json_build_array(f ->> 'words'), '[]' from stays s join given using (home_id);
+  insert into inboxes (user_id) select distinct host_id from given on conflict do nothing;
+  insert into notices (user_id, kind, event, event_key, about, facts, position, created_at)
+  select host_id, 'proposal', 'proposal_made', final::text, json_build_object('swap_id', final), '{}', 0, '2026-11-01'
+  from given`;
