@@ -145,17 +145,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const found = await locked(client, OF_MEMBER, [user_id]);
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
-      // The name goes from every agreement; the hash of what was signed stays (AGREE-20).
-      await client.query(
-        `update swap_agreements a set names = a.names - p.party::text from swap_parties p
-         where p.user_id = $1 and p.swap_id = a.swap_id`,
-        [user_id],
-      );
-      await client.query(
-        `update swap_signatures s set name = '' from swap_parties p
-         where p.user_id = $1 and p.swap_id = s.swap_id and p.party = s.party`,
-        [user_id],
-      );
+      await takeNameOut(client, user_id);
       await bumpAll(
         client,
         found.map((swap) => ({ ...swap, parties: swap.parties.filter((one) => one.user_id !== user_id) })),
@@ -183,6 +173,27 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       await moves.bump(client, swap);
     },
   };
+}
+
+/** The name goes from every agreement, from changes to it and from signatures; the hash of what was signed stays (AGREE-20). */
+async function takeNameOut(client: pg.ClientBase, userId: string): Promise<void> {
+  for (const table of ['swap_agreements', 'swap_changes']) {
+    await client.query(
+      `update ${table} a set names = a.names - p.party::text from swap_parties p
+       where p.user_id = $1 and p.swap_id = a.swap_id`,
+      [userId],
+    );
+  }
+  await client.query(
+    `update swap_signatures s set name = '' from swap_parties p
+     where p.user_id = $1 and p.swap_id = s.swap_id and p.party = s.party`,
+    [userId],
+  );
+  await client.query(
+    `update change_answers a set name = null from swap_changes c join swap_parties p on p.swap_id = c.swap_id
+     where p.user_id = $1 and a.change_id = c.id and a.party = p.party`,
+    [userId],
+  );
 }
 
 const HOME_GONE: Omit<Cancelling, 'by'> = {

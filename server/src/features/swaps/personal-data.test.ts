@@ -7,6 +7,15 @@ import { unzip } from '../../../test/unzip.ts';
 
 const words = 'Something has come up and we cannot stay.';
 
+/** Where a name could be kept. */
+const TABLES = [
+  'swap_agreements',
+  'swap_signatures',
+  'swap_history',
+  'swap_revisions',
+  'swap_changes',
+].concat(['change_answers', 'notices', 'stays']);
+
 let world: SwapWorld;
 /** The member who is in a swap of every state, and the other party of each. */
 let ann: Party;
@@ -63,6 +72,19 @@ beforeAll(async () => {
   ids.overtaken = await world.proposed(ann, others.overtaken, late(5));
   ids.final = await world.final(ann, others.final, late(5));
   await world.act(others.overtaken, ids.overtaken, 'accept', { people: PEOPLE });
+  // Changed once, so that a change and its signatures are there too.
+  const window = { check_in: '2027-12-01', check_out: '2027-12-05' };
+  await act(ann, ids.final, 'change', {
+    own_home_id: ann.home_id,
+    my_stay: window,
+    their_stay: window,
+    people: PEOPLE,
+    words: 'Later would suit us better, if you can.',
+    name: ann.name,
+    read: true,
+  });
+  const { sha256 } = (await world.view(others.final, ids.final)).change as { sha256: string };
+  await act(others.final, ids.final, 'change/accept', { sha256, name: others.final.name, read: true });
   ids.agreed = await world.agreed(ann, others.agreed, late(6));
   // Asked, where everything else was proposed.
   ids.open = await world.proposed(others.open, ann, late(7));
@@ -79,12 +101,14 @@ it('exports each own swap with what the member wrote and signed, every agreement
   const files = await unzip(reply.rawPayload);
   for (const state of SWAP_STATES) {
     const file = JSON.parse(String(files.get(`swaps/${ids[state]}.json`)));
-    expect(file).toMatchObject({ state, revision: 1, revisions: [{ revision: 1 }] });
+    const revision = state === 'final' ? 2 : 1;
+    expect(file).toMatchObject({ state, revision, revisions: { length: revision } });
     expect(file.stays.map(({ check_in }: { check_in: string }) => check_in)).toHaveLength(2);
     expect(file.history.length).toBeGreaterThan(0);
     const text = files.get(`swaps/${ids[state]}-agreement-1.txt`);
     const wasAgreed = !['open', 'declined', 'withdrawn', 'expired', 'overtaken'].includes(state);
     expect(text !== undefined, state).toBe(wasAgreed);
+    expect(files.has(`swaps/${ids[state]}-agreement-2.txt`)).toBe(revision === 2);
     if (text) expect(String(text)).toContain(`Annabel Able stays at Home of ${others[state].name}`);
   }
   expect(JSON.parse(String(files.get(`swaps/${ids.final}.json`))).signed.sort()).toEqual([1, 2]);
@@ -102,7 +126,11 @@ it('exports each own swap with what the member wrote and signed, every agreement
 it('holds swaps of nobody else', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
   const names = [...(await unzip(reply.rawPayload)).keys()].filter((name) => name.startsWith('swaps/'));
-  expect(names.sort()).toEqual([`swaps/${ids.final}-agreement-1.txt`, `swaps/${ids.final}.json`]);
+  expect(names.sort()).toEqual([
+    `swaps/${ids.final}-agreement-1.txt`,
+    `swaps/${ids.final}-agreement-2.txt`,
+    `swaps/${ids.final}.json`,
+  ]);
 });
 
 it('ends or keeps each swap as the table says when the account is deleted, and takes the name out everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
@@ -131,13 +159,7 @@ it('ends or keeps each swap as the table says when the account is deleted, and t
   const agreement = (await world.ask('GET', `swaps/${ids.completed}/agreement`, others.completed)).json();
   expect(agreement).toMatchObject({ name_taken_out: true, signatures: expect.anything() });
   expect(JSON.stringify(agreement)).not.toContain('Annabel');
-  for (const table of [
-    'swap_agreements',
-    'swap_signatures',
-    'swap_history',
-    'swap_revisions',
-    'change_answers',
-  ]) {
+  for (const table of TABLES) {
     const { rowCount } = await world.pool.query(`select from ${table} t where t::text like '%Annabel%'`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
