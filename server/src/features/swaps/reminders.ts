@@ -61,7 +61,7 @@ async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfRead
     return [...due(swap, now, 'sign_due', swap.sign_until, signed), ...changeDue(swap, now)];
   }
   if (swap.state === 'final') return [...(await arrivals(swap, now, zoneOfReader)), ...changeDue(swap, now)];
-  if (swap.state !== 'disputed' || swap.dispute_until === null) return [];
+  if (swap.state !== 'disputed' || swap.dispute_until === null || isOver(swap.dispute_until, now)) return [];
   const said = swap.verdicts.flatMap(({ party, verdict }) => (verdict === 'well' ? [] : party));
   return daysLeft(swap.dispute_until, now) <= 1
     ? [
