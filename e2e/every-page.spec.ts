@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ARTICLES } from '@swapstead/contract/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
@@ -21,8 +20,6 @@ const REFUSED: Record<string, RegExp> = {
   '/mail-works': /^400 POST .*\/api\/mail_works$/,
   '/undo-email': /^400 POST .*\/api\/auth\/read-undo$/,
   '/notices/off': /^400 GET .*\/api\/notices\/off\?/,
-  // A guide is there once everybody has signed.
-  '/swaps/:id/guide': /^40[349] GET .*\/api\/swaps\/.*\/(guide|stays\/\d)$/,
 };
 /** Who sees most of a page. */
 function memberFor(path: string): DemoMember {
@@ -58,37 +55,11 @@ async function read(page: Page, path: string, params: Record<string, string> = {
 const ownHome = async (page: Page): Promise<{ id: string }> =>
   (await read(page, '/api/homes/own')).homes.at(0);
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** A swap of the host with the first home of the gallery: one that is there, or one that is proposed now. */
+/** The swap of the host whose stay is under way in the demo: everything about it is open. */
 async function swapId(page: Page): Promise<string> {
   const { sections } = await read(page, '/api/swaps');
-  const known = (sections as { swaps: { id: string }[] }[]).flatMap(({ swaps }) => swaps)[0];
-  if (known) return known.id;
-  const own = await ownHome(page);
-  const { homes } = (await read(page, '/api/homes/own')) as { homes: { id: string }[] };
-  const all = (await read(page, '/api/homes')).homes as { id: string }[];
-  const home_id = all.find(({ id }) => homes.every((one) => one.id !== id))?.id ?? '';
-  let stay = { check_in: inDays(60), check_out: inDays(65) };
-  let theirs = stay;
-  const checked = await read(page, '/api/swaps/nights', {
-    home_id,
-    own_home_id: own.id,
-    ...stay,
-    their_check_in: theirs.check_in,
-    their_check_out: theirs.check_out,
-  });
-  if (checked.my_stay.not_free.length + checked.their_stay.not_free.length > 0)
-    ({ my_stay: stay, their_stay: theirs } = checked.nearby[0]);
-  return made(page, '/api/swaps', {
-    submission_id: randomUUID(),
-    home_id,
-    own_home_id: own.id,
-    my_stay: stay,
-    their_stay: theirs,
-    people: { adults: 2, children: 0, babies: 0, pets: 0 },
-    words: 'We walk, cook and water every plant that we find.',
-  });
+  const comingUp = sections.find(({ section }: { section: string }) => section === 'coming_up');
+  return comingUp.swaps[0].id;
 }
 
 async function made(page: Page, path: string, data: object): Promise<string> {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { realpath } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { newToken } from '../../src/features/accounts/tokens.ts';
@@ -25,6 +27,16 @@ export const startServer = (dataDir: string, settings: Record<string, string> = 
     MESSAGE_NOTICE_SECONDS: '0',
     ...settings,
   });
+
+/** A port of this machine on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
 /** The embedded database of a server that runs on this folder, from beside it. */
 export const lookInto = (dataDir: string): Promise<Database> =>

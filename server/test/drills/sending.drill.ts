@@ -5,7 +5,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import type { RealServer } from '../real-server.ts';
 import { openSmtpInbox } from '../smtp-inbox.ts';
 import type { Drill, DrillReport } from './drill.ts';
-import { ask, inFolder, killServer, lookInto, mailsTo, startServer, stopServer } from './kit.ts';
+import { ask, freePort, inFolder, killServer, lookInto, mailsTo, startServer, stopServer } from './kit.ts';
 import { openProposals } from './proposals.ts';
 import { openPushService } from './push-service.ts';
 import { workOff } from './queue.ts';
@@ -29,7 +29,13 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   const inbox = await openSmtpInbox();
   const pushes = await openPushService();
   await inFolder(async (dataDir) => {
-    const start = () => startServer(dataDir, { SMTP_URL: inbox.url, PUSH: 'twin', PUBLIC_URL: pushes.url });
+    const port = String(await freePort());
+    // The twin push service is taken for one of ours by its address: it stands in the place of the site.
+    const settings = { SMTP_URL: inbox.url, PUSH: 'twin', PUBLIC_URL: pushes.url, PORT: port };
+    const start = async () => ({
+      ...(await startServer(dataDir, settings)),
+      url: `http://127.0.0.1:${port}`,
+    });
     let server: RealServer = await start();
     const database = await lookInto(dataDir);
     try {

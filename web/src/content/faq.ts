@@ -103,7 +103,7 @@ export const faqSections: FaqSection[] = [
         id: 'departure-checklist',
         question: 'What is on the departure checklist?',
         answer: [
-          'Wash up, take out the rubbish, strip the beds, start a machine or leave the towels in one place. Empty what will spoil from the fridge. Windows closed, heating as agreed, lights off, plants watered. Put the keys where you agreed and send a photo of them. The list ‘Before you leave’ on the page of your swap has what your host asks for.',
+          'Wash up, take out the rubbish, strip the beds, start a machine or leave the towels in one place. Empty what will spoil from the fridge. Windows closed, heating as agreed, lights off, plants watered. Put the keys where you agreed and send a photo of them. What your host asks for stands in a list on the page of your swap.',
           'Then write two lines to the host: what you loved, and anything they should know.',
         ],
       },
