@@ -183,7 +183,7 @@ export function validateDemo(dir, heroDir) {
     }
   })
 
-  const accounts = ['free', 'premium', 'admin']
+  const accounts = ['free', 'admin']
   const owners = hosts.filter((h) => !accounts.includes(h.key))
   check(range(owners.length, 18, 24), `${owners.length} hosts instead of about 20`)
   for (const key of ['key', 'email']) check(new Set(hosts.map((h) => h[key])).size === hosts.length, `two hosts share the same ${key}`)

@@ -6,13 +6,19 @@ import { SMTPServer } from 'smtp-server';
 
 const PATIENCE_MS = 20_000;
 
-/** A mail server on this machine that takes everything and reads it; on a free port unless told. */
-export async function openSmtpInbox(wanted = 0) {
+/**
+ * A mail server on this machine that reads what it takes; on a free port unless told.
+ * @param refuses addresses that it knows nothing of: everything else is taken
+ */
+export async function openSmtpInbox(wanted = 0, refuses: (address: string) => boolean = () => false) {
   const mails: ParsedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _session, done) {
+      done(refuses(address) ? Object.assign(new Error('No such user'), { responseCode: 550 }) : undefined);
+    },
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         mails.push(mail);

@@ -51,7 +51,15 @@ beforeAll(async () => {
     logger,
   };
   // Jobs are run by hand here, at the time of the test's clock.
-  notify = createNotify({ jobs: { send: async () => {} }, digests: repositories.digests, clock });
+  const send = async (
+    _client: unknown,
+    _kind: unknown,
+    _data: unknown,
+    { startAfter }: { startAfter?: unknown } = {},
+  ) => {
+    waits.push(startAfter);
+  };
+  notify = createNotify({ jobs: { send }, digests: repositories.digests, clock });
   mail = noticeMailWorker(parts);
   digests = digestsWorker(parts);
 });
@@ -60,6 +68,9 @@ beforeEach(async () => {
   member = await signIn(test, { level: 'subscriber' });
 });
 afterAll(() => test.close());
+
+/** How long each mail of a notice was told to wait, in seconds. */
+const waits: unknown[] = [];
 
 let count = 0;
 /** Tells the member something. @returns the notice's id */
@@ -134,6 +145,27 @@ describe('a mail about a notice', () => {
     expect((await choose('answer', { mail: 'off' })).statusCode).toBe(200);
     await mail({ notice_id: id });
     expect(await told()).toEqual([]);
+  });
+
+  it('is tried where mails come back only if it is locked [NOTE-35]', async () => {
+    await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
+      member.user_id,
+      member.email,
+    ]);
+    await mail({ notice_id: await tell({ event: 'declined' }) });
+    await mail({ notice_id: await tell({ event: 'agreed' }) });
+    await tell({ event: 'homes_fit_wish' });
+    at('2027-03-11T08:00:30Z');
+    await digests();
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+  });
+
+  it('waits a minute whether somebody reads along; a locked one goes at once [NOTE-26]', async () => {
+    waits.length = 0;
+    await tell({ event: 'declined' });
+    await tell({ event: 'change_suggested' });
+    await tell({ event: 'agreed' });
+    expect(waits).toEqual([60, 0, 0]);
   });
 
   it('is the 21st of a day in the digest, whose subject counts it [NOTE-34]', async () => {

@@ -49,6 +49,20 @@ describe('writing a notice', () => {
     expect(await of(b)).toHaveLength(1);
   });
 
+  it('of one wish is one that counts its homes, however many fit within the hour [NOTE-34]', async () => {
+    const wish: NewNotice = {
+      user_id: b.user_id,
+      event: 'homes_fit_wish',
+      event_key: 'wish 7',
+      facts: { n: 1 },
+    };
+    for (let home = 0; home < 20; home++) await tell(wish);
+    await tell({ ...wish, facts: { n: 980 } });
+    expect((await of(b)).filter(({ event }) => event === 'homes_fit_wish')).toMatchObject([
+      { facts: { n: 1_000 } },
+    ]);
+  });
+
   it('is undone with the transaction that it belongs to [NOTE-15]', async () => {
     const before = await of(a);
     const failing = inTransaction(test.pool, async (client) => {

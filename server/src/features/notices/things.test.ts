@@ -45,7 +45,7 @@ describe('what a notice is about', () => {
     const swap = await world.proposed(guest, host);
     expect(await toldOf(host, 'proposal')).toMatchObject({
       path: `/swaps/${swap}`,
-      text: 'Tom Baker proposes a swap: 10–17 April. Answer by Monday, 8 March.',
+      text: 'Tom Baker proposes a swap: 10 April to 17 April. Answer by Monday, 8 March.',
     });
     const other = await world.party('Ann Other');
     const conversation = await opened(other, host.home_id, 'Hello');
@@ -142,7 +142,7 @@ describe('what is kept of a member', () => {
     }
     expect(files.get('notices.json')).toContainEqual({
       kind: 'proposal',
-      text: 'Eva proposes a swap: 10–17 April. Answer by Monday, 8 March.',
+      text: 'Eva proposes a swap: 10 April to 17 April. Answer by Monday, 8 March.',
       created_at: world.clock.now().toISOString(),
       read: false,
     });

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { enter, newestToken, type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { newBrowserKeys, type PushKey, readPushKey } from '../../platform/push/push-key.ts';
+import { createPushSender } from '../../platform/push/push-sender.ts';
+import { createDeliveriesRepository } from './deliveries.repository.ts';
+import { createDevicesRepository } from './devices.repository.ts';
+import { createDigestsRepository } from './digests.repository.ts';
+import type { NewNotice } from './notify.repository.ts';
+import { createNotify } from './notify.ts';
+import { createPreferencesRepository } from './preferences.repository.ts';
+import { pushWorkers } from './push.jobs.ts';
+
+let test: TestApp;
+let member: SignedIn;
+const { ask } = conversationActions(() => test);
+const now = new Date('2027-03-10T12:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  member = await signIn(test, { level: 'subscriber' });
+});
+afterAll(() => test.close());
+
+const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const known = () => `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+const add = (who: SignedIn, endpoint = known()) => ask('POST', 'push_devices', who, { endpoint, ...KEYS });
+const devices = async (who: SignedIn): Promise<{ id: string; this_session: boolean }[]> =>
+  (await ask('GET', 'push_devices', who)).json().devices;
+
+describe('a device goes with its session', () => {
+  it('where that is ended from elsewhere, and no other with it [NOTE-40]', async () => {
+    const other = { ...member, ...(await enter(test, member)) };
+    await add(member);
+    await add(other);
+    const { sessions } = (await ask('GET', 'sessions', member)).json();
+    const away = sessions.find((one: { current: boolean }) => !one.current);
+    expect((await ask('DELETE', `sessions/${away.id}`, member)).statusCode).toBeLessThan(300);
+    expect(await devices(member)).toMatchObject([{ this_session: true }]);
+  });
+
+  it('where the password is reset [NOTE-40]', async () => {
+    await add(member);
+    await ask('POST', 'auth/forgot-password', undefined, { email: member.email });
+    const token = await newestToken(test, member.email, 2);
+    const reset = await ask('POST', 'auth/reset-password', undefined, { token, password: 'another harbour' });
+    expect(reset.statusCode).toBeLessThan(300);
+    const { rowCount } = await test.pool.query('select from push_devices where user_id = $1', [
+      member.user_id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('and is kept where the browser renews its subscription: the new address of the same session counts [NOTE-40]', async () => {
+    await add(member);
+    await add(member);
+    const shown = await devices(member);
+    expect(shown.map(({ this_session }) => this_session)).toEqual([true, true]);
+    // The push service says of the old address that it is gone.
+    await createDevicesRepository(test.pool).drop(shown[0]?.id as string);
+    expect(await devices(member)).toMatchObject([{ id: shown[1]?.id }]);
+  });
+});
+
+/** A push service that answers as it is told, at an address the sender takes for the twin's. */
+async function pushService(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { p256dh, auth } = newBrowserKeys();
+  const sender = createPushSender({ hosts: [], contact: () => 'mailto:a@b.test', own: () => own });
+  return { sender, own, target: { endpoint: `${own}/dev/push/secret-address`, p256dh, auth } };
+}
+
+const PUSH = { payload: '{"title":"Swapstead"}', urgency: 'high', ttlSeconds: 60 } as const;
+const key = async () => (await readPushKey(test.pool)) as PushKey;
+
+describe('what a push service answers', () => {
+  it('leads nowhere else: redirects are not followed [NOTE-42]', async () => {
+    const asked: string[] = [];
+    const { sender, target } = await pushService((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(307, { location: '/metadata' }).end();
+    });
+    expect(await sender.send(await key(), target, PUSH)).toEqual({ kind: 'refused', status: 307 });
+    expect(asked).toEqual(['/dev/push/secret-address']);
+  });
+
+  it('is read to 4 kB at most, however much comes [NOTE-42]', async () => {
+    let written = 0;
+    const { sender, target } = await pushService((_, response) => {
+      response.writeHead(201);
+      const more = () => {
+        while (!response.destroyed && written < 64 * 1024 * 1024) {
+          written += 16_384;
+          if (!response.write(Buffer.alloc(16_384))) return void response.once('drain', more);
+        }
+      };
+      more();
+    });
+    expect(await sender.send(await key(), target, PUSH)).toEqual({ kind: 'sent' });
+    expect(written).toBeLessThan(32 * 1024 * 1024);
+  });
+
+  it.each([
+    [404, {}, { kind: 'gone' }],
+    [410, {}, { kind: 'gone' }],
+    [429, { 'retry-after': '120' }, { kind: 'later', seconds: 120 }],
+    [500, {}, { kind: 'later' }],
+    [413, {}, { kind: 'refused', status: 413 }],
+    [400, {}, { kind: 'refused', status: 400 }],
+  ])('%i is understood [NOTE-41]', async (status, headers, outcome) => {
+    const { sender, target } = await pushService((_, response) => response.writeHead(status, headers).end());
+    expect(await sender.send(await key(), target, PUSH)).toEqual(outcome);
+  });
+});
+
+describe('a push of a kind', () => {
+  /** Tells the member and sends the push of it. @returns what the push service was asked, and what was logged */
+  async function pushed(notice: Partial<NewNotice>, status = 201) {
+    const asked: Record<string, unknown>[] = [];
+    const logged: string[] = [];
+    const { sender, target } = await pushService(({ headers }, response) => {
+      asked.push({ urgency: headers.urgency, ttl: Number(headers.ttl) });
+      response.writeHead(status).end();
+    });
+    const { pool } = test;
+    await pool.query(
+      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+       select user_id, id, $2, $3, $4 from sessions where user_id = $1`,
+      [member.user_id, target.endpoint, target.p256dh, target.auth],
+    );
+    const jobs = { send: async () => {} };
+    const clock = () => now;
+    const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
+    const workers = pushWorkers({
+      pool,
+      jobs,
+      deliveries: createDeliveriesRepository(pool, () => 'null'),
+      devices: createDevicesRepository(pool),
+      preferences: createPreferencesRepository(pool),
+      subjects: () => ({}),
+      pushKey: () => readPushKey(pool),
+      sender,
+      logger: createLogger('trace', { write: (line: string) => void logged.push(line) }),
+      clock,
+    });
+    const event_key = randomUUID();
+    await inTransaction(pool, (client) =>
+      notify(client, { user_id: member.user_id, event: 'agreed', event_key, ...notice }),
+    );
+    const { rows } = await pool.query('select id from notices where event_key = $1', [event_key]);
+    await workers.push({ notice_id: rows[0].id });
+    return { asked, logged, target };
+  }
+
+  it('has the time and the urgency of its kind: a reminder lives until the stay, daily kinds may wait [NOTE-41]', async () => {
+    await ask('PUT', 'notice_preferences/wish', member, { push: true });
+    const day = 86_400;
+    expect((await pushed({ event: 'agreed' })).asked).toEqual([{ urgency: 'high', ttl: day }]);
+    expect((await pushed({ event: 'homes_fit_wish' })).asked).toContainEqual({ urgency: 'low', ttl: day });
+    const reminder = await pushed({ event: 'week_before_guest', facts: { check_in: '2027-03-17' } });
+    expect(reminder.asked).toContainEqual({ urgency: 'high', ttl: 6.5 * day });
+  });
+
+  it('that is refused is logged without the address or a key of the device [NOTE-41]', async () => {
+    const { logged, target } = await pushed({}, 413);
+    expect(logged.join()).toContain('413');
+    for (const secret of [target.endpoint, 'secret-address', target.p256dh, target.auth]) {
+      expect(logged.join()).not.toContain(secret);
+    }
+  });
+});
