@@ -9,7 +9,7 @@ import { withoutWelcome } from './page/site.ts';
 const covered = (page: Page) =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());
-    return [...document.querySelectorAll('[data-composer], [data-dock], input, textarea, button, img')]
+    return [...document.querySelectorAll('[data-composer], [data-dock], input, textarea, button')]
       .filter((one) => !one.closest('[data-toast]') && one.checkVisibility({ visibilityProperty: true }))
       .filter((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect();

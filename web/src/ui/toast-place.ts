@@ -1,5 +1,5 @@
 /** Where toasts can stand, the usual place first. The last two differ from the others only on wide windows. */
-const PLACES = ['bottom', 'top', 'below-head', 'bottom-left', 'top-left'] as const;
+const PLACES = ['bottom', 'higher', 'top', 'below-head', 'bottom-left', 'top-left'] as const;
 
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 

@@ -69,7 +69,7 @@ export function Toaster() {
   return (
     <div
       ref={box}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:left-auto sm:w-96 sm:data-[place$=left]:right-auto sm:data-[place$=left]:left-4"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=higher]:bottom-[calc(10rem+var(--dock)+var(--notice))] data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:left-auto sm:w-96 sm:data-[place$=left]:right-auto sm:data-[place$=left]:left-4"
     >
       <div role="status" className="contents">
         {all.filter((one) => !one.destructive).map(card)}

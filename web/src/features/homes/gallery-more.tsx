@@ -42,11 +42,7 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    // While more follow, the footer stays a window away: coming homes push it down before anybody sees it.
-    <div
-      ref={end}
-      className={`grid content-start justify-items-center gap-4 text-center [overflow-anchor:none] ${hasNextPage ? 'min-h-dvh' : ''}`}
-    >
+    <div ref={end} className="grid justify-items-center gap-4 text-center [overflow-anchor:none]">
       {isFetchNextPageError && (
         <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
           <strong className="font-semibold">Error loading homes</strong>
