@@ -38,6 +38,8 @@ export const SITE_PAGES = {
   adminAudit: closed('/admin/audit'),
   adminMember: closed('/admin/members/:id'),
   adminHomes: closed('/admin/homes'),
+  adminSwaps: closed('/admin/swaps'),
+  adminSwap: closed('/admin/swaps/:id'),
   users: closed('/users'),
   about: rendered('/about'),
   careers: rendered('/careers'),

@@ -11,7 +11,14 @@ export function Page() {
   return (
     <AdminFrame
       title="Administration"
-      action={<ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>}
+      action={
+        <span className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.adminSwaps()} look="quiet">
+            Swaps
+          </ButtonLink>
+          <ButtonLink to={paths.adminSupport()}>Support tickets</ButtonLink>
+        </span>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Stats />

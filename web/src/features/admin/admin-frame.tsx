@@ -8,6 +8,7 @@ const ROOMS = [
   { to: paths.adminSupport(), label: 'Ticket board' },
   { to: paths.users(), label: 'User list' },
   { to: paths.adminHomes(), label: 'Homes' },
+  { to: paths.adminSwaps(), label: 'All swaps' },
   { to: paths.adminAudit(), label: 'Audit log' },
 ] as const;
 

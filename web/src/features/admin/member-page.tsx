@@ -17,6 +17,7 @@ import { AuditTable } from './audit-table.tsx';
 import { HideHome } from './hide-home.tsx';
 import { HidingState } from './hiding-state.tsx';
 import { RoleSelect } from './member-roles.tsx';
+import { MemberStanding } from './swaps/member-standing.tsx';
 import { PlanCell, SubscriptionBadge, SubscriptionSelect } from './users-table.tsx';
 
 /** Everything of one member in one place: profile, subscription, homes, tickets and what was changed by hand. */
@@ -43,6 +44,7 @@ function Details({ member }: { member: MemberPage }) {
         <Profile member={member} />
         <Subscription member={member} />
       </div>
+      <MemberStanding id={member.user_id} />
       <Homes member={member} />
       <Tickets member={member} />
       <Changes userId={member.user_id} />

@@ -1,0 +1,142 @@
+import { LIMITS } from '@swapstead/contract/limits';
+import { SWAP_STATES } from '@swapstead/contract/swap-states';
+import { STATE_BADGES } from '@swapstead/contract/swap-texts';
+import { windowText } from '@swapstead/contract/swap-words';
+import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useCursorPages } from '../../../lib/cursor-pages.ts';
+import { dayText } from '../../../lib/moments.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable, TableSkeleton } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LetterDrawing } from '../../../ui/illustrations/letter-drawing.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { StatCards } from '../../../ui/stat-card.tsx';
+import { allSwapsQuery } from './swaps-admin.queries.ts';
+
+const FILTERS = [...SWAP_STATES, 'overdue'] as const;
+type Filter = (typeof FILTERS)[number];
+const nameOf = (filter: Filter) => (filter === 'overdue' ? 'Overdue' : STATE_BADGES[filter]);
+const OPTIONS = [
+  { value: '', label: 'Any state' },
+  ...FILTERS.map((value) => ({ value: value as string, label: nameOf(value) })),
+];
+
+const COLUMNS: readonly Column<AdminSwapRow, never>[] = [
+  {
+    label: 'Parties',
+    isTitle: true,
+    cell: ({ parties }) => (
+      <span className="font-semibold wrap-anywhere">{parties.map(({ name }) => name).join(', ')}</span>
+    ),
+  },
+  {
+    label: 'Homes',
+    cell: ({ stays }) => (
+      <ul>
+        {stays.map(({ home_title, check_in, check_out }) => (
+          <li key={home_title} className="wrap-anywhere">
+            {home_title}
+            <span className="block text-14 text-ink-soft">
+              {windowText({ check_in, check_out }, '0000-01-01')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ state, overdue }) => (
+      <span className="flex flex-wrap gap-2">
+        <Badge tone={state === 'disputed' ? 'honey' : 'quiet'}>{STATE_BADGES[state]}</Badge>
+        {overdue && <Badge tone="clay">Overdue</Badge>}
+      </span>
+    ),
+  },
+  { label: 'Deadline', cell: ({ deadline }) => (deadline ? dayText(deadline.at) : '–') },
+  {
+    label: 'More',
+    cell: ({ id }) => (
+      <Link to={paths.adminSwap(id)} className="link-inline inline-flex min-h-11 items-center">
+        View
+      </Link>
+    ),
+  },
+];
+
+/** All swaps, newest first, by search and state (SWAP-15). */
+export function AllSwaps() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const state = FILTERS.find((one) => one === params.get('state'));
+  const pages = useCursorPages(`${search} ${state}`);
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    allSwapsQuery({ search: search || undefined, state }, pages.cursor),
+  );
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <StatCards
+        label="Swaps"
+        stats={[
+          { label: 'Open', value: data?.counts.open },
+          { label: 'Agreed', value: data?.counts.agreed },
+          { label: 'Final', value: data?.counts.final },
+          { label: 'Disputed', value: data?.counts.disputed },
+          { label: 'Overdue', value: data?.counts.overdue },
+        ]}
+      />
+      <div className="my-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField
+          label="Search swaps"
+          placeholder="Part of an email, a name or a title"
+          maxLength={LIMITS.search_text}
+          value={search}
+          onSearch={(next) => set('search', next)}
+        />
+        <Select
+          aria-label="Filter by state"
+          options={OPTIONS}
+          value={state ?? ''}
+          onChange={(next) => set('state', next)}
+        />
+      </div>
+      {!data && !error && <TableSkeleton />}
+      {!data && error && (
+        <EmptyState
+          drawing={<LetterDrawing />}
+          title="Error loading swaps"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          {error.message || 'Please try again later'}
+        </EmptyState>
+      )}
+      {data?.swaps.length === 0 && <EmptyState drawing={<LetterDrawing />} title="No swaps found" />}
+      {data && data.swaps.length > 0 && (
+        <DataTable
+          caption="Swaps"
+          columns={COLUMNS}
+          rows={data.swaps}
+          rowKey={({ id }) => id}
+          isStale={isPlaceholderData}
+        />
+      )}
+      {data && <Pager label="Pages of swaps" pages={pages} next={data.next_cursor} />}
+    </>
+  );
+}

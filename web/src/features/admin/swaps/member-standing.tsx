@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { type MemberAct, memberStandingQuery, useMemberAct } from './swaps-admin.queries.ts';
+
+const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean }> = {
+  stop: {
+    title: 'Stop new swaps',
+    lead: 'The member proposes and agrees nothing new. Open proposals end; what is agreed goes on with all rights.',
+  },
+  release: { title: 'Allow again', lead: 'The member can propose and agree swaps again.' },
+  suspend: {
+    title: 'Suspend this account',
+    lead: 'Sessions end, nobody signs in to it, and its homes are hidden from everybody. The parties of its swaps are told.',
+    isDanger: true,
+  },
+  restore: { title: 'Take the suspension back', lead: 'The member can sign in again, and the homes are shown.' },
+};
+
+/** Whether a member may start swaps and sign in at all, and what our team changes of it (SWAP-17). */
+export function MemberStanding({ id }: { id: string }) {
+  const { data: standing, error, refetch } = useQuery(memberStandingQuery(id));
+  const [act, setAct] = useState<MemberAct>();
+  const { mutateAsync } = useMemberAct(id);
+  return (
+    <section aria-label="Swaps and account" className="rounded-card border border-line px-5 py-4">
+      <h2 className="text-22">Swaps and account</h2>
+      {!standing && error && (
+        <Button look="quiet" className="mt-3" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+      {standing && (
+        <>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <Badge tone={standing.stopped ? 'clay' : 'quiet'}>
+              {standing.stopped ? 'Stopped from new swaps' : 'May swap'}
+            </Badge>
+            {standing.suspended && <Badge tone="clay">Suspended</Badge>}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            {([standing.stopped ? 'release' : 'stop', standing.suspended ? 'restore' : 'suspend'] as const).map(
+              (one) => (
+                <Button
+                  key={one}
+                  size="small"
+                  look={ACTS[one].isDanger ? 'danger' : 'quiet'}
+                  onClick={() => setAct(one)}
+                >
+                  {ACTS[one].title}
+                </Button>
+              ),
+            )}
+          </div>
+        </>
+      )}
+      <ReasonDialog
+        {...(act ? ACTS[act] : { title: undefined })}
+        readers="The audit log keeps it."
+        onClose={() => setAct(undefined)}
+        onSend={async (reason) => act && mutateAsync({ act, reason })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { STATE_BADGES } from '@swapstead/contract/swap-texts';
+import { windowText } from '@swapstead/contract/swap-words';
+import type { AdminSwap } from '@swapstead/contract/swaps-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isApiError } from '../../../lib/api.ts';
+import { momentText } from '../../../lib/moments.ts';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { type AdminAct, adminSwapQuery } from './swaps-admin.queries.ts';
+
+type Titled = AdminAct & { title: string };
+
+/** One swap as our team sees it, with what the team may do (SWAP-16, SWAP-17). */
+export function OneSwap({ id }: { id: string }) {
+  const { data: swap, error, refetch } = useQuery(adminSwapQuery(id));
+  const [act, setAct] = useState<Titled>();
+  if (!swap && error) {
+    const isGone = isApiError(error) && error.status === 404;
+    return (
+      <EmptyState
+        drawing={<DoorDrawing />}
+        title={isGone ? 'Swap not found' : 'Error loading swaps'}
+        action={
+          isGone ? (
+            <ButtonLink to={paths.adminSwaps()}>All swaps</ButtonLink>
+          ) : (
+            <Button onClick={() => void refetch()}>Try again</Button>
+          )
+        }
+      />
+    );
+  }
+  if (!swap) return <div aria-hidden="true" className="bone h-80 rounded-card" />;
+  return (
+    <div className="grid gap-10">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone="quiet">{STATE_BADGES[swap.state]}</Badge>
+        {swap.overdue && <Badge tone="clay">Overdue</Badge>}
+        {swap.deadline && (
+          <span className="text-15 text-ink-soft">Deadline {momentText(swap.deadline.at)}</span>
+        )}
+      </div>
+      <section aria-label="Stays">
+        <h2 className="mb-3 text-22">Stays</h2>
+        <ul className="grid gap-2">
+          {swap.stays.map((stay) => (
+            <li key={`${stay.home_title} ${stay.check_in}`} className="wrap-anywhere">
+              <b className="font-semibold">{stay.home_title}</b>, {windowText(stay, swap.today)}:{' '}
+              {nameOf(swap, stay.guest)} at {nameOf(swap, stay.host)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Parties">
+        <h2 className="mb-3 text-22">Parties</h2>
+        <ul className="grid gap-2">
+          {swap.parties.map(({ party, user_id, name, stopped, suspended }) => (
+            <li key={party} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              {stopped && <Badge tone="clay">Stopped</Badge>}
+              {suspended && <Badge tone="clay">Suspended</Badge>}
+              {user_id && (
+                <Link to={paths.adminMember(user_id)} className="link-inline inline-flex min-h-11 items-center">
+                  View member
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {swap.own ? (
+        <Notice>You take part in this swap: another admin has to act.</Notice>
+      ) : (
+        <Acts swap={swap} onAct={setAct} />
+      )}
+      <section aria-label="History">
+        <h2 className="mb-3 text-22">History</h2>
+        <ol className="grid gap-3">
+          {swap.history.map(({ sentence, at, reason }) => (
+            <li key={`${at} ${sentence}`} className="text-15">
+              {sentence} · <time dateTime={at}>{momentText(at)}</time>
+              {reason && <span className="block text-14 text-ink-soft wrap-anywhere">{reason}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <ActDialog swap={swap} act={act} onClose={() => setAct(undefined)} />
+    </div>
+  );
+}
+
+/** What our team may do in the present state; the server decides. */
+function Acts({ swap, onAct }: { swap: AdminSwap; onAct: (act: Titled) => void }) {
+  const acts: Titled[] = [];
+  if (swap.state === 'open' || swap.state === 'agreed')
+    acts.push({ act: 'extend', days: 1, title: 'Extend deadline' });
+  if (swap.state === 'agreed' || swap.state === 'final')
+    acts.push({ act: 'cancel', title: 'Cancel this swap' });
+  if (swap.state === 'cancelled' && swap.counted) acts.push({ act: 'do-not-count', title: 'Do not count' });
+  if (swap.state === 'disputed') {
+    acts.push({ act: 'decide', happened: true, title: 'Decide: completed' });
+    acts.push({ act: 'decide', happened: false, title: 'Decide: it did not happen' });
+  }
+  if (acts.length === 0) return null;
+  return (
+    <section aria-label="What our team can do" className="flex flex-wrap gap-3">
+      {acts.map((act) => (
+        <Button key={act.title} look={act.act === 'cancel' ? 'danger' : 'quiet'} onClick={() => onAct(act)}>
+          {act.title}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+const nameOf = (swap: AdminSwap, party: number) =>
+  swap.parties.find((one) => one.party === party)?.name ?? '';

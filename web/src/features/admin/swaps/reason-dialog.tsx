@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+
+type ReasonDialogProps = {
+  /** Also what the button says; the dialog is closed without it. */
+  title: string | undefined;
+  /** What follows from it. */
+  lead?: string | undefined;
+  isDanger?: boolean | undefined;
+  /** Who reads the reason. */
+  readers: string;
+  onClose: () => void;
+  onSend: (reason: string) => Promise<unknown>;
+  /** What else is asked. */
+  children?: ReactNode;
+};
+
+/** An act of our team, with its reason of 10 to 500 characters (SWAP-17). */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, lead, isDanger, readers, onClose, onSend, children } = props;
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    const found = faultOf(reason);
+    setFault(found);
+    if (found) return;
+    setSending(true);
+    await onSend(reason).then(
+      () => toast('Saved'),
+      (error: Error) => toastError('Not saved', error.message || 'Please try again later'),
+    );
+    setSending(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={title ?? ''}
+      open={title !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" form={id} look={isDanger ? 'danger' : 'main'} disabled={isSending}>
+            {isSending ? 'Saving...' : title}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 text-ink">
+        {lead && <p>{lead}</p>}
+        {children}
+        <TextAreaField label="Reason" name="reason" help={readers} rows={4} error={fault} />
+      </form>
+    </Dialog>
+  );
+}
+
+function faultOf(reason: string): string | undefined {
+  if (reason.length < 10) return 'Give a reason of at least 10 characters.';
+  return reason.length > 500 ? 'The reason takes at most 500 characters.' : undefined;
+}
