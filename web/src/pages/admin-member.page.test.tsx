@@ -10,6 +10,12 @@ const { id, title, created_at } = anAdminHome();
 const REASON = 'The photos show another home.';
 const home = { id, title, created_at, hidden_reason: null, host_suspended: false };
 const ticket = { id: '40000000-0000-4000-8000-000000000001', subject: 'My card is refused', created_at };
+const standing = (changes: { stopped?: boolean; suspended?: boolean } = {}) => ({
+  user_id: member.user_id,
+  stopped: false,
+  suspended: false,
+  ...changes,
+});
 const nothing = { entries: [], next_cursor: null };
 const entry = {
   id: '7',
@@ -31,6 +37,7 @@ test('has profile, subscription, homes, tickets and audit log of one member on o
   const { calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
+      'GET /api/admin/members/:id/state': standing(),
       'GET /api/admin/members/:id': aMember({
         homes: [home],
         tickets: [{ ...ticket, status: 'in_progress' }],
@@ -64,6 +71,7 @@ test('hides a home with a reason only, and says on the page that it is hidden', 
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
+      'GET /api/admin/members/:id/state': standing(),
       'GET /api/admin/members/:id': () => aMember({ homes: [{ ...home, hidden_reason }] }),
       'GET /api/audit_log': nothing,
       'POST /api/admin/homes/:id/hide': ({ body }) => {
@@ -87,6 +95,7 @@ test('asks before a role changes, and sends nothing where the answer is no', asy
   const { user, calls } = await openPage(address, {
     viewer: 'admin',
     answers: {
+      'GET /api/admin/members/:id/state': standing(),
       'GET /api/admin/members/:id': member,
       'GET /api/audit_log': nothing,
       'PUT /api/user_roles/:user_id': { user_id: member.user_id, role: 'admin' },
@@ -115,4 +124,50 @@ test('says that an account is gone, and shows nothing to members', async () => {
 test('is closed to members', async () => {
   await openPage(address, { viewer: 'subscriber' });
   expect(await screen.findByText('Access Denied')).toBeTruthy();
+});
+
+test('[SWAP-17] stops a member from new swaps with a reason, and lets them again', async () => {
+  let stopped = false;
+  const { user, calls } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': member,
+      'GET /api/admin/members/:id/state': () => standing({ stopped }),
+      'POST /api/admin/members/:id/stop': () => {
+        stopped = true;
+        return standing({ stopped });
+      },
+      'GET /api/audit_log': nothing,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Stop new swaps' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Stop new swaps' }));
+  await user.click(dialog.getByRole('button', { name: 'Stop new swaps' }));
+  expect(dialog.getByText('Give a reason of at least 10 characters.')).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Reason/), 'Two reports of one home.');
+  await user.click(dialog.getByRole('button', { name: 'Stop new swaps' }));
+  expect(await screen.findByText('Saved', { selector: 'p' })).toBeTruthy();
+  expect(calls.find(({ route }) => route.endsWith('/stop'))?.body).toEqual({
+    reason: 'Two reports of one home.',
+  });
+  expect(await screen.findByRole('button', { name: 'Allow again' })).toBeTruthy();
+  expect(screen.getByText('Stopped from new swaps')).toBeTruthy();
+});
+
+test('suspends an account as a whole, and says why that was refused', async () => {
+  const { user } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': member,
+      'GET /api/admin/members/:id/state': standing(),
+      'POST /api/admin/members/:id/suspend': refusal(409, 'You cannot do this to yourself.'),
+      'GET /api/audit_log': nothing,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suspend this account' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Suspend this account' }));
+  await user.type(dialog.getByLabelText(/^Reason/), 'Stolen photos, twice.');
+  await user.click(dialog.getByRole('button', { name: 'Suspend this account' }));
+  expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();
+  expect(screen.getByText('You cannot do this to yourself.')).toBeTruthy();
 });

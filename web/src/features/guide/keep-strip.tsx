@@ -40,7 +40,12 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   const isOld = copy && keeping && !isAsKept(copy, keeping);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each difference
   useEffect(() => {
-    if (isOld) void keepGuide(keeping).then((fresh) => client.setQueryData(queryKey, fresh));
+    if (!isOld) return;
+    // Where the line is gone again, the copy from before is still there.
+    void keepGuide(keeping).then(
+      (fresh) => client.setQueryData(queryKey, fresh),
+      () => undefined,
+    );
   }, [isOld]);
   if (!canKeepGuides()) return null;
   if (copy) return <KeptStrip copy={copy} today={today} />;

@@ -90,8 +90,8 @@ const alone = <T>(act: () => Promise<T>): Promise<T> =>
 export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
 
 /**
- * Keeps guide, address, lists and photos on this device, with the page to read them in; the copy from before goes.
- * Nothing is left where a part of it could not be had. @throws where the browser or the line refuses
+ * Keeps guide, address, lists and photos on this device, with the page to read them in, in place of the copy from
+ * before. @throws where the browser or the line refuses
  */
 export function keepGuide(keeping: Keeping): Promise<KeptGuide> {
   return alone(async () => {
@@ -104,16 +104,14 @@ export function keepGuide(keeping: Keeping): Promise<KeptGuide> {
       ticks: [],
     };
     await navigator.serviceWorker.register('/sw.js');
+    // All of it first: where a part cannot be had, the copy from before stays as it is.
+    const page = await answered(pageOf(swap_id), 'text/html');
+    const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
+    const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
     await caches.delete(name);
     try {
       const cache = await caches.open(name);
-      const page = await answered(pageOf(swap_id), 'text/html');
-      await Promise.all(
-        [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)].map(async (url) =>
-          cache.put(url, await answered(url)),
-        ),
-      );
-      await cache.put(pageOf(swap_id), page);
+      for (const [url, part] of [...parts, [pageOf(swap_id), page] as const]) await cache.put(url, part);
       await writeCopy(name, swap_id, copy);
     } catch (error) {
       await caches.delete(name);

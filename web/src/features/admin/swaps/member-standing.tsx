@@ -16,7 +16,10 @@ const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean 
     lead: 'Sessions end, nobody signs in to it, and its homes are hidden from everybody. The parties of its swaps are told.',
     isDanger: true,
   },
-  restore: { title: 'Take the suspension back', lead: 'The member can sign in again, and the homes are shown.' },
+  restore: {
+    title: 'Take the suspension back',
+    lead: 'The member can sign in again, and the homes are shown.',
+  },
 };
 
 /** Whether a member may start swaps and sign in at all, and what our team changes of it (SWAP-17). */
@@ -41,18 +44,18 @@ export function MemberStanding({ id }: { id: string }) {
             {standing.suspended && <Badge tone="clay">Suspended</Badge>}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            {([standing.stopped ? 'release' : 'stop', standing.suspended ? 'restore' : 'suspend'] as const).map(
-              (one) => (
-                <Button
-                  key={one}
-                  size="small"
-                  look={ACTS[one].isDanger ? 'danger' : 'quiet'}
-                  onClick={() => setAct(one)}
-                >
-                  {ACTS[one].title}
-                </Button>
-              ),
-            )}
+            {(
+              [standing.stopped ? 'release' : 'stop', standing.suspended ? 'restore' : 'suspend'] as const
+            ).map((one) => (
+              <Button
+                key={one}
+                size="small"
+                look={ACTS[one].isDanger ? 'danger' : 'quiet'}
+                onClick={() => setAct(one)}
+              >
+                {ACTS[one].title}
+              </Button>
+            ))}
           </div>
         </>
       )}

@@ -67,7 +67,10 @@ export function OneSwap({ id }: { id: string }) {
               {stopped && <Badge tone="clay">Stopped</Badge>}
               {suspended && <Badge tone="clay">Suspended</Badge>}
               {user_id && (
-                <Link to={paths.adminMember(user_id)} className="link-inline inline-flex min-h-11 items-center">
+                <Link
+                  to={paths.adminMember(user_id)}
+                  className="link-inline inline-flex min-h-11 items-center"
+                >
                   View member
                 </Link>
               )}

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { dayText } from '@swapstead/contract/swap-words';
+import ical from 'ical.js';
+import { expect, test } from './fixtures.ts';
+import { type ClockServer, startClockServer } from './page/clock-server.ts';
+import { button } from './page/members.ts';
+import {
+  act,
+  ask,
+  finalSwap,
+  proposeTo,
+  type Swapper,
+  swapper,
+  type Window,
+  writeGuide,
+} from './page/swaps.ts';
+
+// Two members in browsers of their own, from a proposal to two completed stays and through the other ways a swap can
+// end, on a server whose clock the test moves.
+test.describe.configure({ mode: 'serial' });
+
+const WORDS = 'We are two quiet readers and love your town.';
+const REASON = 'Something came up that cannot wait, and we are sorry.';
+
+let server: ClockServer;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startClockServer();
+});
+test.afterAll(() => server.stop());
+
+const sentence = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible({ timeout: 10_000 });
+
+const named = (ahead: number) => dayText(server.day(ahead), server.day(0));
+
+async function two(browser: Browser): Promise<[Swapper, Swapper]> {
+  return Promise.all([
+    swapper(browser, 'Amara Okafor', 'The flat full of plants', server.url),
+    swapper(browser, 'Nadia Brennan', 'The wooden house above the sea', server.url),
+  ]);
+}
+
+const window = (from: number, to: number): Window => ({
+  check_in: server.day(from),
+  check_out: server.day(to),
+});
+
+async function sign({ page, name }: Swapper): Promise<void> {
+  await page.getByLabel('Your name as it stands in the agreement').fill(name);
+  await page.getByRole('checkbox', { name: /I have read this agreement/ }).check();
+  await button(page, 'Sign').click();
+}
+
+test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19]', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [amara, nadia] = await two(browser);
+  const [left, right] = [amara.page, nadia.page];
+  await right.goto('/swaps');
+  await expect(right.getByRole('heading', { name: 'No swaps yet' })).toBeVisible();
+
+  await left.goto(`/house/${nadia.home.id}`);
+  await button(left, 'Propose a swap').click();
+  const stay = left.getByRole('region', { name: 'Your stay' });
+  await stay.getByLabel('Arrival').fill(server.day(20));
+  await stay.getByLabel('Departure').fill(server.day(27));
+  await left.getByLabel('A few words').fill(WORDS);
+  await button(left, 'Send proposal').click();
+  await sentence(left, `Waiting for Nadia Brennan until ${named(7)}.`);
+  const id = left.url().split('/').at(-1) as string;
+
+  // Who is asked has the list open, and sees it arrive.
+  const row = right.getByRole('region', { name: /^Waiting for you/ }).getByRole('link');
+  await expect(row).toBeVisible({ timeout: 10_000 });
+  await row.click();
+  await sentence(right, `Amara Okafor proposes a swap. Please answer by ${named(7)}.`);
+  await button(right, 'Accept').click();
+  await button(right.getByRole('dialog'), 'Accept').click();
+  await sentence(right, /^You have agreed\. Read the agreement and sign it by /);
+  await sentence(left, /^You have agreed\. Read the agreement and sign it by /);
+
+  await Promise.all([writeGuide(amara), writeGuide(nadia)]);
+  for (const { page } of [amara, nadia]) await page.reload();
+  await sign(amara);
+  await sentence(left, /^You have signed\. Waiting for Nadia Brennan until /);
+  await sign(nadia);
+  await sentence(right, /^It is final\. You stay at The flat full of plants from /);
+  await sentence(left, /^It is final\. You stay at The wooden house above the sea from /);
+  await expect(left.getByText(`14 Sky Road of ${nadia.name}`)).toBeVisible();
+
+  await test.step('the calendar file holds exactly the nights', async () => {
+    const [download] = await Promise.all([
+      left.waitForEvent('download'),
+      left.getByRole('link', { name: 'Add to calendar' }).first().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`swap-${id.slice(0, 8)}.ics`);
+    const calendar = new ical.Component(ical.parse(await readFile(await download.path(), 'utf8')));
+    const events = calendar.getAllSubcomponents('vevent').map((one) => new ical.Event(one));
+    expect(
+      events.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)]).sort(),
+    ).toEqual([
+      ['Nadia Brennan stays at The flat full of plants', server.day(20), server.day(27)],
+      ['Stay at The wooden house above the sea', server.day(20), server.day(27)],
+    ]);
+    const own = events.find(({ summary }) => summary.startsWith('Stay at'));
+    expect(own?.location).toContain(`14 Sky Road of ${nadia.name}`);
+  });
+
+  await test.step('the agreement prints alone, black on white', async () => {
+    await left.evaluate(() => {
+      globalThis.print = () => undefined;
+    });
+    await left.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await button(left, 'Print').click({ force: true });
+    await expect(left.getByRole('heading', { name: 'Signatures', level: 3 })).toBeVisible();
+    for (const hidden of [
+      left.getByRole('navigation').first(),
+      left.locator('#sentence'),
+      left.getByText('History'),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    const letter = left.locator('article[data-printed]');
+    expect(
+      await letter.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]),
+    ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    await left.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await left.emulateMedia({ media: null, colorScheme: null });
+    await expect(left.locator('#sentence')).toBeVisible();
+  });
+
+  server.pass(22);
+  await left.reload();
+  await sentence(left, /^You are at The wooden house above the sea until /);
+  await expect(button(left, 'Something is wrong').first()).toBeVisible();
+  server.pass(6);
+  for (const { page } of [amara, nadia]) {
+    await page.reload();
+    await sentence(page, 'The stays are over. Did all go well?');
+  }
+  await button(left, 'All went well').click();
+  await button(right, 'All went well').click();
+  for (const { page } of [amara, nadia]) await sentence(page, /^Completed on /);
+  await Promise.all([amara, nadia].map((one) => one.context.close()));
+});
+
+test('declined, withdrawn, changed, cancelled and repaired, disputed @widths [PROP-22] [PROP-23] [PROP-21] [AGREE-15] [CANCEL-05] [CANCEL-09] [STAY-22]', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [[amara, nadia], third] = await Promise.all([
+    two(browser),
+    swapper(browser, 'Tom Baker', 'The brick loft', server.url),
+  ]);
+  const [left, right] = [amara.page, nadia.page];
+  /** Both look at the same swap. */
+  async function both(id: string) {
+    await Promise.all([left.goto(`/swaps/${id}`), right.goto(`/swaps/${id}`)]);
+    await expect(left.locator('#sentence')).toBeVisible();
+    await expect(right.locator('#sentence')).toBeVisible();
+  }
+
+  await test.step('declined', async () => {
+    await both(await proposeTo(amara, nadia, window(10, 14)));
+    await button(right, 'Decline').click();
+    const dialog = right.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Too many people' }).check();
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    await sentence(right, 'You declined.');
+    await sentence(left, 'Nadia Brennan declined: Too many people.');
+  });
+
+  await test.step('withdrawn', async () => {
+    await both(await proposeTo(amara, nadia, window(10, 14)));
+    await button(left, 'Withdraw').click();
+    await left.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await sentence(left, 'You withdrew this proposal.');
+    await sentence(right, 'Amara Okafor withdrew this proposal.');
+  });
+
+  await test.step('changed while open, then agreed', async () => {
+    await both(await proposeTo(amara, nadia, window(10, 14)));
+    await right.getByRole('link', { name: 'Suggest a change' }).click();
+    const stay = right.getByRole('region', { name: 'Your stay' });
+    await stay.getByLabel('Arrival').fill(server.day(11));
+    await stay.getByLabel('Departure').fill(server.day(15));
+    await button(right, 'Send change').click();
+    await sentence(left, /^Nadia Brennan suggests a change\. Please answer by /);
+    await button(left, 'Accept').click();
+    await left.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
+    await sentence(right, /^You have agreed\./);
+    await button(right, 'Do not go on').click();
+    const dialog = right.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Our plans have changed' }).check();
+    await dialog.getByLabel('Tell the others').fill(REASON);
+    await dialog.getByRole('button', { name: 'Cancel the swap', exact: true }).click();
+    await sentence(left, /^Nadia Brennan cancelled this swap on .*: Our plans have changed\.$/);
+  });
+
+  await test.step('cancelled when final, and repaired', async () => {
+    await ask(third, 'GET', 'viewer');
+    const id = await finalSwap(amara, nadia, window(30, 37));
+    await both(id);
+    await button(right, 'Cancel this swap').click();
+    const dialog = right.getByRole('dialog');
+    await expect(dialog.getByText(/^It counts: “cancelled 1 of \d+ agreed swaps/)).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Work or school' }).check();
+    await dialog.getByLabel('Tell the others').fill(REASON);
+    await dialog.getByRole('button', { name: 'Cancel the swap', exact: true }).click();
+    await sentence(right, /^You cancelled this swap on /);
+    await sentence(left, /^Nadia Brennan cancelled this swap on .*: Work or school\.$/);
+    await expect(left.getByText(`14 Sky Road of ${nadia.name}`)).toBeHidden();
+    const repair = left.getByRole('region', { name: 'What could take its place' });
+    await expect(repair.getByText('The brick loft').first()).toBeVisible({ timeout: 10_000 });
+    await repair.getByRole('link', { name: 'Ask' }).first().click();
+    await expect(left.getByText('This would replace a cancelled swap.')).toBeVisible();
+  });
+
+  await test.step('disputed', async () => {
+    const id = await finalSwap(amara, nadia, window(50, 53));
+    server.pass(54);
+    await both(id);
+    await button(left, 'It did not happen').first().click();
+    const dialog = left.getByRole('dialog');
+    await dialog.getByLabel('What happened?').fill('Nobody was there and the door stayed shut.');
+    await dialog.getByRole('button', { name: 'It did not happen', exact: true }).click();
+    await sentence(left, /^You said that this swap did not happen\. Nadia Brennan can answer until /);
+    await sentence(right, /^Amara Okafor says that this swap did not happen\. Please answer by /);
+    await act(nadia, id, 'happened', { words: 'We were there for all three nights, and liked it.' });
+    await sentence(left, 'Our team looks at this swap.');
+  });
+  await Promise.all([amara, nadia, third].map((one) => one.context.close()));
+});
