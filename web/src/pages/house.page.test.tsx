@@ -51,3 +51,38 @@ test('without one there is the link to copy, and nothing that does nothing', asy
   expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
+
+const openAs = (viewer: 'free' | 'subscriber', cancelled: number) =>
+  openPage(`/house/${home.id}`, {
+    viewer,
+    answers: {
+      'GET /api/homes/:id': {
+        ...home,
+        location: 'Porto, Portugal',
+        swap_preferences: '',
+        ...(viewer === 'subscriber' && { available_dates: [] }),
+      },
+      'GET /api/homes/own': { homes: [] },
+      'GET /api/homes/:id/nights': {
+        today: '2027-05-05',
+        last: '2029-05-04',
+        runs: [{ from: '2027-05-05', to: '2029-05-05', state: 'open' }],
+        rules: { shortest: 1, longest: null, check_in_days: [1, 2, 3, 4, 5, 6, 7], notice: 0 },
+        freshness: { confirmed_days: 0, silent_days: 0 },
+      },
+      'GET /api/homes/:id/cancellations': { cancelled, agreed: 9 },
+    },
+  });
+const FIGURE = 'cancelled 2 of 9 agreed swaps in the last two years';
+
+test('[CANCEL-08] subscribers read with the host what was cancelled', async () => {
+  await openAs('subscriber', 2);
+  expect(await screen.findByText(FIGURE)).toBeTruthy();
+});
+
+test('[CANCEL-08] the figure is absent where nothing was cancelled, and never asked for as a free member', async () => {
+  const { calls } = await openAs('free', 2);
+  await screen.findByRole('heading', { name: 'Brick loft' });
+  expect(calls.some(({ route }) => route.includes('cancellations'))).toBe(false);
+  expect(screen.queryByText(FIGURE)).toBeNull();
+});

@@ -1,0 +1,148 @@
+import type { Thread } from '@swapstead/contract/conversations';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
+
+const id = '60000000-0000-4000-8000-000000000001';
+const THEIR_OTHER_HOME = '20000000-0000-4000-8000-000000000009';
+const theirHome = { id: THEIR_HOME, title: 'The wooden house above the sea', photo: null };
+
+const aThread = (changes: Partial<Thread> = {}): Thread => ({
+  id,
+  role: 'guest',
+  home: theirHome,
+  other: { display_name: 'Nadia Brennan', avatar_url: null },
+  last_message: null,
+  position: 1,
+  state: {
+    read_seq: 1,
+    their_read_seq: 0,
+    unread: 0,
+    blocked: false,
+    both_wrote: false,
+    has_swap: false,
+    rights_until: null,
+    swap: { marked_by_me: false, marked_by_them: false, completed_at: null },
+  },
+  about_other: { member_since: 2024, homes: [theirHome] },
+  messages: [],
+  has_older: false,
+  ...changes,
+});
+
+const withSwap = (swap: SwapView, changes: Partial<Thread> = {}) =>
+  aThread({
+    messages: [
+      {
+        seq: 1,
+        from_me: false,
+        text: 'Two slow weeks by the sea.',
+        created_at: '2027-05-04T18:31:00.000Z',
+        submission_id: null,
+        swap: { id: swap.id, entry: 1 },
+      },
+    ],
+    ...changes,
+  });
+
+function open(thread: Thread, swap?: SwapView, viewer: 'free' | 'subscriber' = 'subscriber', cancelled = 0) {
+  const { messages: _, has_older: __, about_other: ___, ...conversation } = thread;
+  return openPage(`/messages/${id}`, {
+    viewer,
+    answers: {
+      'GET /api/conversations': { conversations: [conversation], next_before: null, unread_total: 0 },
+      'GET /api/message_settings': { mail_notices: true },
+      'GET /api/conversations/:id': thread,
+      'PUT /api/conversations/:id/read': { state: conversation.state, unread_total: 0 },
+      'GET /api/homes/:id/cancellations': { cancelled, agreed: 9 },
+      ...(swap && { 'GET /api/swaps/:id': swap }),
+    },
+  });
+}
+
+test('[PROP-03] who started the conversation proposes about its home', async () => {
+  await open(aThread());
+  const link = await screen.findByRole('link', { name: 'Propose a swap' });
+  expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
+});
+
+const asHost = (homes: { id: string; title: string; photo: null }[]) =>
+  aThread({
+    role: 'host',
+    home: { id: OWN_HOME, title: 'The flat full of plants', photo: null },
+    about_other: { member_since: 2024, homes },
+  });
+
+test('[PROP-03] the host proposes about the home of the starter, and chooses where there are several', async () => {
+  const { user } = await open(asHost([theirHome, { ...theirHome, id: THEIR_OTHER_HOME, title: 'The hut' }]));
+  await user.click(await screen.findByRole('button', { name: 'Propose a swap' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Where would you stay?' }));
+  expect(dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The wooden house above the sea', `/swaps/new?home=${THEIR_HOME}`],
+    ['The hut', `/swaps/new?home=${THEIR_OTHER_HOME}`],
+  ]);
+});
+
+test('[PROP-03] the host goes straight to the only home of the starter, and nowhere without one', async () => {
+  await open(asHost([theirHome]));
+  const link = await screen.findByRole('link', { name: 'Propose a swap' });
+  expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);
+});
+
+test('[PROP-03] nothing is proposed to who has no home, nor by who is not subscribed', async () => {
+  await open(asHost([]));
+  await screen.findByRole('textbox', { name: /^Message to/ });
+  expect(screen.queryByText('Propose a swap')).toBeNull();
+});
+
+test('[PROP-16] the card of an open proposal has stays, people, words and the steps of who is asked', async () => {
+  await open(withSwap(aSwap()), aSwap());
+  const card = within(await screen.findByRole('article', { name: 'Proposal' }));
+  for (const text of [
+    'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.',
+    'You stay at',
+    'The wooden house above the sea, Clifden, Ireland',
+    '6 July to 20 July · 14 nights',
+    'Nadia Brennan stays at',
+    '8 July to 20 July · 12 nights',
+    'You: 2 adults. Nadia Brennan: 2 adults',
+    'Two slow weeks by the sea for my sister and me.',
+    'until Wednesday, 12 May',
+  ]) {
+    expect(card.getByText(text)).toBeTruthy();
+  }
+  const steps = [...card.getAllByRole('button'), ...card.getAllByRole('link')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(steps.toSorted()).toEqual(
+    ['Accept', 'Decline', 'I need more time', 'Open swap', 'Suggest a change'].toSorted(),
+  );
+});
+
+test('[CANCEL-08] the card says what its host has cancelled, from the first cancelling on', async () => {
+  await open(withSwap(aSwap()), aSwap(), 'subscriber', 1);
+  expect(await screen.findByText('cancelled 1 of 9 agreed swaps in the last two years')).toBeTruthy();
+});
+
+test('[CANCEL-08] the card says nothing of a host who has cancelled nothing', async () => {
+  await open(withSwap(aSwap()), aSwap());
+  await screen.findByRole('article', { name: 'Proposal' });
+  expect(screen.queryByText(/agreed swaps in the last two years/)).toBeNull();
+});
+
+test('[STAY-21] [STAY-25] a conversation with a swap has no mark to set, and says what a block does not end', async () => {
+  const swap = aFinalSwap();
+  const thread = withSwap(swap);
+  await open(
+    { ...thread, state: { ...thread.state, blocked: true, both_wrote: true, has_swap: true } },
+    swap,
+  );
+  expect(
+    await screen.findByText('You have blocked this member. The swap goes on until somebody cancels it.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark swap as completed' })).toBeNull();
+  const links = screen.getAllByRole('link', { name: /Open swap/ });
+  expect(links[0]?.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+});
