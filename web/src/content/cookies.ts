@@ -14,7 +14,7 @@ export type CookieType = {
 
 export type StoredItem = {
   name: string;
-  kind: 'Cookie' | 'Local storage';
+  kind: 'Cookie' | 'Local storage' | 'Cache';
   category: 'essential' | ConsentCategory;
   purpose: string;
   kept: Text;
@@ -147,6 +147,14 @@ export const storedItems: StoredItem[] = [
     purpose:
       'Keep what you have begun to write, such as a listing, a message or a question to us, so that closing the page loses nothing.',
     kept: 'Until you send the form or delete it in your browser',
+  },
+  {
+    name: 'House guides, names starting with swapstead-guide',
+    kind: 'Cache',
+    category: 'essential',
+    purpose:
+      "Keep the house guide, address, lists and photos of a stay, with the page to read them in, so that you can read them without a connection. Stored when you press 'Keep on this phone', never before.",
+    kept: 'Until you remove it, sign out or the swap is cancelled or completed; at the latest three days after check-out',
   },
 ];
 
