@@ -108,15 +108,17 @@ export function keepGuide(keeping: Keeping): Promise<KeptGuide> {
     const page = await answered(pageOf(swap_id), 'text/html');
     const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
     const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
-    await caches.delete(name);
+    const cache = await caches.open(name);
     try {
-      const cache = await caches.open(name);
       for (const [url, part] of [...parts, [pageOf(swap_id), page] as const]) await cache.put(url, part);
       await writeCopy(name, swap_id, copy);
     } catch (error) {
-      await caches.delete(name);
+      if (!(await readCopy(name, swap_id))) await caches.delete(name);
       throw error;
     }
+    const needed = new Set([...urls, pageOf(swap_id), copyOf(swap_id)]);
+    const old = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+    await Promise.all(old.map((request) => cache.delete(request)));
     return copy;
   });
 }
