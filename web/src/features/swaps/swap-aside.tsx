@@ -59,15 +59,15 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
       </p>
       {contact && (
         <dl className="mt-4 grid gap-2.5 text-15">
-          <div className="flex justify-between gap-4">
+          <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
             <dt className="text-ink-soft">Their arrival</dt>
             <dd className="text-right font-medium">
               {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
             </dd>
+            {contact.arrival?.note && (
+              <dd className="col-span-2 text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
+            )}
           </div>
-          {contact.arrival?.note && (
-            <dd className="text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
-          )}
           <div className="flex justify-between gap-4">
             <dt className="text-ink-soft">Phone</dt>
             <dd className="text-right font-medium">
