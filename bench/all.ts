@@ -19,6 +19,7 @@ const PARTS = [
   ['bench/admin.ts'],
   ['bench/messages.ts'],
   isQuick ? ['bench/calendars.ts', '--homes', '10000'] : ['bench/calendars.ts'],
+  ['bench/accounts.ts'],
   ['bench/notices.ts'],
   ['bench/swaps.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],

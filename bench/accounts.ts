@@ -1,0 +1,61 @@
+/**
+ * `node bench/accounts.ts`: what the protection of accounts costs: a look into the embedded list of passwords, an
+ * assertion of a passkey, the viewer of a request, and what of it pages load.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { readKnownPasswords } from '../server/src/features/accounts/leaked/known-passwords.ts';
+import { passkeyActions } from '../server/test/guard.ts';
+import { softwareAuthenticator } from '../server/test/software-authenticator.ts';
+import { createTestApp } from '../server/test/test-app.ts';
+import { median, report } from './rounds.ts';
+
+const ROUNDS = 200;
+
+async function times(work: () => unknown): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const begun = performance.now();
+    await work();
+    taken.push(performance.now() - begun);
+  }
+  return median(taken);
+}
+
+const ms = (value: number) => `${value.toFixed(3)} ms`;
+
+const before = process.memoryUsage.rss();
+const known = await readKnownPasswords();
+const megabytes = (process.memoryUsage.rss() - before) / 1e6;
+const look = await times(() => known.has(`quiet-harbour-${Math.random()}`));
+report('a look into the embedded list (median)', '1 ms', ms(look), look <= 1);
+report('memory of the embedded list', '1 MB', `${megabytes.toFixed(1)} MB`, megabytes <= 1);
+
+const test = await createTestApp();
+const { memberWithPasskey, enter } = passkeyActions(() => test);
+const { authenticator } = await memberWithPasskey(softwareAuthenticator({ synced: true }));
+const whole = await times(() => enter(authenticator));
+const asking = await times(() => test.app.inject({ method: 'POST', url: '/api/auth/passkey/options' }));
+report(
+  'signing in with a passkey without asking for its challenge (median)',
+  '5 ms for the assertion alone',
+  ms(whole - asking),
+  whole - asking <= 5,
+);
+await test.close();
+
+const assets = join(import.meta.dirname, '../web/dist/assets');
+const files = (await readdir(assets).catch(() => [])).filter((name) => name.endsWith('.js'));
+let bytes = 0;
+for (const name of files) {
+  const text = await readFile(join(assets, name), 'utf8');
+  // The chunk of the button and the one of the library that it loads.
+  if (/^(passkey-sign-in|passkey-browser|esm)-/.test(name)) bytes += brotliCompressSync(text).length;
+}
+report(
+  'passkey code on /auth, brotli',
+  '6 kB',
+  `${(bytes / 1000).toFixed(1)} kB`,
+  bytes > 0 ? bytes <= 6_000 : undefined,
+);

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import type pg from 'pg';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { startEmbedded } from '../../src/platform/database/embedded.ts';
+import { createPool, type DatabaseConnection } from '../../src/platform/database/pool.ts';
+import type { RealServer } from '../real-server.ts';
+import { softwareAuthenticator } from '../software-authenticator.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { inFolder, type Member, newMembers, startServer, stopServer } from './kit.ts';
+
+type Place = Extract<DatabaseConnection, { host: string }>;
+type Site = { urls: readonly string[]; pool: pg.Pool; problems: string[] };
+
+const PASSWORD = 'quiet-harbour';
+const ORIGIN = 'http://localhost:4000';
+const silent = { info() {}, warn() {}, error() {} };
+
+/**
+ * Two servers on one database, and a thief beside the holder: one code of an app, one recovery code, one waiting step
+ * and one assertion of a passkey are used at both servers at the same moment; a counter goes back; then the site moves
+ * to another host name.
+ */
+async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
+  const problems: string[] = [];
+  let tried = 0;
+  await inFolder(async (dataDir) => {
+    const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
+    const { host, port, user, database } = postgres.connection as Place;
+    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+    // Its address is not the one that it is known by.
+    const start = async (publicUrl: string) => {
+      const PORT = String(await freePort());
+      servers.push(await startServer(dataDir, { DATABASE_URL: url, PUBLIC_URL: publicUrl, PORT }));
+      return `http://127.0.0.1:${PORT}`;
+    };
+    const pool = createPool(postgres.connection, 3, silent);
+    const servers: RealServer[] = [];
+    try {
+      const site = { urls: [await start(ORIGIN), await start(ORIGIN)], pool, problems };
+      for (let round = 1; round <= rounds; round++) {
+        const key = await attack(site);
+        tried += 5;
+        print(`round ${round}: five things used twice at once`);
+        if (round < rounds) continue;
+        await moveAway(await start('https://moved.example'), key, problems);
+      }
+    } finally {
+      for (const server of servers) problems.push(...(await stopServer(server)));
+      await pool.end();
+      await postgres.stop();
+    }
+  });
+  return {
+    figures: { rounds, 'things used twice at once': tried },
+    held: [
+      'a code of an app, a recovery code, a waiting step and an assertion open one session each, whichever server is asked',
+      'a passkey whose counter goes back is refused and paused',
+      'at another host name the old passkey is not asked for, and codes still let their holder in',
+    ],
+    retried: [],
+    problems,
+  };
+}
+
+/** What one round leaves for the move: the holder, who has a passkey and recovery codes. */
+type Holder = { member: Member; codes: string[] };
+
+async function attack({ urls, pool, problems }: Site): Promise<Holder> {
+  const [one, two] = urls as [string, string];
+  const expectOnce = (what: string, statuses: number[]) => {
+    if (statuses.filter((status) => status === 200).length !== 1)
+      problems.push(`${what}: ${statuses.join(' and ')}`);
+  };
+  const [member] = (await newMembers(pool, 1)) as [Member];
+  await pool.query('insert into user_passwords (user_id, password_hash) values ($1, $2)', [
+    member.user_id,
+    await hashPassword(PASSWORD),
+  ]);
+  const holder = browser(member.cookie);
+  const { key } = await json(holder.ask(one, 'POST', '/api/security/app/setup'));
+  const set = await json(holder.ask(one, 'POST', '/api/security/app', { code: codeOf(key, -1) }));
+  const codes: string[] = set.recovery_codes;
+  const authenticator = softwareAuthenticator({ origin: ORIGIN });
+  const made = authenticator.make((await json(holder.ask(one, 'POST', '/api/passkeys/options'))).options);
+  await holder.ask(one, 'POST', '/api/passkeys', { response: made, name: 'Key', second_step: true });
+
+  const waiting = async () => {
+    const own = browser();
+    await own.ask(one, 'POST', '/api/auth/sign-in', { email: member.email, password: PASSWORD });
+    return own;
+  };
+  const both = (given: object) => twice(waiting, urls, given);
+  expectOnce('one code of the app at two servers', await both({ code: codeOf(key) }));
+  expectOnce('one recovery code at two servers', await both({ recovery_code: codes.pop() }));
+
+  const { cookie } = await waiting();
+  const ways = [{ recovery_code: codes.pop() }, { recovery_code: codes.pop() }];
+  const passed = await Promise.all(
+    ways.map((given, index) => browser(cookie()).ask(urls[index] as string, 'POST', '/api/auth/step', given)),
+  );
+  expectOnce(
+    'one waiting step at two servers',
+    passed.map(({ status }) => status),
+  );
+
+  const asking = browser();
+  const { options } = await json(asking.ask(one, 'POST', '/api/auth/passkey/options'));
+  const passkey = authenticator.sign(options);
+  const entered = await Promise.all(
+    [one, two].map((url) => browser(asking.cookie()).ask(url, 'POST', '/api/auth/passkey', { passkey })),
+  );
+  expectOnce(
+    'one assertion at two servers',
+    entered.map(({ status }) => status),
+  );
+
+  const copy = browser();
+  const again = await json(copy.ask(two, 'POST', '/api/auth/passkey/options'));
+  const behind = await copy.ask(two, 'POST', '/api/auth/passkey', {
+    passkey: authenticator.sign(again.options, { counter: 1 }),
+  });
+  if (behind.status !== 401) problems.push(`a counter that goes back: ${behind.status}`);
+  const { passkeys } = await json(holder.ask(one, 'GET', '/api/passkeys'));
+  if (!passkeys[0]?.paused) problems.push('a copied passkey was not paused');
+  return { member, codes };
+}
+
+async function moveAway(url: string, { member, codes }: Holder, problems: string[]) {
+  const own = browser();
+  const asked = await own.ask(url, 'POST', '/api/auth/sign-in', { email: member.email, password: PASSWORD });
+  const { ways } = await json(own.ask(url, 'GET', '/api/auth/step'));
+  if (asked.status !== 202 || ways.includes('passkey'))
+    problems.push(`after the move: ${asked.status}, ways ${ways}`);
+  const entered = await own.ask(url, 'POST', '/api/auth/step', { recovery_code: codes.pop() });
+  if (entered.status !== 200) problems.push(`after the move a recovery code gets ${entered.status}`);
+}
+
+/** A port of this machine that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Two browsers whose password was right give the same second step, each to another server. */
+async function twice(
+  waiting: () => Promise<ReturnType<typeof browser>>,
+  urls: readonly string[],
+  given: object,
+): Promise<number[]> {
+  const browsers = [await waiting(), await waiting()];
+  const replies = await Promise.all(
+    browsers.map((own, index) => own.ask(urls[index] as string, 'POST', '/api/auth/step', given)),
+  );
+  return replies.map(({ status }) => status);
+}
+
+/** Keeps the cookies that replies set, and sends them back. */
+function browser(cookies = '') {
+  const jar = new Map(
+    cookies.split('; ').flatMap((pair) => (pair ? [pair.split('=') as [string, string]] : [])),
+  );
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    cookie,
+    async ask(url: string, method: string, path: string, body?: object): Promise<Response> {
+      const reply = await fetch(url + path, {
+        method,
+        headers: { cookie: cookie(), ...(body && { 'content-type': 'application/json' }) },
+        body: body ? JSON.stringify(body) : null,
+      });
+      for (const line of reply.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        jar.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return reply;
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of many shapes; what is missing shows at once.
+const json = async (reply: Promise<Response>): Promise<any> => (await reply).json();
+
+const codeOf = (key: string, periods = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + periods * 30_000 });
+
+export const drill: Drill = {
+  breaks: 'codes, steps and assertions are used at two servers at once, a passkey is copied, the site moves',
+  rounds: 5,
+  run,
+};
