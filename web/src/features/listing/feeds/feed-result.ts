@@ -9,7 +9,7 @@ const UNITS: readonly [seconds: number, word: string][] = [
 ];
 
 /** 'just now', '1 minute ago', '3 hours ago'. */
-export function agoName(seconds: number): string {
+function agoName(seconds: number): string {
   const [size = 0, word] = UNITS.find(([length]) => seconds >= length) ?? [];
   if (!word) return 'just now';
   const count = Math.floor(seconds / size);
