@@ -42,6 +42,7 @@ async function idFor(page: Page, path: string, isSignedIn: boolean): Promise<str
     return made(page, '/api/conversations', { home_id: (await firstHome(page)).id });
   if (path === '/house/:id/guide') return (await ownHome(page)).id;
   if (path.startsWith('/swaps/:id')) return swapId(page);
+  if (path === '/admin/swaps/:id') return (await read(page, '/api/admin/swaps')).swaps[0].id;
   const ticket = { subject: 'Where is the key?', message: 'It was under the mat last time.' };
   return made(page, '/api/support_tickets', ticket);
 }
