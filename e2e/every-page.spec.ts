@@ -40,6 +40,7 @@ async function idFor(page: Page, path: string, isSignedIn: boolean): Promise<str
   if (!isSignedIn) return '00000000-0000-4000-8000-000000000000';
   if (path === '/messages/:id')
     return made(page, '/api/conversations', { home_id: (await firstHome(page)).id });
+  if (path === '/admin/members/:id') return (await read(page, '/api/viewer')).user_id;
   if (path === '/house/:id/guide') return (await ownHome(page)).id;
   if (path.startsWith('/swaps/:id')) return swapId(page);
   if (path === '/admin/swaps/:id') return (await read(page, '/api/admin/swaps')).swaps[0].id;
