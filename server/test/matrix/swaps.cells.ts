@@ -399,16 +399,6 @@ export const swapCells: Cells[] = [
     get: '401 404 404 201 201 404 404',
   },
   {
-    row: '169',
-    route: 'POST /api/conversations/:id/messages',
-    when: 'of an open swap',
-    send: async (world, viewer) => ({
-      params: { id: (await proposedBy(world, viewer, 'open')).conversation_id },
-      payload: { text: 'Shall we bring towels?', submission_id: randomUUID() },
-    }),
-    get: '401 404 404 201 403 404 404',
-  },
-  {
     row: '168',
     route: 'GET /api/homes/:id/swaps',
     send: ownHome,
