@@ -34,7 +34,7 @@ export function staysRoutes({ guides, stays, incoming }: Parts): Route[] {
       stays.tick(params.id, params.number, body, viewer),
     ),
     route(contract.reportStay, ({ params, body, viewer }) =>
-      stays.help(params.id, params.number, body.words, viewer),
+      stays.help(params.id, params.number, body, viewer),
     ),
   ];
 }

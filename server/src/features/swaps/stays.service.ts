@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notAllowed, notFound, type Refusal, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { ownSwap } from './acts.ts';
+import { contentOf, ownSwap } from './acts.ts';
 import type { OpenTicket } from './cancelling.service.ts';
 import { lastDayOf } from './deadlines.ts';
 import type { GuidePhotos } from './guide-photos.ts';
@@ -227,20 +227,34 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
         },
       ),
 
-    /** 'Something is wrong' from check-in to check-out: an urgent ticket (STAY-18). */
-    async help(id: string, number: string, words: string, viewer: Viewer) {
+    /** 'Something is wrong' from check-in to check-out: an urgent ticket, one for each submission (STAY-18). */
+    async help(
+      id: string,
+      number: string,
+      { words, submission_id }: { words: string; submission_id: string },
+      viewer: Viewer,
+    ) {
       const own = await ownStay(id, number, viewer);
       const underWay = own.state === 'final' && phaseOf(own.stay, own.now) === 'under_way';
       if (!underWay) throw swapRefusal(own.state === 'final' ? 'not_over' : 'not_final');
-      const ticket = await inTransaction(pool, (client) =>
-        openTicket(client, {
-          user_id: memberOf(viewer).user_id,
+      const { user_id } = memberOf(viewer);
+      const sent = { user_id, submission_id, swap_id: id, content: contentOf({ number, words }) };
+      return inTransaction(pool, async (client) => {
+        const before = await swaps.submittedOnce(client, sent);
+        if (before) {
+          const isSame = before.swap_id === id && before.content.equals(sent.content);
+          if (!isSame || !before.ticket_id) throw swapRefusal('sent_already');
+          return { ticket_id: before.ticket_id };
+        }
+        const ticket = await openTicket(client, {
+          user_id,
           subject: `A stay under way: ${own.stay.home_title}`.slice(0, 200),
           message: words,
           priority: 'urgent',
-        }),
-      );
-      return { ticket_id: ticket.id };
+        });
+        await swaps.submittedFor(client, sent, ticket.id);
+        return { ticket_id: ticket.id };
+      });
     },
   };
 }

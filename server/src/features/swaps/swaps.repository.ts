@@ -49,6 +49,9 @@ export type NewSwap = {
   >
 >;
 
+/** What a member has sent under a name of its own. */
+type Submission = { user_id: string; submission_id: string; swap_id: string; content: Buffer };
+
 /** A swap with its parties, stays and revisions: the rows, without any rule. */
 export const swapsRepository = {
   /** Locks the swaps, in the order of their ids. */
@@ -171,13 +174,32 @@ export const swapsRepository = {
     return rows[0];
   },
 
-  async submitted(
-    client: pg.ClientBase,
-    sent: { user_id: string; submission_id: string; swap_id: string; content: Buffer },
-  ): Promise<void> {
+  async submitted(client: pg.ClientBase, sent: Submission): Promise<void> {
     await client.query(
       'insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)',
       [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
+    );
+  },
+
+  /** Takes the name for what is sent now; who comes second waits for the first. @returns what took it before */
+  async submittedOnce(client: pg.ClientBase, sent: Submission) {
+    const { rowCount } = await client.query(
+      `insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
+    );
+    if (rowCount === 1) return undefined;
+    const { rows } = await client.query<{ swap_id: string; content: Buffer; ticket_id: string | null }>(
+      'select swap_id, content, ticket_id from swap_submissions where user_id = $1 and submission_id = $2',
+      [sent.user_id, sent.submission_id],
+    );
+    return rows[0];
+  },
+
+  async submittedFor(client: pg.ClientBase, sent: Submission, ticketId: string): Promise<void> {
+    await client.query(
+      'update swap_submissions set ticket_id = $3 where user_id = $1 and submission_id = $2',
+      [sent.user_id, sent.submission_id, ticketId],
     );
   },
 
