@@ -59,7 +59,7 @@ describe('the house guide', () => {
       { sections: [section({ text: 'x'.repeat(5001) })] },
       { sections: [section({ title: 't'.repeat(81) })] },
       { address: { ...address, street: 'x'.repeat(121) } },
-      { phone: 'call me' },
+      { phone: '1'.repeat(21) },
     ]) {
       expect((await world.saveGuide(ben, wrong)).statusCode, JSON.stringify(wrong).slice(0, 60)).toBe(400);
     }
@@ -256,13 +256,13 @@ describe('the conversation of an agreed swap', () => {
     const id = await world.final(dora, ben);
     await setStatus(world, dora.user_id, 'cancelled');
     const until = '2027-05-18T00:00:00.000Z';
-    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 200]);
+    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 201]);
     // Nothing new begins.
     expect((await world.propose(dora, ben)).statusCode).toBe(403);
     expect((await world.act(dora, open, 'withdraw')).statusCode).toBe(200);
     expect((await world.view(dora, id)).parties[1]?.name).toBe('Ben Best');
     world.clock.to('2027-05-17T23:59:59Z');
-    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 200]);
+    expect(await seen()).toEqual(['Ben Best', 'Ben Best', until, 201]);
     world.clock.to('2027-05-18T00:00:00Z');
     expect(await seen()).toEqual([undefined, undefined, until, 403]);
   });
