@@ -1,7 +1,7 @@
 import { swapCard } from '@swapstead/contract/swap-card';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { setStatus } from '../../../test/members.ts';
+import { setStatus, signIn } from '../../../test/members.ts';
 import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
 
 let world: SwapWorld;
@@ -26,6 +26,69 @@ const terms = (of: Party, more: object = {}) => ({
   ...more,
 });
 const said = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().message];
+
+it('tells nobody without a subscription anything of the home asked about [PROP-02]', async () => {
+  const free = await signIn(world);
+  const { check_in, check_out } = WINDOW;
+  const nights = new URLSearchParams({
+    home_id: ben.home_id,
+    own_home_id: ann.home_id,
+    check_in,
+    check_out,
+    their_check_in: check_in,
+    their_check_out: check_out,
+  });
+  for (const [headers, status] of [
+    [{}, 401],
+    [free.headers, 403],
+  ] as const) {
+    for (const url of [`/api/swaps/form?home_id=${ben.home_id}`, `/api/swaps/nights?${nights}`]) {
+      const reply = await world.app.inject({ url, headers });
+      expect([url, reply.statusCode]).toEqual([url, status]);
+      expect(reply.body).not.toMatch(/Porto|Ben|2027|nights/);
+    }
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/swaps',
+      headers,
+      payload: world.proposal(ann, ben),
+    });
+    expect(reply.statusCode).toBe(status);
+  }
+});
+
+it('refuses taken and closed nights, of the other home alike, and takes those that nothing is said of [PROP-09]', async () => {
+  const cleo = await world.party('Cleo Closed');
+  const sentence = 'These nights are not free: Monday, 12 April.';
+  const close = (of: Party) =>
+    world.pool.query(`update calendars set closed = '{[2027-04-12,2027-04-13)}' where home_id = $1`, [
+      of.home_id,
+    ]);
+  await close(ben);
+  const closed = await world.propose(ann, ben);
+  expect([closed.json().code, ...said(closed)]).toEqual(['nights_not_free', 409, sentence]);
+  await world.clear();
+  const night = { check_in: '2027-04-12', check_out: '2027-04-13' };
+  await world.agreed(cleo, ben, { my_stay: night, their_stay: LATER });
+  expect(said(await world.propose(ann, ben))).toEqual([409, sentence]);
+  await world.clear();
+  await close(ann);
+  expect(said(await world.propose(ann, ben))).toEqual([
+    409,
+    'Your own calendar says no on Monday, 12 April. Open these nights first.',
+  ]);
+  await world.clear();
+  expect((await world.propose(ann, ben)).statusCode).toBe(200);
+});
+
+it('tells who cancels a final swap how the figure would read [CANCEL-02]', async () => {
+  expect((await world.view(ann, await world.agreed(ann, ben))).figure_after_cancelling).toBeNull();
+  await world.clear();
+  const before = await world.pool.query('update swaps set final_at = null');
+  expect(before.rowCount).toBeGreaterThan(0);
+  const id = await world.final(ann, ben);
+  expect((await world.view(ann, id)).figure_after_cancelling).toEqual({ cancelled: 1, agreed: 1 });
+});
 
 it('offers every own home, the one last offered first [PROP-04]', async () => {
   const { rows } = await world.pool.query<{ id: string }>(
