@@ -45,6 +45,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     const to = party === swap.proposer ? 'withdrawn' : 'declined';
     const said = to === 'withdrawn' ? 'withdrew' : 'declined';
     const act = { said, home_gone: 'home_gone', left: 'left' } as const;
+    if (how.why === 'home_gone') await swaps.keepTitles(client, swap.id);
     await moves.to(client, swap, {
       act: how.act,
       to,

@@ -231,7 +231,7 @@ function statesOf(nights: ReadonlyMap<string, string>, { check_in, check_out }: 
 const FORM = `select h.id, h.user_id, h.title, h.location as place, ${PHOTOS}->0 as photo, p.display_name as host_name,
     h.guests
   from homes h left join profiles p on p.user_id = h.user_id
-  where h.id = $1 or h.user_id = $2
+  where (h.id = $1 or h.user_id = $2) and h.is_shown
   order by (select max(w.created_at) from stays t join swaps w on w.id = t.swap_id
     join swap_parties o on o.swap_id = w.id and o.party = t.host and o.party = w.proposer
     where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;

@@ -102,6 +102,7 @@ it('offers every own home, the one last offered first [PROP-04]', async () => {
       .json()
       .own_homes.map(({ id }: { id: string }) => id);
   expect(await own()).toEqual([ann.home_id, second]);
+  world.clock.pass(1);
   await world.proposed({ ...ann, home_id: second }, ben);
   expect(await own()).toEqual([second, ann.home_id]);
   await world.pool.query('update homes set guests = null where id = $1', [second]);
