@@ -230,7 +230,7 @@ it('tells those who have agreed with a suspended member, and our team comes to h
   expect(await events(ben, agreed)).toContain('member_suspended');
   const { tickets } = (await world.ask('GET', 'support_tickets', ben)).json();
   expect(tickets).toMatchObject([
-    { subject: 'A swap with a suspended account: Home of Ben 6', priority: 'urgent' },
+    { subject: `A swap with a suspended account: Home of ${ben.name}`, priority: 'urgent' },
   ]);
   const address = (await world.ask('GET', `swaps/${agreed}/stays/1`, ann)).statusCode;
   expect(address).toBe(401);
