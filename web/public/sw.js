@@ -81,9 +81,10 @@ self.addEventListener('message', (event) => {
 const guides = async () => (await caches.keys()).filter((name) => name.startsWith(GUIDES));
 const subscribed = () => self.registration.pushManager?.getSubscription();
 
+/** The guides first: that they go must not hang on what a browser makes of push. */
 async function forgetAll() {
-  await (await subscribed())?.unsubscribe();
   for (const name of await guides()) await caches.delete(name);
+  await (await subscribed())?.unsubscribe();
   await self.registration.unregister();
 }
 
