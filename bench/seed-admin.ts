@@ -65,7 +65,7 @@ export async function seedAdmin(pool: pg.Pool, members: number, tickets: number)
        insert into user_roles (user_id, role) select id, 'admin' from added`,
       [BENCH_ADMIN.email, await hashPassword(BENCH_ADMIN.password)],
     );
-    await client.query('select fold_kept_counts()');
+    await client.query('select fold_row_counts()');
     await client.query('vacuum analyze');
   } finally {
     client.release();

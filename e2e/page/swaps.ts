@@ -32,7 +32,7 @@ export async function ask<T>(
   return reply.json();
 }
 
-export const readSwap = (as: Swapper, id: string) => ask<SwapView>(as, 'GET', `swaps/${id}`);
+const readSwap = (as: Swapper, id: string) => ask<SwapView>(as, 'GET', `swaps/${id}`);
 
 /** An act on what stands on the screen of this member now. */
 export async function act(as: Swapper, id: string, what: string, more: object = {}): Promise<SwapView> {

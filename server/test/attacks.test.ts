@@ -41,7 +41,7 @@ describe('limits hold for every spelling of an address', () => {
     for (const spelling of spellings) expect([spelling, await statusOf(spelling)]).toEqual([spelling, 429]);
   });
 
-  it('the lane of requests for which a password is hashed', () => {
+  it('the queue of requests for which a password is hashed', () => {
     for (const url of [
       '/api/auth/sign-in',
       '/api/auth/sign-i%6e',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 type State = string;
 type Entry = { id: number; act: string; party: number | null; state: State; at: string };
 
-export type KnownSwap = {
+type KnownSwap = {
   id: string;
   state: State;
   revision: number;
@@ -48,7 +48,7 @@ const WAYS: Record<string, readonly string[]> = {
 const HOLDING = ['agreed', 'final', 'completed', 'disputed'];
 
 /** Every swap that was proposed, with all that can be known of it. */
-export async function readSwaps(db: Pick<pg.Pool, 'query'>): Promise<KnownSwap[]> {
+async function readSwaps(db: Pick<pg.Pool, 'query'>): Promise<KnownSwap[]> {
   const { rows } = await db.query<KnownSwap>(SWAPS);
   return rows;
 }

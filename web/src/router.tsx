@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { arriving } from './app/pages-arriving.ts';
+import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { useIntent } from './app/use-intent.ts';
 import { onDemand } from './lib/on-demand.tsx';
@@ -23,7 +23,7 @@ function page(path: string, file: string) {
   if (!load) throw new Error(`There is no pages/${file}.page.tsx.`);
   let arrived: PageModule | undefined;
   const loadOnce = async () => (arrived ??= await load());
-  const Page = onDemand(async () => (await arriving(loadOnce())).Page);
+  const Page = onDemand(async () => (await trackPageLoad(loadOnce())).Page);
   return { path, Page, load: loadOnce, source: `src/pages/${file}.page.tsx` };
 }
 

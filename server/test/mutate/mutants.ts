@@ -19,7 +19,7 @@ const GUARDED = [
   'server/src/platform/http/{route,same-origin,attempts}.ts',
   'contract/src/viewer.ts',
 ];
-const NOT_GUARDS = /\.test\.ts$|\.import|import-batch|\/test-billing\.(pages|style)|\.mails\.ts$/;
+const NOT_GUARDS = /\.test\.ts$|\.import|import-batch|\/simulated-billing\.(pages|style)|\.mails\.ts$/;
 
 const REFUSALS =
   'notAllowed|notFound|signInRequired|refusal\\(4|tooMany|invalidLink|wrongCredentials|alreadySubscribed';

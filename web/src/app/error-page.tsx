@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { late } from './late.tsx';
+import { lazyAfterHydration } from './lazy-part.tsx';
 
 /** Where it does not arrive either, the words are enough. */
-const LetterDrawing = late(
+const LetterDrawing = lazyAfterHydration(
   async () => (await import('../ui/illustrations/letter-drawing.tsx')).LetterDrawing,
   <div className="h-40" />,
 );

@@ -2,28 +2,28 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
-import { late, lateBelow } from './late.tsx';
+import { lazyAfterHydration, lazyWhenNear } from './lazy-part.tsx';
 
 /** Asks for consent while there is none, and sees to it. Nothing optional runs without it, so it may come late. */
-export const ConsentKeeper = late(
+export const ConsentKeeper = lazyAfterHydration(
   async () => (await import('../features/consent/consent-keeper.tsx')).ConsentKeeper,
 );
 
 /** As high as the form, so that the links below stay where they are. */
-export const NewsletterForm = lateBelow(
+export const NewsletterForm = lazyWhenNear(
   async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
   <div className="min-h-100 sm:min-h-77 lg:min-h-60 noscript:hidden" />,
 );
 
-const CheckoutReturn = late(
+const CheckoutReturn = lazyAfterHydration(
   async () => (await import('../features/membership/checkout-return.tsx')).CheckoutReturn,
 );
 
-const SubscriptionWatch = late(
+const SubscriptionWatch = lazyAfterHydration(
   async () => (await import('../features/membership/subscription-watch.tsx')).SubscriptionWatch,
 );
 
-const RecoveryWatch = late(
+const RecoveryWatch = lazyAfterHydration(
   async () => (await import('../features/security/recovery-notice.tsx')).RecoveryNotice,
 );
 
@@ -34,15 +34,17 @@ export function RecoveryParts() {
 }
 
 /** The links of a member in the bar and in the menu. */
-export const MemberLinks = late(async () => (await import('./member-links.tsx')).MemberLinks);
+export const MemberLinks = lazyAfterHydration(async () => (await import('./member-links.tsx')).MemberLinks);
 
 /** The bell beside the menu button, where the links are folded away. */
-export const NarrowBell = late(async () => (await import('./narrow-bell.tsx')).NarrowBell);
+export const NarrowBell = lazyAfterHydration(async () => (await import('./narrow-bell.tsx')).NarrowBell);
 
 /** What a member has to know on every page. */
-export const MemberBanner = late(async () => (await import('./member-banner.tsx')).MemberBanner);
+export const MemberBanner = lazyAfterHydration(
+  async () => (await import('./member-banner.tsx')).MemberBanner,
+);
 
-const MemberLive = late(async () => (await import('./member-live.tsx')).MemberLive);
+const MemberLive = lazyAfterHydration(async () => (await import('./member-live.tsx')).MemberLive);
 
 /** What goes on around every page of a member: the live connection and the subscription; and what looks after somebody who comes back from the payment page. */
 export function SubscriptionParts() {

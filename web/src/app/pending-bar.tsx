@@ -1,7 +1,7 @@
-import { useIsArriving } from './pages-arriving.ts';
+import { useIsPageLoading } from './page-loads.ts';
 
 /** A thin line at the top while the next page is on its way; it waits 150 ms, so that quick pages show none. */
 export function PendingBar() {
-  if (!useIsArriving()) return null;
+  if (!useIsPageLoading()) return null;
   return <div className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-arriving bg-pine" />;
 }

@@ -47,7 +47,7 @@ function strict<T>(value: T, path = 'site'): T {
 
 function render(file: string, site: Site): string {
   const { default: Content } = prose[file] as Prose;
-  return renderToStaticMarkup(<Content site={strict(site)} components={slots} />);
+  return renderToStaticMarkup(<Content site={strict({ map: undefined, ...site })} components={slots} />);
 }
 
 const textOf = (html: string) =>

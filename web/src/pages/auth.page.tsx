@@ -1,6 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { Navigate, useLocation } from 'react-router';
-import { late } from '../app/late.tsx';
+import { lazyAfterHydration } from '../app/lazy-part.tsx';
 import { askForReset } from '../features/accounts/account.calls.ts';
 import { AddressForm } from '../features/accounts/address-form.tsx';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
@@ -28,7 +28,7 @@ const canPasskeys = () =>
   typeof window !== 'undefined' && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 /** Comes after the form, which does without it. */
-const PasskeySignIn = late(
+const PasskeySignIn = lazyAfterHydration(
   async () => (await import('../features/security/passkey-sign-in.tsx')).PasskeySignIn,
 );
 

@@ -4,7 +4,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { late } from '../app/late.tsx';
+import { lazyAfterHydration } from '../app/lazy-part.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
@@ -43,7 +43,9 @@ export function Page() {
 }
 
 /** For subscribers only: visitors load nothing of it. */
-const HostRecord = late(async () => (await import('../features/swaps/host-record.tsx')).HostRecord);
+const HostRecord = lazyAfterHydration(
+  async () => (await import('../features/swaps/host-record.tsx')).HostRecord,
+);
 
 type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Allowance, Attempts } from '../../platform/http/attempts.ts';
+import type { Attempts, RateLimit } from '../../platform/http/attempts.ts';
 import { networksOf } from '../../platform/http/attempts.ts';
 
 export type AttemptLimits = {
@@ -26,33 +26,33 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 /** How often accounts may be tried, per action, within a quarter of an hour (AUTH-23). */
 export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork }: AttemptLimits) {
   /** A larger network has more people in it: twice as much for a /56, four times for a /48. */
-  const perEach = (ip: string, most: number, name: (network: string) => string): Allowance[] =>
-    networksOf(ip).map((network, index) => ({ counted: name(network), most: most * 2 ** index }));
+  const perEach = (ip: string, most: number, name: (network: string) => string): RateLimit[] =>
+    networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
 
   const forNetwork = (action: string, ip: string) =>
     perEach(ip, perNetwork, (network) => `${action} network ${network}`);
 
   return {
     /** Who comes from `ip` and tries `action` at the account of `email`: first the pair, then the network. */
-    forAddress: (action: string, ip: string, email: string): Allowance[] => [
+    forAddress: (action: string, ip: string, email: string): RateLimit[] => [
       ...perEach(ip, perAddress, (network) => `${action} pair ${network} ${email}`),
       ...forNetwork(action, ip),
     ],
     forNetwork,
-    /** A browser that was signed in to the account before has an allowance of its own (GUARD-41). */
-    forDevice: (action: string, deviceHash: Buffer): Allowance[] => [
-      { counted: `${action} device ${deviceHash.toString('hex')}`, most: perAddress },
+    /** A browser that was signed in to the account before has a limit of its own (GUARD-41). */
+    forDevice: (action: string, deviceHash: Buffer): RateLimit[] => [
+      { key: `${action} device ${deviceHash.toString('hex')}`, max: perAddress },
     ],
     /** Sign-ins that succeed, apart from those that fail: nobody needs hundreds of sessions. */
-    forSuccess: (ip: string, userId: string): Allowance[] =>
+    forSuccess: (ip: string, userId: string): RateLimit[] =>
       perEach(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
     /** Second steps that are tried: at one account from one network, and from everywhere (GUARD-24). */
-    forStep: (ip: string, userId: string): Allowance[] => [
+    forStep: (ip: string, userId: string): RateLimit[] => [
       ...perEach(ip, perAddress, (network) => `step pair ${network} ${userId}`),
-      { counted: `step account ${userId}`, most: perAddress * NETWORKS_PER_ADDRESS },
+      { key: `step account ${userId}`, max: perAddress * NETWORKS_PER_ADDRESS },
     ],
     /** Ranges of known passwords: several for each password that somebody types. */
-    forRange: (ip: string): Allowance[] =>
+    forRange: (ip: string): RateLimit[] =>
       perEach(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
     spend: attempts.spend,
     refund: attempts.refund,
@@ -62,14 +62,14 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
      * otherwise others could lock its holder out. @returns for how long, in milliseconds
      */
     async slowDown(action: string, email: string): Promise<number> {
-      const counted = `${action} address ${email}`;
-      const excess = await attempts.excess({ counted, most: perAddress * NETWORKS_PER_ADDRESS });
+      const key = `${action} address ${email}`;
+      const excess = await attempts.excess({ key, max: perAddress * NETWORKS_PER_ADDRESS });
       return Math.min(excess * WAIT_STEP_MS, WAIT_MOST_MS);
     },
     /** Whether an address may get a mail for this reason now: one in ten minutes, whoever asks. */
     claimMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.claim(client, `mail ${reason} ${email}`, MINUTES_PER_MAIL),
     relent: (action: string, email: string) =>
-      attempts.refund([{ counted: `${action} address ${email}`, most: 0 }]),
+      attempts.refund([{ key: `${action} address ${email}`, max: 0 }]),
   };
 }

@@ -43,8 +43,8 @@ export function createSignInService(parts: Parts) {
    * the address only to slow down (GUARD-41). @returns what takes it back
    */
   async function charge(email: string, userId: string | undefined, origin: Origin) {
-    const { allowances, isKnown, giveBack } = await charged(email, userId, origin);
-    await limits.spend(allowances);
+    const { rateLimits, isKnown, giveBack } = await charged(email, userId, origin);
+    await limits.spend(rateLimits);
     if (isKnown) return giveBack;
     const ms = await limits.slowDown(ACTION, email);
     if (ms > 0) await origin.wait(ms);
@@ -54,15 +54,15 @@ export function createSignInService(parts: Parts) {
   /** What an attempt is charged to, and what takes it back once it turned out to be legitimate. */
   async function charged(email: string, userId: string | undefined, { ip, device }: Origin) {
     const isKnown = await devices.isKnown(userId, device ?? '');
-    const allowances =
+    const rateLimits =
       device && isKnown
         ? limits.forDevice(`${ACTION} ${email}`, hashToken(device))
         : limits.forAddress(ACTION, ip, email);
     const giveBack = async () => {
-      await limits.refund(allowances);
+      await limits.refund(rateLimits);
       if (!isKnown) await limits.relent(ACTION, email);
     };
-    return { allowances, isKnown, giveBack };
+    return { rateLimits, isKnown, giveBack };
   }
 
   /** What an admin has just entered is judged (GUARD-33). */

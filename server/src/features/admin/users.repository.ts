@@ -50,7 +50,7 @@ export function createUsersRepository(pool: pg.Pool) {
 
     async counts(): Promise<Record<SubscriptionStatus, number>> {
       const { rows } = await pool.query<{ status: string; total: number }>(
-        `select split_part(key, '/', 2) as status, total from kept_counts where starts_with(key, 'user_directory/')`,
+        `select split_part(key, '/', 2) as status, total from row_counts where starts_with(key, 'user_directory/')`,
       );
       const totals = Object.fromEntries(rows.map(({ status, total }) => [status, total]));
       return { paid: 0, free: 0, trialing: 0, cancelled: 0, ...totals };
@@ -62,7 +62,7 @@ export function createUsersRepository(pool: pg.Pool) {
            coalesce(sum(total) filter (where starts_with(key, 'support_tickets/')), 0)::bigint as tickets,
            coalesce(sum(total) filter (where key = 'support_tickets/open'), 0)::bigint as open_tickets,
            coalesce((select homes from tag_counts where key = ''), 0) as homes
-         from kept_counts`,
+         from row_counts`,
       );
       return rows[0];
     },

@@ -238,7 +238,7 @@ describe('counts', () => {
       }),
     );
     expect((await get('/api/admin/users/counts', admin)).json().free).toBe(before.free + 480);
-    const { rows } = await testApp.pool.query('select count(*) as waiting from kept_count_deltas');
+    const { rows } = await testApp.pool.query('select count(*) as waiting from row_count_deltas');
     expect(rows[0].waiting).toBeLessThan(450);
     await testApp.pool.query("delete from users where email like 'fold-%'");
     expect((await get('/api/admin/users/counts', admin)).json()).toEqual(before);

@@ -9,7 +9,7 @@ import { createSeal } from '../../platform/sealed-text.ts';
 import { slice } from '../../platform/slice.ts';
 import { createPlainPage } from '../../platform/web/plain-page.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
-import { exportCalendars } from './calendar.account.ts';
+import { exportCalendars } from './calendar.personal-data.ts';
 import { calendarRepository } from './calendar.repository.ts';
 import { calendarRoutes } from './calendar.routes.ts';
 import { createCalendarService, type SwapsOfStays } from './calendar.service.ts';

@@ -12,9 +12,7 @@ type Parts = { consent: ConsentRepository; attempts: Attempts };
 export function consentRoutes({ consent, attempts }: Parts): Route[] {
   return [
     route(recordConsent, async ({ body, request }) => {
-      await attempts.spend([
-        { counted: `consent network ${networkOf(request.ip)}`, most: CHOICES_PER_NETWORK },
-      ]);
+      await attempts.spend([{ key: `consent network ${networkOf(request.ip)}`, max: CHOICES_PER_NETWORK }]);
       await consent.record(body);
     }),
     route(countPageView, ({ body }) => consent.countView(body.path)),

@@ -8,9 +8,9 @@ import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
-import { deleteConversationsWithAccount, exportConversations } from './conversations.account.ts';
 import { createNoticesRepository, messageNotice, messageNoticeWorker } from './conversations.jobs.ts';
 import { conversationNotices } from './conversations.notices.ts';
+import { deleteConversationsWithAccount, exportConversations } from './conversations.personal-data.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { createConversationsService } from './conversations.service.ts';

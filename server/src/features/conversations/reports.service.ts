@@ -36,7 +36,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
     async report(id: string, reason: string, viewer: Viewer): Promise<{ ticket_id: string }> {
       const { user_id } = memberOf(viewer);
       if (!isUuid(id)) throw notFound('Conversation');
-      await attempts.spend([{ counted: `report ${user_id}`, most: MOST_REPORTS }]);
+      await attempts.spend([{ key: `report ${user_id}`, max: MOST_REPORTS }]);
       return inTransaction(pool, async (client) => {
         const evidence = await readEvidence(client, id, user_id);
         if (!evidence) throw notFound('Conversation');

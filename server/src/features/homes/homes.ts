@@ -6,7 +6,7 @@ import { createHomePhotosRepository } from '../photos/home-photos.repository.ts'
 import type { HomePlaces } from '../places/home-places.ts';
 import type { PlacesService } from '../places/places.service.ts';
 import { createHomePlaceService } from './home-place.service.ts';
-import { deletePhotosWithAccount, exportHomes } from './homes.account.ts';
+import { deletePhotosWithAccount, exportHomes } from './homes.personal-data.ts';
 import { createHomesRepository } from './homes.repository.ts';
 import { homesRoutes } from './homes.routes.ts';
 import { createHomesService } from './homes.service.ts';

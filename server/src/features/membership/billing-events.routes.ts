@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
-import type { Settlement } from './settlement.service.ts';
+import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 const BODY_BYTES = 1024 * 1024;
 
@@ -8,7 +8,11 @@ const BODY_BYTES = 1024 * 1024;
  * POST /api/billing/events, where the payment provider reports: the signature is over the bytes of the body, and no
  * session counts. 200: taken in, or not ours; 400: not signed; 413: larger than any event; 5xx: send it again.
  */
-export function billingEventRoutes(app: FastifyInstance, provider: BillingProvider, settlement: Settlement) {
+export function billingEventRoutes(
+  app: FastifyInstance,
+  provider: BillingProvider,
+  subscriptionSync: SubscriptionSync,
+) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_request, body, done) =>
@@ -21,7 +25,7 @@ export function billingEventRoutes(app: FastifyInstance, provider: BillingProvid
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = request.headers['stripe-signature'];
         const event = provider.readEvent(body, typeof signature === 'string' ? signature : undefined);
-        await settlement.receive(event);
+        await subscriptionSync.receive(event);
         return { received: true };
       },
     );

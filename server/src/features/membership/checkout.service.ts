@@ -6,14 +6,14 @@ import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
 import { paysAlready } from './membership.policy.ts';
 import type { MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
-import type { Settlement } from './settlement.service.ts';
+import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export type CheckoutParts = {
   pool: pg.Pool;
   repository: MembershipRepository;
   checkouts: CheckoutsRepository;
   provider: BillingProvider;
-  settlement: Settlement;
+  subscriptionSync: SubscriptionSync;
   plans: Plans;
   /** Scheme and host of the site, without a slash at the end. */
   origin: () => string;
@@ -33,7 +33,7 @@ const alreadySubscribed = () =>
 
 /** Payment pages and the billing portal. */
 export function createCheckoutService(parts: CheckoutParts) {
-  const { pool, repository, checkouts, provider, settlement, plans, origin, clock } = parts;
+  const { pool, repository, checkouts, provider, subscriptionSync, plans, origin, clock } = parts;
 
   /**
    * Opens the payment page of a price for a member. A member has one open page at the most: asked again, the same
@@ -98,7 +98,7 @@ export function createCheckoutService(parts: CheckoutParts) {
   async function retire({ id, provider_id }: Checkout): Promise<void> {
     const state = provider_id ? await provider.expireCheckout(provider_id) : 'expired';
     if (state !== 'complete') return checkouts.close(pool, id, 'expired');
-    await settlement.settle({ checkout: provider_id as string });
+    await subscriptionSync.settle({ checkout: provider_id as string });
     const after = await checkouts.byReference(id);
     if (after?.state === 'open') {
       throw refusal(409, 'payment_pending', 'Your payment is being confirmed. Please try again in a moment.');

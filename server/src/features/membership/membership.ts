@@ -23,8 +23,8 @@ import {
   tellBillingAddressWorker,
 } from './membership.workers.ts';
 import { createPlans } from './plans.ts';
-import { createSettlement } from './settlement.service.ts';
-import { testBillingRoutes } from './test-billing.routes.ts';
+import { simulatedBillingRoutes } from './simulated-billing.routes.ts';
+import { createSubscriptionSync } from './subscription-sync.service.ts';
 import { createViewers } from './viewers.ts';
 
 type Parts = {
@@ -71,7 +71,7 @@ export function createMembership(parts: Parts) {
 
   const repository = createMembershipRepository(pool);
   const checkouts = createCheckoutsRepository(pool);
-  const settlement = createSettlement({
+  const subscriptionSync = createSubscriptionSync({
     pool,
     repository,
     checkouts,
@@ -87,7 +87,7 @@ export function createMembership(parts: Parts) {
     repository,
     checkouts,
     provider,
-    settlement,
+    subscriptionSync,
     plans,
     origin,
     clock,
@@ -103,14 +103,15 @@ export function createMembership(parts: Parts) {
     exportPart: exportSubscription(membership),
     routes: membershipRoutes(membership, checkout, plans),
     jobs: [
-      work(settleBilling, settleBillingWorker(settlement)),
-      work(endBilling, endBillingWorker(provider, settlement)),
-      work(refreshBilling, refreshBillingWorker(settlement)),
+      work(settleBilling, settleBillingWorker(subscriptionSync)),
+      work(endBilling, endBillingWorker(provider, subscriptionSync)),
+      work(refreshBilling, refreshBillingWorker(subscriptionSync)),
       work(tellBillingAddress, tellBillingAddressWorker(provider, repository)),
     ],
     mount(app, viewerOf) {
-      billingEventRoutes(app, provider, settlement);
-      if (isSimulated(provider)) testBillingRoutes(app, { provider, repository, checkouts, plans, viewerOf });
+      billingEventRoutes(app, provider, subscriptionSync);
+      if (isSimulated(provider))
+        simulatedBillingRoutes(app, { provider, repository, checkouts, plans, viewerOf });
     },
   });
 }

@@ -1,14 +1,14 @@
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
 import type { endBilling, settleBilling, tellBillingAddress } from './membership.jobs.ts';
 import type { MembershipRepository } from './membership.repository.ts';
-import type { Settlement } from './settlement.service.ts';
+import type { SubscriptionSync } from './subscription-sync.service.ts';
 
 export const settleBillingWorker =
-  (settlement: Settlement) =>
+  (subscriptionSync: SubscriptionSync) =>
   ({ subject, event }: NonNullable<(typeof settleBilling)['data']>) =>
-    settlement.settle(subject, event);
+    subscriptionSync.settle(subject, event);
 
-export const refreshBillingWorker = (settlement: Settlement) => () => settlement.refresh();
+export const refreshBillingWorker = (subscriptionSync: SubscriptionSync) => () => subscriptionSync.refresh();
 
 /** None where the account is gone. */
 type Payer = Awaited<ReturnType<MembershipRepository['payer']>>;
@@ -21,14 +21,14 @@ export const tellBillingAddressWorker =
   };
 
 export const endBillingWorker =
-  (provider: BillingProvider, settlement: Settlement) =>
+  (provider: BillingProvider, subscriptionSync: SubscriptionSync) =>
   async ({ checkouts, subscriptions }: NonNullable<(typeof endBilling)['data']>) => {
     for (const id of checkouts) {
       // Paid in the very last moment: the subscription that began then is ended as well.
-      if ((await provider.expireCheckout(id)) === 'complete') await settlement.settle({ checkout: id });
+      if ((await provider.expireCheckout(id)) === 'complete') await subscriptionSync.settle({ checkout: id });
     }
     for (const id of subscriptions) {
       await provider.cancelSubscription(id);
-      await settlement.settle({ subscription: id });
+      await subscriptionSync.settle({ subscription: id });
     }
   };

@@ -104,7 +104,7 @@ export function createBounces(parts: Parts) {
 
     async sendTest(viewer: Viewer): Promise<{ sent_to: string }> {
       const { user_id } = memberOf(viewer);
-      await attempts.spend([{ counted: `test mail ${user_id}`, most: MOST_TESTS }]);
+      await attempts.spend([{ key: `test mail ${user_id}`, max: MOST_TESTS }]);
       return inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ email: string; event_id: string }>(
           'select email, gen_random_uuid() as event_id from users where id = $1',

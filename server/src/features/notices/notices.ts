@@ -18,7 +18,7 @@ import { createDigestsRepository } from './digests.repository.ts';
 import { mailEvents, mailReturnsRoutes } from './mail-returns.routes.ts';
 import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
 import { noticeMailJob, noticeMailWorker } from './notice-mails.jobs.ts';
-import { exportNotices } from './notices.account.ts';
+import { exportNotices } from './notices.personal-data.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
 import { createNoticesService } from './notices.service.ts';

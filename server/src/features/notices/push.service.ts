@@ -62,7 +62,7 @@ export function createPushService({ pool, devices, sender, pushKey, attempts, te
       const { user_id } = memberOf(viewer);
       const device = isUuid(id) ? await devices.own(user_id, id) : undefined;
       if (!device) throw notFound('Device');
-      await attempts.spend([{ counted: `push test ${user_id}`, most: MOST_TESTS }]);
+      await attempts.spend([{ key: `push test ${user_id}`, max: MOST_TESTS }]);
       return { sent: await test(device) };
     },
   };

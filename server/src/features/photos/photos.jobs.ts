@@ -47,7 +47,7 @@ export function avifWorker({ repository, storage, gate }: AvifParts) {
       for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
     if (await repository.isThere(path)) return;
-    const removed = await repository.unlessHeld(() => storage.removeFolder(photoFolder(path)));
+    const removed = await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path)));
     if (!removed) await repository.removeLater(path);
   };
 }
@@ -59,7 +59,7 @@ export function removalWorker({ repository, storage }: { repository: UploadsRepo
       const paths = await repository.pathsToRemove();
       if (paths.length === 0) return;
       for (const path of paths) {
-        if (!(await repository.unlessHeld(() => storage.removeFolder(photoFolder(path))))) return;
+        if (!(await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path))))) return;
         await repository.forgetPath(path);
       }
     }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unlessHeld } from '../../platform/storage/removal-pause.ts';
+import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts';
 
 export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 
@@ -24,7 +24,7 @@ export function createPhotosRepository(pool: pg.Pool) {
     },
 
     /** Removes files unless a backup reads them; the answer says whether it was done. */
-    unlessHeld: (remove: () => Promise<unknown>) => unlessHeld(pool, remove),
+    deleteUnlessLocked: (remove: () => Promise<unknown>) => deleteUnlessLocked(pool, remove),
 
     /** Leaves the files of a path to the sweep. */
     async removeLater(path: string): Promise<void> {

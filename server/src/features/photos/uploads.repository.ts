@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { signInRequired } from '../../platform/errors.ts';
 import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
 import { widthsFor } from '../../platform/images/photo-variants.ts';
-import { unlessHeld } from '../../platform/storage/removal-pause.ts';
+import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts';
 
 export type Owner = { user_id: string; home_id?: string | undefined };
 
@@ -92,7 +92,7 @@ export function createUploadsRepository(pool: pg.Pool) {
     },
 
     /** Removes files unless a backup reads them; the answer says whether it was done. */
-    unlessHeld: (remove: () => Promise<unknown>) => unlessHeld(pool, remove),
+    deleteUnlessLocked: (remove: () => Promise<unknown>) => deleteUnlessLocked(pool, remove),
 
     async forgetPath(path: string): Promise<void> {
       await pool.query('delete from photo_files_to_remove where path = $1', [path]);

@@ -67,7 +67,7 @@ export function createProfilesService(parts: Parts) {
 
     /** Counts a picture that is about to be sent. @throws 429 where the member sends very many */
     spendAvatar: (userId: string) =>
-      attempts.spend([{ counted: `avatar ${userId}`, most: LIMITS.avatars_at_once }]),
+      attempts.spend([{ key: `avatar ${userId}`, max: LIMITS.avatars_at_once }]),
 
     /** Stores a new picture, the file at this path, over the old one; nothing changes unless all of it could be read. */
     async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {

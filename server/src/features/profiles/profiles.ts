@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { avatarFiles } from './avatars.routes.ts';
-import { deleteAvatarWithAccount, exportProfile } from './profiles.account.ts';
+import { deleteAvatarWithAccount, exportProfile } from './profiles.personal-data.ts';
 import { createProfilesRepository } from './profiles.repository.ts';
 import { type DataExported, profilesRoutes } from './profiles.routes.ts';
 import { type CompletedSwaps, createProfilesService } from './profiles.service.ts';

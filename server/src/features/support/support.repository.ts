@@ -51,7 +51,7 @@ export function createSupportRepository(pool: pg.Pool) {
     /** Exact counts by status, from what 0020 keeps. */
     async counts(): Promise<Record<TicketStatus, number>> {
       const { rows } = await pool.query<{ status: TicketStatus; total: number }>(
-        `select split_part(key, '/', 2) as status, total from kept_counts where starts_with(key, 'support_tickets/')`,
+        `select split_part(key, '/', 2) as status, total from row_counts where starts_with(key, 'support_tickets/')`,
       );
       const totals = Object.fromEntries(rows.map(({ status, total }) => [status, total]));
       return { open: 0, in_progress: 0, closed: 0, ...totals };

@@ -101,7 +101,7 @@ export function createSupportService(parts: Parts) {
   }
 
   const limitOf = (what: string, { user_id }: Member, most: number) =>
-    attempts.spend([{ counted: `${what} ${user_id}`, most }]);
+    attempts.spend([{ key: `${what} ${user_id}`, max: most }]);
 
   /** The ticket for this member, with its row locked where a client is given. @throws 404 */
   async function keyFor(id: string, viewer: Member, client?: pg.ClientBase): Promise<TicketKey> {

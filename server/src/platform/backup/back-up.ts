@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { checkKnown } from '../database/migrate.ts';
-import { holdFiles } from '../storage/removal-pause.ts';
+import { lockFileDeletion } from '../storage/file-deletion-lock.ts';
 import { readAll, type Storage } from '../storage/storage.ts';
 import {
   type ArchiveEntry,
@@ -34,7 +34,7 @@ const READ_AHEAD = 8;
 
 /**
  * Writes database and files into one archive while servers go on: the database as one snapshot sees it, then the
- * files that this snapshot names. Files of photos deleted meanwhile stay until the end, see removal-pause.ts.
+ * files that this snapshot names. Files of photos deleted meanwhile stay until the end, see file-deletion-lock.ts.
  * @throws an Error when either cannot be read; what was written until then is no backup.
  */
 export async function backUp(
@@ -45,7 +45,7 @@ export async function backUp(
   const client = await parts.pool.connect();
   let manifest: ArchiveManifest | undefined;
   try {
-    await holdFiles(client);
+    await lockFileDeletion(client);
     await client.query('begin isolation level repeatable read read only');
     // What the operator set against forgotten queries and transactions does not mean this one.
     await client.query('set local statement_timeout = 0');

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { type AnnouncedResponse, createBusyAnswer } from './busy.ts';
+import { type ConcurrencyQueue, createConcurrencyQueue } from './concurrency-queue.ts';
 import { hasBody } from './has-body.ts';
-import { createLane, type Lane } from './lane.ts';
 
 /** Requests that take much of a processor: with places of their own, so that a flood of them slows nothing else. */
 export type CostlyRequests = { most: number; matches: (request: IncomingMessage) => boolean };
@@ -46,7 +46,10 @@ const TELL_MS = 10_000;
  */
 export function createAdmission({ most, costly, production }: Settings, logger: Logger) {
   const answerBusy = createBusyAnswer(production);
-  const lanes = { requests: createLane({ most }), costly: createLane({ most: costly.most }) };
+  const queues = {
+    requests: createConcurrencyQueue({ most }),
+    costly: createConcurrencyQueue({ most: costly.most }),
+  };
   let refused = 0;
   let told = { refused: 0, at: Number.NEGATIVE_INFINITY };
 
@@ -69,10 +72,10 @@ export function createAdmission({ most, costly, production }: Settings, logger: 
         handle(request, response);
         return;
       }
-      const lane = costly.matches(request) ? lanes.costly : lanes.requests;
-      lane.enter({
+      const queue = costly.matches(request) ? queues.costly : queues.requests;
+      queue.enter({
         begin() {
-          if (!isUpload(request)) holdPlace(lane, request, response);
+          if (!isUpload(request)) holdPlace(queue, request, response);
           handle(request, response);
         },
         refuse: () => refuse(request, response),
@@ -82,21 +85,21 @@ export function createAdmission({ most, costly, production }: Settings, logger: 
 
     /** How many requests have a place, how many wait for one, and how many were refused so far. */
     state: () => ({
-      working: lanes.requests.working() + lanes.costly.working(),
-      waiting: lanes.requests.waiting() + lanes.costly.waiting(),
+      working: queues.requests.working() + queues.costly.working(),
+      waiting: queues.requests.waiting() + queues.costly.waiting(),
       refused,
     }),
   };
 }
 
-function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResponse) {
+function holdPlace(queue: ConcurrencyQueue, request: IncomingMessage, response: AnnouncedResponse) {
   let isHeld = true;
   let isOver = false;
-  lane.take();
+  queue.take();
   const give = () => {
     if (!isHeld) return;
     isHeld = false;
-    lane.give();
+    queue.give();
   };
   const end = () => {
     isOver = true;
@@ -108,7 +111,7 @@ function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResp
     return () => {
       if (isOver || isHeld) return;
       isHeld = true;
-      lane.take();
+      queue.take();
     };
   };
   response.once('close', () => {
@@ -120,7 +123,7 @@ function holdPlace(lane: Lane, request: IncomingMessage, response: AnnouncedResp
     clearTimeout(timer);
     if (isOver || isHeld) return;
     isHeld = true;
-    lane.take();
+    queue.take();
   });
 }
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { tooManyRequests } from '../errors.ts';
 
 /** Something that is counted, such as sign-ins at one address, and how often it may happen within a window. */
-export type Allowance = { counted: string; most: number };
+export type RateLimit = { key: string; max: number };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -23,14 +23,14 @@ const ONE_MORE = `
  */
 export function createAttempts(pool: pg.Pool) {
   /** One statement decides and counts: of many at once no more pass than may. */
-  async function spendOne(allowance: Allowance): Promise<void> {
-    const key = keyOf(allowance);
+  async function spendOne(limit: RateLimit): Promise<void> {
+    const key = keyOf(limit);
     const { rowCount } = await pool.query({
       name: 'attempts-spend',
       text: `insert into attempts as a (key, spent, window_ends_at)
         values ($1, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
         on conflict (key) do update set ${ONE_MORE} where a.window_ends_at <= now() or a.spent < $2`,
-      values: [key, allowance.most],
+      values: [key, limit.max],
     });
     if (rowCount === 1) return;
     const { rows } = await pool.query<{ seconds_left: number }>(
@@ -42,45 +42,45 @@ export function createAttempts(pool: pg.Pool) {
 
   return {
     /**
-     * Counts one attempt for each allowance, in their order, and throws 429 at the first that is used up: what stands
+     * Counts one attempt for each limit, in their order, and throws 429 at the first that is used up: what stands
      * behind it is not charged, or whoever is stopped at his own limit could use up somebody else's.
      */
-    async spend(allowances: readonly Allowance[]): Promise<void> {
-      for (const allowance of allowances) await spendOne(allowance);
+    async spend(limits: readonly RateLimit[]): Promise<void> {
+      for (const limit of limits) await spendOne(limit);
     },
 
-    /** Counts one attempt that is refused in no case. @returns by how many there have been more than `most` */
-    async excess(allowance: Allowance): Promise<number> {
+    /** Counts one attempt that is refused in no case. @returns by how many there have been more than `max` */
+    async excess(limit: RateLimit): Promise<number> {
       const { rows } = await pool.query<{ spent: number }>({
         name: 'attempts-excess',
         text: `insert into attempts as a (key, spent, window_ends_at)
           values ($1, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
           on conflict (key) do update set ${ONE_MORE} returning spent`,
-        values: [keyOf(allowance)],
+        values: [keyOf(limit)],
       });
-      return Math.max(0, (rows[0]?.spent ?? 0) - allowance.most);
+      return Math.max(0, (rows[0]?.spent ?? 0) - limit.max);
     },
 
     /**
      * Whether this may happen now, for something that may happen once within so many minutes: of several at once one
      * hears yes, in the transaction of `client`.
      */
-    async claim(client: pg.ClientBase, counted: string, minutes: number): Promise<boolean> {
+    async claim(client: pg.ClientBase, key: string, minutes: number): Promise<boolean> {
       const { rowCount } = await client.query(
         `insert into attempts as a (key, spent, window_ends_at) values ($1, 1, now() + make_interval(mins => $2))
          on conflict (key) do update set window_ends_at = excluded.window_ends_at where a.window_ends_at <= now()`,
-        [keyOf({ counted, most: 1 }), minutes],
+        [keyOf({ key, max: 1 }), minutes],
       );
       return rowCount === 1;
     },
 
     /** Takes an attempt back that turned out to be legitimate. */
-    async refund(allowances: readonly Allowance[]): Promise<void> {
+    async refund(limits: readonly RateLimit[]): Promise<void> {
       await pool.query({
         name: 'attempts-refund',
         text: `update attempts set spent = greatest(spent - 1, 0)
           where key in (select key from attempts where key = any($1) order by key for update)`,
-        values: [allowances.map(keyOf)],
+        values: [limits.map(keyOf)],
       });
     },
 
@@ -91,7 +91,7 @@ export function createAttempts(pool: pg.Pool) {
   };
 }
 
-const keyOf = ({ counted }: Allowance) => createHash('sha256').update(counted).digest();
+const keyOf = ({ key }: RateLimit) => createHash('sha256').update(key).digest();
 
 /** The network of an address: IPv4 as it is, IPv6 by its /64, which is what one household or server has. */
 export function networkOf(ip: string): string {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
-import { unlessHeld } from './removal-pause.ts';
+import { deleteUnlessLocked } from './file-deletion-lock.ts';
 import type { Storage } from './storage.ts';
 
 /** Files cannot be deleted in a transaction: the job is written in it and deletes them afterwards. */
@@ -20,7 +20,7 @@ type Parts = { pool: pg.Pool; storage: Storage; jobs: Pick<Jobs, 'send'> };
 export function removeFoldersWorker({ pool, storage, jobs }: Parts) {
   return async ({ folders }: { folders: string[] }) => {
     for (const folder of folders) {
-      if (await unlessHeld(pool, () => storage.removeFolder(folder))) continue;
+      if (await deleteUnlessLocked(pool, () => storage.removeFolder(folder))) continue;
       await inTransaction(pool, (client) =>
         jobs.send(client, removeFolders, { folders }, { startAfter: AFTER_BACKUP_S }),
       );

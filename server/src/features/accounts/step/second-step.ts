@@ -38,12 +38,12 @@ export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
 /** Codes of the second step, counted for account and network, and for the account from everywhere (GUARD-24). */
 export function createSecondStep({ pool, factors, devices, limits, activity }: Parts) {
   async function charge(userId: string, { ip, device }: Origin) {
-    const allowances =
+    const rateLimits =
       device && (await devices.isKnown(userId, device))
         ? limits.forDevice(`${ACTION} ${userId}`, hashToken(device))
         : limits.forStep(ip, userId);
-    await limits.spend(allowances);
-    return () => limits.refund(allowances);
+    await limits.spend(rateLimits);
+    return () => limits.refund(rateLimits);
   }
 
   return {

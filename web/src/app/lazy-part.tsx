@@ -6,7 +6,7 @@ import { useHydrated } from '../lib/hydrated.ts';
  * code does not arrive, what stands in its place stays there.
  * @param place what keeps its room until then
  */
-export function late<Props extends object = object>(
+export function lazyAfterHydration<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = null,
 ) {
@@ -27,8 +27,8 @@ export function late<Props extends object = object>(
 }
 
 /** The same for a part far below: it waits until somebody comes near its place. */
-export function lateBelow(load: () => Promise<ComponentType>, place: ReactNode) {
-  const Part = late(load, place);
+export function lazyWhenNear(load: () => Promise<ComponentType>, place: ReactNode) {
+  const Part = lazyAfterHydration(load, place);
   return () => {
     const ref = useRef<HTMLDivElement>(null);
     const [isNear, setNear] = useState(false);

@@ -15,7 +15,7 @@ import { membershipOf, running, type StoredSubscription, standingOf } from './me
 import type { KnownSubscription, Member, MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
 
-export type SettlementParts = {
+export type SubscriptionSyncParts = {
   pool: pg.Pool;
   repository: MembershipRepository;
   checkouts: CheckoutsRepository;
@@ -27,7 +27,7 @@ export type SettlementParts = {
   logger: Logger;
 };
 
-export type Settlement = ReturnType<typeof createSettlement>;
+export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 
 type EventName = Pick<BillingEvent, 'id' | 'type'>;
 
@@ -41,7 +41,7 @@ const CHECKOUT_CHECK_MS = 10 * 60_000;
  * Brings what we keep in line with the provider. Events are hints that say where to look: late, doubled and
  * unordered ones do no harm, because what counts is read from the provider each time.
  */
-export function createSettlement(parts: SettlementParts) {
+export function createSubscriptionSync(parts: SubscriptionSyncParts) {
   const { pool, repository, checkouts, provider, plans, jobs, clock, grace_days, logger } = parts;
 
   /** Acts upon an event with valid signature, once. A silent provider is asked again later, by a job. */

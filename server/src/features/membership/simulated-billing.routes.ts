@@ -12,8 +12,8 @@ import {
   portalPage,
   signInPage,
   unknownPage,
-} from './test-billing.pages.ts';
-import { TEST_BILLING_STYLE } from './test-billing.style.ts';
+} from './simulated-billing.pages.ts';
+import { SIMULATED_BILLING_STYLE } from './simulated-billing.style.ts';
 
 type Parts = {
   provider: SimulatedBilling;
@@ -32,7 +32,7 @@ const options = { schema: { hide: true } };
  * The pages of the simulated provider, for the member they were opened for: everybody else finds nothing (404), a
  * visitor is asked to sign in (401). With Stripe they are not there.
  */
-export function testBillingRoutes(
+export function simulatedBillingRoutes(
   app: FastifyInstance,
   { provider, repository, checkouts, plans, viewerOf }: Parts,
 ) {
@@ -41,7 +41,7 @@ export function testBillingRoutes(
       done(null, new URLSearchParams(body as string)),
     );
     scope.get('/test-billing/style.css', options, async (_, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(TEST_BILLING_STYLE),
+      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(SIMULATED_BILLING_STYLE),
     );
 
     scope.get<Params>('/test-billing/checkout/:id', options, async (request, reply) => {

@@ -10,7 +10,7 @@ type Limits = {
   patienceMs?: number;
 };
 
-export type Lane = ReturnType<typeof createLane>;
+export type ConcurrencyQueue = ReturnType<typeof createConcurrencyQueue>;
 
 /** Looks for those whose patience has ended, when nobody leaves; in milliseconds. */
 const LOOK_MS = 100;
@@ -19,26 +19,26 @@ const LOOK_MS = 100;
  * Lets a number of arrivals work at once and others wait their turn. Beginning takes no place by itself: `take` and
  * `give` do, as work may begin later than the arrival and pause.
  */
-export function createLane({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Limits) {
-  const queue: { arrival: Arrival; since: number }[] = [];
+export function createConcurrencyQueue({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Limits) {
+  const line: { arrival: Arrival; since: number }[] = [];
   let working = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function dropImpatient() {
     const since = performance.now() - patienceMs;
-    for (let first = queue[0]; first && first.since < since; first = queue[0]) {
-      queue.shift();
+    for (let first = line[0]; first && first.since < since; first = line[0]) {
+      line.shift();
       if (!first.arrival.isGone()) first.arrival.refuse();
     }
   }
 
   function letIn() {
     dropImpatient();
-    while (working < most && queue.length > 0) {
-      const { arrival } = queue.shift() as (typeof queue)[0];
+    while (working < most && line.length > 0) {
+      const { arrival } = line.shift() as (typeof line)[0];
       if (!arrival.isGone()) arrival.begin();
     }
-    if (queue.length === 0) {
+    if (line.length === 0) {
       clearInterval(timer);
       timer = undefined;
     }
@@ -46,10 +46,10 @@ export function createLane({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Li
 
   return {
     enter(arrival: Arrival): void {
-      if (working < most && queue.length === 0) arrival.begin();
-      else if (queue.length >= mostWaiting) arrival.refuse();
+      if (working < most && line.length === 0) arrival.begin();
+      else if (line.length >= mostWaiting) arrival.refuse();
       else {
-        queue.push({ arrival, since: performance.now() });
+        line.push({ arrival, since: performance.now() });
         timer ??= setInterval(letIn, LOOK_MS).unref();
       }
     },
@@ -58,9 +58,9 @@ export function createLane({ most, mostWaiting = 5_000, patienceMs = 1_000 }: Li
     },
     give(): void {
       working--;
-      if (queue.length > 0) letIn();
+      if (line.length > 0) letIn();
     },
     working: () => working,
-    waiting: () => queue.length,
+    waiting: () => line.length,
   };
 }

@@ -9,7 +9,7 @@ function add(by: 1 | -1) {
 }
 
 /** Counts the code of a page as on its way until it is there or has failed. */
-export function arriving<T>(code: Promise<T>): Promise<T> {
+export function trackPageLoad<T>(code: Promise<T>): Promise<T> {
   add(1);
   return code.finally(() => add(-1));
 }
@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the code of a page is on its way. */
-export function useIsArriving(): boolean {
+export function useIsPageLoading(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => count > 0,

@@ -12,7 +12,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * snapshot whose files are still being read. Waits for the removal at hand.
  * @throws an Error with a sentence while another backup is made
  */
-export async function holdFiles(client: pg.ClientBase): Promise<void> {
+export async function lockFileDeletion(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '${PATIENCE}'`);
   try {
     await client.query('select pg_advisory_lock($1)', [FILES_LOCK]);
@@ -24,7 +24,7 @@ export async function holdFiles(client: pg.ClientBase): Promise<void> {
 }
 
 /** Removes files unless a backup is being made; the answer says whether it was done. */
-export async function unlessHeld(pool: pg.Pool, remove: () => Promise<unknown>): Promise<boolean> {
+export async function deleteUnlessLocked(pool: pg.Pool, remove: () => Promise<unknown>): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock_shared($1) as free',
