@@ -94,9 +94,8 @@ async function listen({ id, cookie }: Member, arrivals: Map<string, number[]>): 
   if (response.statusCode !== 200) throw new Error(`The stream answers ${response.statusCode}`);
   streams.push(response);
   response.setEncoding('utf8').on('data', (text: string) => {
-    for (const _ of text.matchAll(/^event: notice$/gm)) {
-      arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
-    }
+    const heard = [...text.matchAll(/^event: notice$/gm)].map(() => performance.now());
+    arrivals.set(id, [...(arrivals.get(id) ?? []), ...heard]);
   });
   response.on('error', () => {});
 }

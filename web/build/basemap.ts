@@ -136,7 +136,7 @@ function unwrapped(line: Ring): Ring {
 /** A ring; the one that goes around a pole is closed there. */
 function closed(ring: Ring): Ring {
   const flat = unwrapped(ring);
-  const [first = [0, 0], last = [0, 0]] = [flat[0], flat.at(-1)];
+  const [first, last] = [flat[0] ?? [0, 0], flat.at(-1) ?? [0, 0]];
   const pole = (first[1] ?? 0) < 0 ? -90 : 90;
   if (Math.abs((first[0] ?? 0) - (last[0] ?? 0)) < 180) return flat;
   return [...flat, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];

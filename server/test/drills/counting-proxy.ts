@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const HEADER = 4;
 
 /** A transaction that is watched: its statements so far, and what is done before one of them goes on. */
-type Watch = { statements: number; at: number | 'after commit'; then: () => void; by?: Socket };
+type Watch = { statements: number; at: number | 'after commit'; act: () => void; by?: Socket };
 
 export type CountingProxy = Awaited<ReturnType<typeof openCountingProxy>>;
 
@@ -21,10 +21,10 @@ export async function openCountingProxy(socketPath: string, application: string)
     if (says(message, 'BEGIN')) watch.by ??= from;
     if (watch.by !== from) return true;
     watch.statements += 1;
-    const { at, then } = watch;
-    if (at === 'after commit' && says(message, 'COMMIT')) setImmediate(then);
+    const { at, act } = watch;
+    if (at === 'after commit' && says(message, 'COMMIT')) setImmediate(act);
     if (watch.statements !== at) return true;
-    then();
+    act();
     return false;
   }
 
@@ -51,8 +51,8 @@ export async function openCountingProxy(socketPath: string, application: string)
   return {
     port: (server.address() as AddressInfo).port,
     /** Does something before the next transaction goes on to its statement `at` (BEGIN is the first), or after COMMIT. */
-    watch(at: Watch['at'], then: () => void) {
-      watch = { statements: 0, at, then };
+    watch(at: Watch['at'], act: () => void) {
+      watch = { statements: 0, at, act };
     },
     /** How many statements the watched transaction had; it is watched no longer. */
     unwatch(): number {
