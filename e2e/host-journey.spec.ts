@@ -40,7 +40,7 @@ test('[CONST-09, PHOTO-02, PHOTO-08, PHOTO-09, PHOTO-11, LIST-16, LIST-20, LIST-
   page,
   problems,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   problems.allow(/^404 GET .*\/api\/homes\//);
   problems.allow(/^404 GET .*\/house\//);
   await newSubscriber(page);

@@ -12,11 +12,16 @@ test.describe('the plans', () => {
     page,
   }) => {
     await page.goto('/subscription');
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
-      'Free',
-      'Bi-Annual Premium',
-      'Annual Premium',
-    ]);
+    const headings = page.getByRole('article').getByRole('heading');
+    await expect(headings).toHaveCount(3);
+    const fromLeft = () =>
+      headings.evaluateAll((all) =>
+        all
+          .map((one) => ({ text: one.textContent, left: one.getBoundingClientRect().left }))
+          .toSorted((one, other) => one.left - other.left)
+          .map(({ text }) => text),
+      );
+    await expect.poll(fromLeft).toEqual(['Free', 'Bi-Annual Premium', 'Annual Premium']);
     const free = plan(page, 'Free');
     for (const text of ['€0', 'forever']) await expect(free.getByText(text, { exact: true })).toBeVisible();
     const lines = (card: typeof free, kind: string) => card.locator(`[data-line="${kind}"]`);

@@ -48,8 +48,9 @@ export async function newSubscriber(page: Page): Promise<Credentials> {
 /** Lets the paid time of the member pass without renewal. */
 export async function endSubscription(page: Page): Promise<void> {
   const { url } = await post(page, '/api/functions/customer-portal');
-  await page.request.post(`${url}/cancel`);
-  await page.request.post(`${url}/pass`);
+  const portal = url.split('?')[0];
+  await page.request.post(`${portal}/cancel`);
+  await page.request.post(`${portal}/pass`);
   expect(await (await page.request.get('/api/viewer')).json()).toMatchObject({ level: 'free' });
 }
 

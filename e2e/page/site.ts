@@ -31,6 +31,9 @@ export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.route('/api/user_subscriptions/me', (route) => route.fulfill({ json: subscription }));
   await page.route('/api/conversations/unread', (route) => route.fulfill({ json: { unread_total: 0 } }));
   await page.route('/api/notices/unread', (route) => route.fulfill({ json: { notices_unread: 0 } }));
+  await page.route(/\/api\/homes\/[^/]+\/cancellations$/, (route) =>
+    route.fulfill({ json: { cancelled: 0, agreed: 0 } }),
+  );
   const settings = {
     time_zone: 'Etc/UTC',
     follow_device: false,

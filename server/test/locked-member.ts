@@ -59,8 +59,8 @@ export async function makeSubscriber(pool: pg.Pool): Promise<void> {
     [MEMBER],
   );
   await pool.query(
-    `insert into homes (id, user_id, title, description, location, home_type, created_at)
-     values ($1, $2, 'My own house', 'One long room', 'Porto, Portugal', 'Loft', '2026-01-01')`,
+    `insert into homes (id, user_id, title, description, location, home_type, created_at, updated_at)
+     values ($1, $2, 'My own house', 'One long room', 'Porto, Portugal', 'Loft', '2026-01-01', '2026-01-01')`,
     [homeId(HOMES), MEMBER],
   );
   await pool.query(`update calendars set counts_from = '2026-10-01' where home_id = $1`, [homeId(HOMES)]);

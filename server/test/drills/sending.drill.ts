@@ -122,8 +122,9 @@ async function mailsGivenUp(database: Database): Promise<Set<string>> {
 
 async function inState(pool: pg.Pool, state: string): Promise<string[]> {
   const { rows } = await pool.query<{ email: string }>(
-    `select coalesce(data->>'email', data->>'notice_id', 'a mail about messages') as email from mail_deliveries
+    `select coalesce(users.email, data->>'notice_id', 'a mail about messages') as email from mail_deliveries
      join pgboss.job on coalesce(data->>'event_id', data->>'notice_id')::uuid = event_id
+     left join users on users.id = (data->>'user_id')::uuid
      where mail_deliveries.state = $1`,
     [state],
   );

@@ -254,7 +254,10 @@ export const swapCells: Cells[] = [
   {
     row: '155',
     route: 'GET /api/homes/:id/guide',
-    send: ownHome,
+    send: async (world, viewer) => {
+      await swapIn(world, viewer, 'agreed');
+      return ownHome(world, viewer);
+    },
     get: '401 403 403 200 200 403 403',
   },
   {
@@ -272,11 +275,14 @@ export const swapCells: Cells[] = [
     row: '155',
     route: 'POST /api/homes/:id/guide/photos',
     when: 'without a file',
-    send: (world, viewer) => ({
-      ...ownHome(world, viewer),
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      payload: '--x--\r\n',
-    }),
+    send: async (world, viewer) => {
+      await swapIn(world, viewer, 'agreed');
+      return {
+        ...ownHome(world, viewer),
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x--\r\n',
+      };
+    },
     get: '401 403 403 400 400 403 403',
   },
   {

@@ -271,7 +271,7 @@ test('a new notice enters an open panel and page by itself [NOTE-09]', async () 
   expect(await screen.findAllByText('Notice 1')).toHaveLength(2);
   told = [notice(2), ...told];
   notified(2);
-  expect(await screen.findAllByText('Notice 2')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Notice 2')).toHaveLength(2));
 });
 
 const TICKET = id(77);
