@@ -81,9 +81,14 @@ self.addEventListener('message', (event) => {
 const guides = async () => (await caches.keys()).filter((name) => name.startsWith(GUIDES));
 const subscribed = () => self.registration.pushManager?.getSubscription();
 
-/** The guides first: that they go must not hang on what a browser makes of push. */
+/**
+ * The guides first: that they go must not hang on what a browser makes of push. A page that is putting a fresh copy in
+ * its place ends before, under the same lock (kept-guides.ts).
+ */
 async function forgetAll() {
-  for (const name of await guides()) await caches.delete(name);
+  await self.navigator.locks.request('swapstead.kept-guides', async () => {
+    for (const name of await guides()) await caches.delete(name);
+  });
   await (await subscribed())?.unsubscribe();
   await self.registration.unregister();
 }

@@ -18,6 +18,8 @@ export function fakeCaches() {
   };
   vi.stubGlobal('caches', {
     open,
+    match: async (request: RequestInfo, { cacheName = '' } = {}) =>
+      stored.get(cacheName)?.get(urlOf(request))?.clone(),
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
   });

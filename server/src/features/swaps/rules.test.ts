@@ -331,8 +331,8 @@ it('lists own swaps in their sections, nearest first, each in one of them, for n
     their_stay: { check_in: day(n), check_out: day(n + 1) },
   });
   const asked = await world.proposed(ann, dora, night(0));
-  // What is proposed later has a later deadline.
-  world.clock.to(new Date(world.clock.now().getTime() + 60_000).toISOString());
+  // Deadlines are ends of days: what is proposed a day later has a later one.
+  world.clock.pass(1);
   const mine = await world.proposed(dora, ben, night(2));
   const agreed = await world.agreed(ben, dora, night(4));
   const final = await world.final(dora, ann, night(6));

@@ -12,6 +12,7 @@ import {
   type KeptGuide,
   keepGuide,
   keptGuideQuery,
+  refreshKeptGuide,
   removeKeptGuide,
 } from './kept-guides.ts';
 
@@ -42,7 +43,7 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
   useEffect(() => {
     if (!isOld) return;
     // Where the line is gone again, the copy from before is still there.
-    void keepGuide(keeping).then(
+    void refreshKeptGuide(keeping).then(
       (fresh) => client.setQueryData(queryKey, fresh),
       () => undefined,
     );

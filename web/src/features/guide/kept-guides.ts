@@ -64,7 +64,8 @@ async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED |
 }
 
 async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
-  const found = await (await caches.open(name)).match(copyOf(swapId));
+  // Not by opening the cache: that would make one where there is none any more.
+  const found = await caches.match(copyOf(swapId), { cacheName: name });
   return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
 }
 
@@ -93,34 +94,38 @@ export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
  * Keeps guide, address, lists and photos on this device, with the page to read them in, in place of the copy from
  * before. @throws where the browser or the line refuses
  */
-export function keepGuide(keeping: Keeping): Promise<KeptGuide> {
-  return alone(async () => {
-    const { swap_id } = keeping;
-    const name = nameOf(keeping);
-    const copy: KeptGuide = {
-      ...keeping,
-      guide: withOneWidth(keeping.guide),
-      kept_at: new Date().toISOString(),
-      ticks: [],
-    };
-    await navigator.serviceWorker.register('/sw.js');
-    // All of it first: where a part cannot be had, the copy from before stays as it is.
-    const page = await answered(pageOf(swap_id), 'text/html');
-    const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
-    const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
-    const cache = await caches.open(name);
-    try {
-      for (const [url, part] of [...parts, [pageOf(swap_id), page] as const]) await cache.put(url, part);
-      await writeCopy(name, swap_id, copy);
-    } catch (error) {
-      if (!(await readCopy(name, swap_id))) await caches.delete(name);
-      throw error;
-    }
-    const needed = new Set([...urls, pageOf(swap_id), copyOf(swap_id)]);
-    const old = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
-    await Promise.all(old.map((request) => cache.delete(request)));
-    return copy;
-  });
+export const keepGuide = (keeping: Keeping): Promise<KeptGuide> => alone(() => keep(keeping));
+
+/** Keeps what the host has changed since, unless the copy was taken away meanwhile: null. @throws as keepGuide */
+export const refreshKeptGuide = (keeping: Keeping): Promise<KeptGuide | null> =>
+  alone(async () => ((await readCopy(nameOf(keeping), keeping.swap_id)) ? keep(keeping) : null));
+
+async function keep(keeping: Keeping): Promise<KeptGuide> {
+  const { swap_id } = keeping;
+  const name = nameOf(keeping);
+  const copy: KeptGuide = {
+    ...keeping,
+    guide: withOneWidth(keeping.guide),
+    kept_at: new Date().toISOString(),
+    ticks: [],
+  };
+  await navigator.serviceWorker.register('/sw.js');
+  // All of it first: where a part cannot be had, the copy from before stays as it is.
+  const page = await answered(pageOf(swap_id), 'text/html');
+  const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
+  const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
+  const cache = await caches.open(name);
+  try {
+    for (const [url, part] of [...parts, [pageOf(swap_id), page] as const]) await cache.put(url, part);
+    await writeCopy(name, swap_id, copy);
+  } catch (error) {
+    if (!(await readCopy(name, swap_id))) await caches.delete(name);
+    throw error;
+  }
+  const needed = new Set([...urls, pageOf(swap_id), copyOf(swap_id)]);
+  const old = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(old.map((request) => cache.delete(request)));
+  return copy;
 }
 
 /** Whether the copy says what the server says now; one with ticks that wait is newer. */
@@ -163,9 +168,14 @@ const photosOf = ({ sections }: Guide): string[] =>
     photos.flatMap(({ photo_url, widths }) => widths.map((width) => `${photo_url}/${width}.webp`)),
   );
 
-/** Takes the copy of a swap's guide from this device, and the worker where it has nothing else to do. */
+/**
+ * Takes the copy of a swap's guide from this device, also one that is being refreshed, and the worker where it has
+ * nothing else to do.
+ */
 export async function removeKeptGuide(swapId: string): Promise<void> {
-  for (const name of await keptNames()) if (name.endsWith(swapId)) await caches.delete(name);
+  await alone(async () => {
+    for (const name of await keptNames()) if (name.endsWith(swapId)) await caches.delete(name);
+  });
   await tellWorker('guide-removed');
 }
 
@@ -180,7 +190,8 @@ export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> 
       lists: ticked(before.lists, tick, at),
       ticks: [...before.ticks, { ...tick, at }],
     };
-    await writeCopy(nameOf(copy), copy.swap_id, after);
+    // A copy that was taken away meanwhile does not come back.
+    if (stored) await writeCopy(nameOf(copy), copy.swap_id, after);
     return after;
   });
 }
