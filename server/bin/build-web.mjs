@@ -28,14 +28,19 @@ export function buildWeb() {
     process.exit(1);
   }
   console.log('Building the web client...');
-  const { status } = spawnSync('npm run build --silent', {
+  const { status, stdout, stderr } = spawnSync('npm run build --silent', {
     cwd: root,
-    stdio: 'inherit',
+    // Hundreds of lines about files stand between a newcomer and the address; they are told where they help.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
     shell: true,
     // A build started from a test run is the same build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`);
+  process.exit(status ?? 1);
 }
 
 /** Time of the last change below a path in milliseconds, 0 where there is nothing. */
