@@ -342,6 +342,42 @@ describe('what happens to a search', () => {
     expect(await screen.findByRole('heading', { name: 'Brick loft' })).toBeTruthy();
   });
 
+  test('[FIND-34] the subscription ends while the page is open: nothing that was locked stays', async () => {
+    const { location: _location, host: _host, ...shown } = home;
+    const masked = { ...shown, title: 'For all' };
+    let isOver = false;
+    let answerFree: (() => void) | undefined;
+    const { user } = await open({
+      ...found(home),
+      'GET /api/viewer': () => ({
+        level: isOver ? 'free' : 'subscriber',
+        user_id: '00000000-0000-4000-8000-000000000001',
+        is_admin: false,
+      }),
+      'GET /api/homes': async ({ query }) => {
+        if (!isOver) return { homes: [home], next_cursor: null };
+        if (query.place) return refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden');
+        await new Promise<void>((resolve) => (answerFree = resolve));
+        return { homes: [masked], next_cursor: null };
+      },
+      'GET /api/homes/count': ({ query }) =>
+        isOver && query.place ? refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden') : { total: 1 },
+    });
+    await screen.findByText('Alfama, Lisbon');
+    const sort = await screen.findByRole('button', { name: 'Sort: Best match' });
+    isOver = true;
+    await user.click(sort);
+    await user.click(within(await screen.findByRole('dialog', { name: 'Sort' })).getByLabelText('Newest'));
+    await waitFor(() => expect(answerFree).toBeDefined(), { timeout: 8_000 });
+    await waitFor(() => expect(screen.queryByText('Alfama, Lisbon')).toBeNull());
+    answerFree?.();
+    expect(await screen.findByRole('heading', { name: 'For all' })).toBeTruthy();
+    expect(
+      screen.getByText(/This search uses places, dates or filters that open up with membership\./),
+    ).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Lisbon');
+  });
+
   test('[FIND-36] the number is announced once, in a heading that speaks, and an order is set by keyboard', async () => {
     const { user } = await open(found(home));
     const heading = await screen.findByRole('heading', { name: '1 homes found' });
