@@ -83,7 +83,8 @@ const guidePhotoSchema = z.object({
 const ownGuideSchema = z.object({
   ...guideFields,
   version: z.int(),
-  home: z.object({ id: z.uuid(), title: z.string() }),
+  /** The home and its host as guests read them. */
+  home: z.object({ id: z.uuid(), title: z.string(), place: z.string(), host_name: z.string() }),
   photos: z.array(guidePhotoSchema),
   changed_at: z.iso.datetime().nullable(),
 });

@@ -356,12 +356,15 @@ describe('what happens to a search', () => {
       }),
       'GET /api/homes': async ({ query }) => {
         if (!isOver) return { homes: [home], next_cursor: null };
-        if (query.place) return refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden');
+        if (query.place)
+          return refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden');
         await new Promise<void>((resolve) => (answerFree = resolve));
         return { homes: [masked], next_cursor: null };
       },
       'GET /api/homes/count': ({ query }) =>
-        isOver && query.place ? refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden') : { total: 1 },
+        isOver && query.place
+          ? refusal(403, 'Searching by place and dates is a premium feature.', 'forbidden')
+          : { total: 1 },
     });
     await screen.findByText('Alfama, Lisbon');
     const sort = await screen.findByRole('button', { name: 'Sort: Best match' });

@@ -1,11 +1,12 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { ownGuideQuery } from '../features/guide/guide.queries.ts';
 import type { GuideDraft, GuidePhotos } from '../features/guide/guide-draft.ts';
 import { GuideEditor } from '../features/guide/guide-editor.tsx';
-import { GuideReading } from '../features/guide/guide-reading.tsx';
+import { GuidePreview } from '../features/guide/guide-preview.tsx';
 import { isApiError } from '../lib/api.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -30,11 +31,21 @@ export function Page() {
   return <Editor key={id} userId={viewer.user_id} homeId={id} />;
 }
 
-type Shown = { draft: GuideDraft; photos: GuidePhotos };
+type Shown = {
+  draft: GuideDraft;
+  photos: GuidePhotos;
+  /** Takes the focus back afterwards. */
+  opener: Element | null;
+};
 
 function Editor({ userId, homeId }: { userId: string; homeId: string }) {
   const { data: guide, error, refetch } = useQuery(ownGuideQuery(homeId));
   const [preview, setPreview] = useState<Shown>();
+  function goBack() {
+    const opener = preview?.opener;
+    flushSync(() => setPreview(undefined));
+    if (opener instanceof HTMLElement) opener.focus();
+  }
   if (error && !guide) {
     const isAnswer = isApiError(error) && error.status >= 400 && error.status < 500;
     return (
@@ -58,12 +69,7 @@ function Editor({ userId, homeId }: { userId: string; homeId: string }) {
       <title>{`House guide of ${guide.home.title} | Swapstead`}</title>
       <meta name="robots" content="noindex" />
       {preview && (
-        <>
-          <Button look="quiet" className="mb-6" onClick={() => setPreview(undefined)}>
-            Back to writing
-          </Button>
-          <GuideReading contact={undefined} guide={asGuestSees(guide.home.title, preview)} />
-        </>
+        <GuidePreview home={guide.home} changedAt={guide.changed_at} {...preview} onBack={goBack} />
       )}
       <div hidden={preview !== undefined} className="mx-auto max-w-215">
         <h1 className="text-40 tracking-[-0.028em]">House guide</h1>
@@ -72,30 +78,9 @@ function Editor({ userId, homeId }: { userId: string; homeId: string }) {
         <GuideEditor
           userId={userId}
           guide={guide}
-          onPreview={(draft, photos) => setPreview({ draft, photos })}
+          onPreview={(draft, photos) => setPreview({ draft, photos, opener: document.activeElement })}
         />
       </div>
     </div>
   );
-}
-
-/** What is being written, in the form in which guests get it: empty sections are left out (STAY-06). */
-function asGuestSees(home_title: string, { draft, photos }: Shown) {
-  const sections = draft.sections
-    .map(({ title, text, photos: ids }) => ({
-      title,
-      text,
-      photos: ids.flatMap((id) => photos[id] ?? []),
-    }))
-    .filter(({ text, photos: shown }) => text || shown.length > 0);
-  return {
-    home_title,
-    host_name: 'you',
-    wifi: draft.wifi_name ? { name: draft.wifi_name, password: draft.wifi_password } : null,
-    sections,
-    emergency: [],
-    changed_at: null,
-    empty: sections.length === 0 && !draft.wifi_name,
-    kept_until: '',
-  };
 }

@@ -11,8 +11,15 @@ export type StoredGuide = Omit<OwnGuide, 'home' | 'photos' | 'changed_at'> & { c
 export const guidesRepository = {
   /** The home with its host, kept from being deleted where a client of a transaction is given. */
   async home(db: Db, homeId: string, lock = '') {
-    const { rows } = await db.query<{ id: string; user_id: string; title: string }>(
-      `select id, user_id, title from homes where id = $1 ${lock}`,
+    const { rows } = await db.query<{
+      user_id: string;
+      title: string;
+      place: string;
+      host_name: string | null;
+    }>(
+      `select user_id, title, location as place,
+         (select display_name from profiles p where p.user_id = h.user_id) as host_name
+       from homes h where id = $1 ${lock}`,
       [homeId],
     );
     return rows[0];

@@ -1,3 +1,4 @@
+import { ANONYMOUS_MEMBER } from '@swapstead/contract/names';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/stays';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
@@ -31,11 +32,11 @@ export function createGuides({ pool, clock, photos, onChanged }: Parts) {
   }
 
   async function read(id: string, viewer: Viewer): Promise<OwnGuide> {
-    const { title } = await ownHome(pool, id, viewer);
+    const { title, place, host_name } = await ownHome(pool, id, viewer);
     const { changed_at, ...guide } = await guides.of(pool, id);
     return {
       ...guide,
-      home: { id, title },
+      home: { id, title, place, host_name: host_name || ANONYMOUS_MEMBER },
       photos: await photos.ofHome(id, `/guides/homes/${id}`),
       changed_at: changed_at?.toISOString() ?? null,
     };

@@ -73,6 +73,16 @@ describe('the house guide', () => {
     await world.saveGuide(ben, { sections: [] });
   });
 
+  it('names home and host to the host as it does to the guest [STAY-06]', async () => {
+    await world.saveGuide(ben, { sections: [section()] });
+    const id = await world.final(ann, ben);
+    const { home } = await world.guide(ben);
+    const { home_title, host_name } = (await guideOf(id, ann)).json();
+    const { place } = (await get(`swaps/${id}/stays/1`, ann)).json();
+    expect(home).toEqual({ id: ben.home_id, title: home_title, place, host_name });
+    expect(host_name).not.toBe('');
+  });
+
   it('shows the guest what the host has saved last, and closes with the swap [STAY-09, STAY-13]', async () => {
     await world.saveGuide(ben, { wifi_name: 'Attic', wifi_password: 'sesame', sections: [section()] });
     const id = await world.agreed(ann, ben);

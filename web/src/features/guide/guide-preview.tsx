@@ -1,0 +1,68 @@
+import type { OwnGuide, StayContact } from '@swapstead/contract/stays';
+import { dayText } from '@swapstead/contract/swap-words';
+import { useEffect, useRef } from 'react';
+import { dayHere } from '../../lib/moments.ts';
+import { useSite } from '../../lib/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { GuideAddress } from './guide-address.tsx';
+import type { GuideDraft, GuidePhotos } from './guide-draft.ts';
+import { GuideReading } from './guide-reading.tsx';
+
+type GuidePreviewProps = {
+  home: OwnGuide['home'];
+  /** When the stored guide was changed last. */
+  changedAt: string | null;
+  draft: GuideDraft;
+  photos: GuidePhotos;
+  onBack: () => void;
+};
+
+/** What is being written, exactly as guests will read it: empty sections are left out (STAY-06). */
+export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePreviewProps) {
+  const { emergency_regions } = useSite();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    back.current?.focus({ preventScroll: true });
+  }, []);
+  const sections = draft.sections
+    .map(({ title, text, photos: ids }) => ({
+      title,
+      text,
+      photos: ids.flatMap((id) => photos[id] ?? []),
+    }))
+    .filter(({ text, photos: shown }) => text || shown.length > 0);
+  const guide = {
+    home_title: home.title,
+    host_name: home.host_name,
+    wifi: draft.wifi_name ? { name: draft.wifi_name, password: draft.wifi_password } : null,
+    sections,
+    emergency: emergency_regions,
+    changed_at: changedAt,
+    empty: sections.length === 0,
+    kept_until: '',
+  };
+  const contact: StayContact = {
+    address: draft.address,
+    phone: draft.phone,
+    check_in_from: draft.check_in_from,
+    check_out_until: draft.check_out_until,
+    place: home.place,
+    arrival: null,
+    open_until: '',
+  };
+  return (
+    <>
+      <Button ref={back} look="quiet" className="mb-6" onClick={onBack}>
+        Back to writing
+      </Button>
+      <GuideReading
+        contact={contact}
+        guide={guide}
+        changedOn={changedAt ? dayText(dayHere(changedAt), dayHere(new Date())) : undefined}
+      >
+        <GuideAddress contact={contact} host={home.host_name} />
+      </GuideReading>
+    </>
+  );
+}

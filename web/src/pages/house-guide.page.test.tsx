@@ -1,0 +1,139 @@
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
+import type { OwnGuide } from '@swapstead/contract/stays';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import site from '../../../server/site.defaults.json';
+import { openPage } from '../../test/open-page.tsx';
+import { aFinalSwap, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
+
+const PHOTO = {
+  id: '40000000-0000-4000-8000-000000000001',
+  photo_url: '/guides/homes/1/photo',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  thumbhash: '',
+};
+const section = (id: number, title: string, text = '', photos: string[] = []) => ({
+  id: `50000000-0000-4000-8000-00000000000${id}`,
+  title,
+  text,
+  photos,
+});
+const address = {
+  street: '14 Sky Road',
+  postal_code: 'H71 XN42',
+  town: 'Clifden',
+  country: 'Ireland',
+  directions: 'The third gate after the chapel.',
+};
+
+const own: OwnGuide = {
+  conditions: Object.fromEntries(
+    CONDITION_KEYS.map((key) => [key, { choice: CONDITIONS[key].at_first, words: '' }]),
+  ) as OwnGuide['conditions'],
+  house_rules: 'Shoes stay at the door.',
+  address,
+  phone: '+353 20 912 0147',
+  check_in_from: '15:00',
+  check_out_until: '11:00',
+  wifi_name: 'skyroad14',
+  wifi_password: 'sheep-are-fast',
+  sections: [
+    section(1, 'Arrival and keys', 'The key box hangs behind the letterbox.'),
+    section(2, 'Appliances and heating'),
+    section(3, 'Waste and recycling', '', [PHOTO.id]),
+    section(4, 'Around here', 'The bakery opens at six.'),
+  ],
+  version: 3,
+  home: {
+    id: THEIR_HOME,
+    title: 'The wooden house above the sea',
+    place: 'Clifden, Ireland',
+    host_name: 'Nadia Brennan',
+  },
+  photos: [PHOTO],
+  changed_at: '2027-06-18T10:00:00.000Z',
+};
+
+/** What is read of the guide: its head, its contents and every section but the lists, which belong to a stay. */
+const reading = () =>
+  [...document.querySelectorAll('[data-printed] :is(h1, h1 + p, nav li, section:not(#lists))')].map(
+    ({ textContent }) => textContent,
+  );
+
+/** The page of the guest, once the host has saved what was written. */
+async function asGuest(written: OwnGuide) {
+  await openPage(`/swaps/${SWAP_ID}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/swaps/:id': aFinalSwap({ today: '2027-06-20' }),
+      'GET /api/swaps/:id/stays/:number/guide': {
+        home_title: written.home.title,
+        host_name: written.home.host_name,
+        wifi: { name: written.wifi_name, password: written.wifi_password },
+        sections: written.sections
+          .filter(({ text, photos }) => text || photos.length > 0)
+          .map(({ title, text, photos }) => ({ title, text, photos: photos.map(() => PHOTO) })),
+        emergency: site.emergency_regions,
+        changed_at: written.changed_at,
+        empty: false,
+        kept_until: '2027-07-23',
+      },
+      'GET /api/swaps/:id/stays/:number': {
+        address: written.address,
+        phone: written.phone,
+        check_in_from: written.check_in_from,
+        check_out_until: written.check_out_until,
+        place: written.home.place,
+        arrival: null,
+        open_until: '2027-08-19',
+      },
+      'GET /api/swaps/:id/stays/:number/lists': { before: [], leave: [], version: 0 },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Address' });
+  return reading();
+}
+
+test('[STAY-06] shows the host exactly what the guest will read, without the sections in which nothing stands', async () => {
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: { 'GET /api/homes/:id/guide': own },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Street' }), ', the blue door');
+  await user.click(screen.getByRole('button', { name: 'See it as your guest' }));
+  const back = screen.getByRole('button', { name: 'Back to writing' });
+  expect(document.activeElement).toBe(back);
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Emergencies',
+    'Contents',
+    'Address',
+    'Wi-Fi',
+    'Arrival and keys',
+    'Waste and recycling',
+    'Around here',
+  ]);
+  const shown = reading();
+  expect(shown.join(' ')).toContain('14 Sky Road, the blue door');
+  await user.click(back);
+  const street = screen.getByRole<HTMLInputElement>('textbox', { name: 'Street' });
+  expect(street.value).toBe('14 Sky Road, the blue door');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'See it as your guest' }));
+  cleanup();
+  localStorage.clear();
+  expect(await asGuest({ ...own, address: { ...address, street: street.value } })).toEqual(shown);
+});
+
+test('[STAY-06] says of a guide in which nothing is written what the guest reads of it', async () => {
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: { 'GET /api/homes/:id/guide': { ...own, sections: [], wifi_name: '', wifi_password: '' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'See it as your guest' }));
+  await waitFor(() =>
+    expect(screen.getByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy(),
+  );
+  expect(screen.queryByRole('heading', { name: 'Wi-Fi' })).toBeNull();
+});
