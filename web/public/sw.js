@@ -1,6 +1,6 @@
 /*
- * The worker of Swapstead. It is registered where push is on or a house guide is kept. Where there is no connection it
- * answers with what was kept of a house guide; everything else it leaves to the browser. It stores nothing by itself.
+ * The worker of Swapstead. It is registered where push is on, and as /sw.js?guides where a house guide is kept: only
+ * then it answers requests, with what was kept where there is no connection. It stores nothing by itself.
  */
 
 /** Caches of kept house guides begin with this, then the member, then the swap; each holds one guide with its photos. */
@@ -100,13 +100,15 @@ async function leaveUnlessNeeded() {
 /** The page of a guide, its code and its photos. */
 const OF_GUIDES = /^\/(swaps\/[^/]+\/guide$|assets\/|guides\/swaps\/)/;
 
-self.addEventListener('fetch', (event) => {
+if (self.location.search === '?guides') self.addEventListener('fetch', answerForGuides);
+
+function answerForGuides(event) {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname === '/api/viewer') event.respondWith(askWhoLooks(request));
   else if (OF_GUIDES.test(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
-});
+}
 
 /** Addresses are the whole key: kept pages say that they vary by cookie. */
 const kept = async (request) =>

@@ -8,8 +8,8 @@ import type { Heard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { useSession } from '../lib/session.ts';
-import { tellWorker } from '../lib/tell-worker.ts';
 import { useViewer, viewerQuery } from '../lib/viewer.ts';
+import { tellWorker } from '../lib/worker.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 /** What every page of a member has: the one connection for everything that happens, and the counts it keeps. */

@@ -4,7 +4,7 @@ import type { StayContact, StayLists } from '@swapstead/contract/stays';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 import { dayHere } from '../../lib/moments.ts';
-import { tellWorker } from '../../lib/tell-worker.ts';
+import { GUIDE_CACHES, keptGuideNames, registerForGuides, tellWorker } from '../../lib/worker.ts';
 import { type Ticked, ticked } from './ticked.ts';
 
 export type Guide = Reply<EndpointOf<'GET /api/swaps/:id/stays/:number/guide'>>;
@@ -26,11 +26,10 @@ export type KeptGuide = {
 export const ENDED = 'ended';
 
 /** Each copy is a cache of its own, named as the service worker knows it: prefix, member, swap. */
-const PREFIX = 'swapstead-guide-';
 const UUID_LENGTH = 36;
 const nameOf = ({ user_id, swap_id }: Pick<KeptGuide, 'user_id' | 'swap_id'>) =>
-  `${PREFIX}${user_id}-${swap_id}`;
-const ownerIn = (name: string) => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
+  `${GUIDE_CACHES}${user_id}-${swap_id}`;
+const ownerIn = (name: string) => name.slice(GUIDE_CACHES.length, GUIDE_CACHES.length + UUID_LENGTH);
 
 const pageOf = (swapId: string) => `/swaps/${swapId}/guide`;
 const copyOf = (swapId: string) => `${pageOf(swapId)}/kept`;
@@ -47,13 +46,8 @@ export const keptGuideQuery = (swapId: string) =>
     retry: false,
   });
 
-async function keptNames(): Promise<string[]> {
-  if (!canKeepGuides()) return [];
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-}
-
 async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED | null> {
-  const name = (await keptNames()).find((one) => one.endsWith(swapId));
+  const name = (await keptGuideNames()).find((one) => one.endsWith(swapId));
   if (!name) return null;
   const copy = await readCopy(name, swapId);
   if (copy && copy !== ENDED && isEnded(copy)) {
@@ -109,7 +103,7 @@ async function keep(keeping: Keeping): Promise<KeptGuide> {
     kept_at: new Date().toISOString(),
     ticks: [],
   };
-  await navigator.serviceWorker.register('/sw.js');
+  await registerForGuides();
   // All of it first: where a part cannot be had, the copy from before stays as it is.
   const page = await answered(pageOf(swap_id), 'text/html');
   const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
@@ -174,7 +168,7 @@ const photosOf = ({ sections }: Guide): string[] =>
  */
 export async function removeKeptGuide(swapId: string): Promise<void> {
   await alone(async () => {
-    for (const name of await keptNames()) if (name.endsWith(swapId)) await caches.delete(name);
+    for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await caches.delete(name);
   });
   await tellWorker('guide-removed');
 }
@@ -202,7 +196,7 @@ export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> 
  */
 export async function tidyKeptGuides(userId: string): Promise<boolean> {
   let hasChanged = false;
-  for (const name of await keptNames()) {
+  for (const name of await keptGuideNames()) {
     hasChanged = (await alone(() => tidyCopy(name, userId))) || hasChanged;
   }
   if (hasChanged) await tellWorker('guide-removed');

@@ -1,11 +1,9 @@
 import { api } from '../../lib/api.ts';
-import { tellWorker } from '../../lib/tell-worker.ts';
+import { pushSubscription, registerForPush, tellWorker } from '../../lib/worker.ts';
 
 export type PushState = 'off' | 'on' | 'blocked' | 'impossible' | 'needs_home_screen';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
-
-const WORKER = '/sw.js';
 
 const isPossible = () => 'serviceWorker' in navigator && 'Notification' in window;
 
@@ -27,7 +25,7 @@ export async function pushState(isRegistered: boolean): Promise<PushState> {
 export async function subscribe(): Promise<PushTarget | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const { key, twin } = await api('GET /api/push_key', {});
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await registerForPush();
   await navigator.serviceWorker.ready;
   if (twin) return fromTwin();
   const subscription = await registration.pushManager.subscribe({
@@ -54,15 +52,12 @@ let twinTarget: PushTarget | undefined;
 /** What this browser is subscribed to. */
 export async function currentSubscription(): Promise<unknown> {
   if (twinTarget) return twinTarget;
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER);
-  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+  return (await pushSubscription()) ?? undefined;
 }
 
 /** Ends the subscription, and the worker where it has nothing else to do. */
 export async function unsubscribe(): Promise<void> {
   twinTarget = undefined;
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER);
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  await (await pushSubscription())?.unsubscribe();
   await tellWorker('push-off');
 }
