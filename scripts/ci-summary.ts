@@ -3,7 +3,7 @@
  * reports of Vitest and Playwright; before it the name and first lines of whatever failed or needed another try,
  * because the end of a log is what is read first. A step that failed outside a test, a test file that could not be
  * loaded and a report that is not there count as failed. Exits with 1 if anything failed or nothing passed.
- * usage: node scripts/ci-summary.ts [--failed-step NAME]...
+ * usage: node scripts/ci-summary.ts [--failed-step NAME]... [--vitest FILE] [--playwright FILE]
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
@@ -45,14 +45,23 @@ interface PlaywrightSuite {
   }[];
 }
 
+/** What was expected and what came stands within the first lines of a message. */
+const LINES_TOLD = 14;
+
 const FAILED = 'failed';
 const ANOTHER_TRY = 'passed at another try';
 
-const { values } = parseArgs({ options: { 'failed-step': { type: 'string', multiple: true, default: [] } } });
+const { values } = parseArgs({
+  options: {
+    'failed-step': { type: 'string', multiple: true, default: [] },
+    vitest: { type: 'string', default: reports.vitest },
+    playwright: { type: 'string', default: reports.playwright },
+  },
+});
 const parts = [
   { passed: 0, failed: values['failed-step'].length, skipped: 0 },
-  await totals(reports.vitest, fromVitest),
-  await totals(reports.playwright, fromPlaywright),
+  await totals(values.vitest, fromVitest),
+  await totals(values.playwright, fromPlaywright),
 ];
 const sum = (key: keyof Totals) => parts.reduce((total, part) => total + part[key], 0);
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
@@ -109,9 +118,6 @@ function tellOf({ file, specs, suites = [] }: PlaywrightSuite) {
   }
   for (const suite of suites) tellOf(suite);
 }
-
-/** What was expected and what came stands within the first lines of a message. */
-const LINES_TOLD = 14;
 
 function tell(what: string, name: string, [message = '']: (string | undefined)[]) {
   const lines = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, LINES_TOLD);
