@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+import { onScreen } from './swap-forms.ts';
 import { SWAP_STATES } from './swap-states.ts';
 import { deadlineSchema, swapEntrySchema } from './swap-view.ts';
-import { onScreen } from './swaps.ts';
 import { isProse, text } from './text.ts';
 
 const params = z.strictObject({ id: z.string().max(100) });

@@ -10,8 +10,9 @@ import { memberOf } from '../../platform/http/route.ts';
 import type { ZoneOf } from '../calendar/today.ts';
 import { type Acting, type Acts, contentOf, type Sent, standingOf } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
+import { changesBetween } from './changes-between.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
-import { allBut, type Moves, type StayChange } from './moves.ts';
+import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import type { StayTerms, StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
@@ -301,32 +302,6 @@ export function createProposals(parts: Parts) {
   }
 }
 
-/** What differs, stay by stay. */
-function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): StayChange[] {
-  return stays.flatMap((stay) => {
-    const was = swap.stays.find(({ number }) => number === stay.number);
-    if (!was) return [];
-    const { check_in, check_out, people } = stay;
-    const sameDays = was.check_in === check_in && was.check_out === check_out;
-    const samePeople = JSON.stringify(inOrder(was.people)) === JSON.stringify(inOrder(people));
-    const change: StayChange = {
-      stay: stay.number,
-      ...(was.home_id !== stay.home_id && { home: [was.home_title, stay.home_title] }),
-      ...(!sameDays && {
-        window: [
-          { check_in: was.check_in, check_out: was.check_out },
-          { check_in, check_out },
-        ],
-      }),
-      ...(was.people && people && !samePeople && { people: [was.people, people] }),
-    };
-    return Object.keys(change).length > 1 ? change : [];
-  });
-}
-
-const inOrder = (people: People | null) =>
-  people && [people.adults, people.children, people.babies, people.pets];
-
 const fieldOf = (stay: Pick<StayTerms, 'guest'>) => (stay.guest === 1 ? 'my_stay' : 'their_stay');
 
 /** Answers of open swaps need a subscription of this moment (PROP-30, PROP-31). */
@@ -347,24 +322,13 @@ async function setOwnPeople({ client, swap, me }: Acting, people: People | undef
 }
 
 async function requireName(client: pg.ClientBase, userId: string) {
-  const { rows } = await client.query<{ named: boolean }>(
-    `select exists (select from profiles where user_id = $1 and display_name ~ '\\S') as named`,
-    [userId],
-  );
-  if (!rows[0]?.named) throw swapRefusal('name_missing');
+  if (!(await swaps.hasName(client, userId))) throw swapRefusal('name_missing');
 }
 
 /** Refuses a fourth open proposal to one home, and a 51st in all (PROP-14). */
 async function requireFewOpen(client: pg.ClientBase, userId: string, stays: readonly StayTerms[], now: Date) {
   const asked = stays.find(({ guest }) => guest === 1)?.home_id;
-  const { rows } = await client.query<{ all: number; here: number }>(
-    `select count(*) as all, count(*) filter (where exists (
-         select from stays t where t.swap_id = w.id and t.home_id = $2 and t.guest = p.party)) as here
-     from swap_parties p join swaps w on w.id = p.swap_id and w.proposer = p.party
-     where p.user_id = $1 and w.state = 'open' and w.answer_until > $3`,
-    [userId, asked, now],
-  );
-  const { all, here } = rows[0] as { all: number; here: number };
+  const { all, here } = await swaps.countOpen(client, userId, asked, now);
   if (here >= SWAP_LIMITS.open_proposals_per_home) throw swapRefusal('three_open');
   if (all >= SWAP_LIMITS.open_proposals) throw swapRefusal('fifty_open');
 }

@@ -221,4 +221,25 @@ export const swapsRepository = {
       [id, given.party, given.verdict, given.stay, given.words, given.at],
     );
   },
+
+  /** Whether the member has given a name. */
+  async hasName(client: pg.ClientBase, userId: string): Promise<boolean> {
+    const { rows } = await client.query<{ named: boolean }>(
+      `select exists (select from profiles where user_id = $1 and display_name ~ '\\S') as named`,
+      [userId],
+    );
+    return Boolean(rows[0]?.named);
+  },
+
+  /** Own open proposals: all of them, and those for one home. */
+  async countOpen(client: pg.ClientBase, userId: string, homeId: string | undefined, now: Date) {
+    const { rows } = await client.query<{ all: number; here: number }>(
+      `select count(*) as all, count(*) filter (where exists (
+           select from stays t where t.swap_id = w.id and t.home_id = $2 and t.guest = p.party)) as here
+       from swap_parties p join swaps w on w.id = p.swap_id and w.proposer = p.party
+       where p.user_id = $1 and w.state = 'open' and w.answer_until > $3`,
+      [userId, homeId, now],
+    );
+    return rows[0] as { all: number; here: number };
+  },
 };

@@ -1,30 +1,15 @@
-import { type GuidePhoto, guideFormSchema, type OwnGuide } from '@swapstead/contract/stays';
-import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import { Plus } from 'lucide-react';
-import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { guideFormSchema, type OwnGuide } from '@swapstead/contract/stays';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { useSaveGuide } from './guide.queries.ts';
-import {
-  addSection,
-  changeSection,
-  draftOf,
-  forget,
-  formOf,
-  type GuideDraft,
-  type GuidePhotos,
-  keep,
-  moveSection,
-  readKept,
-  removeSection,
-} from './guide-draft.ts';
-import { SectionEditor } from './section-editor.tsx';
+import { draftOf, forget, formOf, type GuideDraft, type GuidePhotos, keep, readKept } from './guide-draft.ts';
+import { GuideSections } from './guide-sections.tsx';
+import { TimeField } from './time-field.tsx';
 
 type GuideEditorProps = {
   userId: string;
@@ -193,7 +178,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
         </div>
       </Group>
       <Group title="Sections">
-        <Sections
+        <GuideSections
           homeId={homeId}
           draft={draft}
           photos={photos}
@@ -230,68 +215,6 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
   );
 }
 
-type SectionsProps = {
-  homeId: string;
-  draft: GuideDraft;
-  photos: GuidePhotos;
-  faults: Record<string, string>;
-  onChange: (draft: GuideDraft) => void;
-  onPhoto: (photo: GuidePhoto) => void;
-};
-
-/** The sections in their order: moved by dragging, or by their buttons. */
-function Sections({ homeId, draft, photos, faults, onChange, onPhoto }: SectionsProps) {
-  const dragged = useRef<string>(undefined);
-  const sectionOf = ({ target }: DragEvent) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-section]')?.dataset.section : undefined;
-
-  function dragOver(event: DragEvent) {
-    const over = sectionOf(event);
-    if (!dragged.current || !over) return;
-    event.preventDefault();
-    const to = draft.sections.findIndex(({ id }) => id === over);
-    if (over !== dragged.current) onChange(moveSection(draft, dragged.current, to));
-  }
-
-  return (
-    <>
-      <ul
-        className="grid gap-4"
-        onDragStart={(event) => {
-          dragged.current = sectionOf(event);
-        }}
-        onDragOver={dragOver}
-        onDragEnd={() => {
-          dragged.current = undefined;
-        }}
-      >
-        {draft.sections.map((section, index) => (
-          <SectionEditor
-            key={section.id}
-            homeId={homeId}
-            section={section}
-            photos={photos}
-            place={{ index, count: draft.sections.length }}
-            error={faults[`sections.${index}.title`] ?? faults[`sections.${index}.text`]}
-            onChange={(part) => onChange(changeSection(draft, section.id, part))}
-            onPhoto={onPhoto}
-            onMove={(to) => onChange(moveSection(draft, section.id, to))}
-            onRemove={() => onChange(removeSection(draft, section.id))}
-          />
-        ))}
-      </ul>
-      {draft.sections.length < SWAP_LIMITS.guide_sections && (
-        <div>
-          <Button look="quiet" onClick={() => onChange(addSection(draft))}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add a section
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
 function Group({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section
@@ -304,30 +227,5 @@ function Group({ title, help, children }: { title: string; help?: string; childr
       </div>
       {children}
     </section>
-  );
-}
-
-const TIMES = [
-  { value: '', label: 'Not said' },
-  ...Array.from({ length: 96 }, (_, index) => {
-    const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
-    return { value, label: value };
-  }),
-];
-
-type TimeFieldProps = { label: string; value: string | null; onChange: (time: string | null) => void };
-
-function TimeField({ label, value, onChange }: TimeFieldProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          options={TIMES}
-          value={value ?? ''}
-          onChange={(time) => onChange(time || null)}
-        />
-      )}
-    </Field>
   );
 }

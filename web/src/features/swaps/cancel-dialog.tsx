@@ -1,7 +1,7 @@
+import { cancelSchema } from '@swapstead/contract/swap-forms';
 import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { windowText } from '@swapstead/contract/swap-words';
-import { cancelSchema } from '@swapstead/contract/swaps';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
+import { proposalSchema } from '@swapstead/contract/swap-forms';
 import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { dayText } from '@swapstead/contract/swap-words';
-import { proposalSchema } from '@swapstead/contract/swaps';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
 
 export type ProposalFaults = { mine?: string; theirs?: string; words?: string; people?: string };

@@ -1,0 +1,76 @@
+import type { GuidePhoto } from '@swapstead/contract/stays';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { Plus } from 'lucide-react';
+import { type DragEvent, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import {
+  addSection,
+  changeSection,
+  type GuideDraft,
+  type GuidePhotos,
+  moveSection,
+  removeSection,
+} from './guide-draft.ts';
+import { SectionEditor } from './section-editor.tsx';
+
+type SectionsProps = {
+  homeId: string;
+  draft: GuideDraft;
+  photos: GuidePhotos;
+  faults: Record<string, string>;
+  onChange: (draft: GuideDraft) => void;
+  onPhoto: (photo: GuidePhoto) => void;
+};
+
+/** The sections in their order: moved by dragging, or by their buttons. */
+export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto }: SectionsProps) {
+  const dragged = useRef<string>(undefined);
+  const sectionOf = ({ target }: DragEvent) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-section]')?.dataset.section : undefined;
+
+  function dragOver(event: DragEvent) {
+    const over = sectionOf(event);
+    if (!dragged.current || !over) return;
+    event.preventDefault();
+    const to = draft.sections.findIndex(({ id }) => id === over);
+    if (over !== dragged.current) onChange(moveSection(draft, dragged.current, to));
+  }
+
+  return (
+    <>
+      <ul
+        className="grid gap-4"
+        onDragStart={(event) => {
+          dragged.current = sectionOf(event);
+        }}
+        onDragOver={dragOver}
+        onDragEnd={() => {
+          dragged.current = undefined;
+        }}
+      >
+        {draft.sections.map((section, index) => (
+          <SectionEditor
+            key={section.id}
+            homeId={homeId}
+            section={section}
+            photos={photos}
+            place={{ index, count: draft.sections.length }}
+            error={faults[`sections.${index}.title`] ?? faults[`sections.${index}.text`]}
+            onChange={(part) => onChange(changeSection(draft, section.id, part))}
+            onPhoto={onPhoto}
+            onMove={(to) => onChange(moveSection(draft, section.id, to))}
+            onRemove={() => onChange(removeSection(draft, section.id))}
+          />
+        ))}
+      </ul>
+      {draft.sections.length < SWAP_LIMITS.guide_sections && (
+        <div>
+          <Button look="quiet" onClick={() => onChange(addSection(draft))}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add a section
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const TIMES = [
+  { value: '', label: 'Not said' },
+  ...Array.from({ length: 96 }, (_, index) => {
+    const value = `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
+    return { value, label: value };
+  }),
+];
+
+type TimeFieldProps = { label: string; value: string | null; onChange: (time: string | null) => void };
+
+/** A quarter of an hour of the day, 'HH:MM', or none. */
+export function TimeField({ label, value, onChange }: TimeFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          options={TIMES}
+          value={value ?? ''}
+          onChange={(time) => onChange(time || null)}
+        />
+      )}
+    </Field>
+  );
+}
