@@ -1,6 +1,6 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
@@ -414,4 +414,132 @@ test('[STAY-19] [STAY-22] after the stays, says that all went well or that it di
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
   expect(screen.getByText('Nadia Brennan can answer until Wednesday, 28 July.')).toBeTruthy();
   expect(calls.find(({ route }) => route.endsWith('/not-happened'))?.body).toMatchObject({ stay: 1 });
+});
+
+/** The browser loses its connection; the function that is given back gives it another one. */
+function loseConnection() {
+  const known = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const back = () => {
+    known.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+  onTestFinished(back);
+  return back;
+}
+
+test('[SWAP-11] without a connection the swap stays readable and nothing can be done; afterwards it is read again', async () => {
+  const words = 'Without a connection. This may have changed.';
+  let isAgreed = false;
+  const { user, calls } = await open(aSwap(), {
+    'GET /api/swaps/:id': () => (isAgreed ? anAgreedSwap() : aSwap()),
+  });
+  const sentence = 'Nadia Brennan proposes a swap. Please answer by Wednesday, 12 May.';
+  await screen.findByRole('heading', { level: 1, name: sentence });
+  expect(screen.queryByText(words)).toBeNull();
+  const back = loseConnection();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: sentence })).toBeTruthy();
+  expect(screen.getByText('Two slow weeks by the sea for my sister and me.')).toBeTruthy();
+  const before = calls.length;
+  for (const name of ['Accept', 'Decline', 'I need more time', 'Suggest a change']) {
+    await user.click(screen.getByRole('button', { name }));
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Suggest a change' })).toBeNull();
+  expect(calls).toHaveLength(before);
+  isAgreed = true;
+  back();
+  expect(
+    await screen.findByRole('heading', {
+      name: 'You have agreed. Read the agreement and sign it by Thursday, 13 May.',
+    }),
+  ).toBeTruthy();
+  expect(screen.queryByText(words)).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Sign' })).toBeTruthy();
+});
+
+/** What is spoken without being asked for, from now on: the texts of live regions that change. */
+function hear() {
+  const heard: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    const regions = changes.map(({ target }) =>
+      (target instanceof Element ? target : target.parentElement)?.closest(
+        '[aria-live]:not([aria-live=off]), [role=status], [role=alert]',
+      ),
+    );
+    for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return heard;
+}
+
+test('[SWAP-12] after an own act the state is announced once, and the focus stays on the card', async () => {
+  const { user } = await open(aSwap(), { 'POST /api/swaps/:id/accept': anAgreedSwap() });
+  const accept = await screen.findByRole('button', { name: 'Accept' });
+  const heard = hear();
+  await user.click(accept);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await screen.findByRole('heading', { level: 1, name: /^You have agreed/ });
+  await waitFor(() => expect(heard.filter((text) => /agreed/i.test(text))).toHaveLength(1));
+  expect(heard.filter((text) => text.includes('sign it by Thursday, 13 May'))).toHaveLength(1);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
+  );
+});
+
+test('[SWAP-12] what another party does is announced by the sentence of the swap', async () => {
+  let isAgreed = false;
+  await open(aSwap(), {
+    'GET /api/swaps/:id': () =>
+      isAgreed ? anAgreedSwap({ id: SWAP_ID, revision: 2 }) : aSwap({ revision: 2 }),
+  });
+  const sentence = await screen.findByRole('heading', { level: 1 });
+  expect(sentence.getAttribute('aria-live')).toBe('polite');
+  isAgreed = true;
+  const heard = hear();
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(sentence.textContent).toMatch(/^You have agreed/));
+  expect(heard.filter((text) => text.startsWith('You have agreed'))).toHaveLength(1);
+});
+
+test('[AGREE-21] headings are one outline, one link leads to the signatures', async () => {
+  await open(anAgreedSwap({ signed: [2] }));
+  const link = await screen.findByRole('link', { name: 'To the signatures' });
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain('Signatures');
+  const levels = within(screen.getByRole('main'))
+    .getAllByRole('heading')
+    .map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+});
+
+test('[AGREE-21] faults are tied to their fields and take the focus; that it is signed is announced once', async () => {
+  const signed = anAgreedSwap({ signed: [1] });
+  const { user } = await open(anAgreedSwap(), { 'POST /api/swaps/:id/sign': signed });
+  const name = await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' });
+  const read = screen.getByRole('checkbox', { name: /^I have read this agreement/ });
+  const sign = screen.getByRole('button', { name: 'Sign' });
+  const describedBy = (field: HTMLElement) =>
+    document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  await user.click(sign);
+  expect(describedBy(name)).toBe('This is not the name in the agreement.');
+  expect(describedBy(read)).toBe('Please confirm that you have read the agreement.');
+  expect([name, read].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'Amara Okafor');
+  await user.click(sign);
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(read);
+  await user.click(read);
+  const heard = hear();
+  await user.click(sign);
+  await screen.findByText('Signed', { selector: 'p' });
+  await screen.findByRole('heading', { level: 1, name: /^You have signed/ });
+  expect(heard.filter((text) => /signed/i.test(text))).toHaveLength(1);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
+  );
 });

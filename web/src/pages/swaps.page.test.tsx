@@ -58,6 +58,33 @@ test('[SWAP-02] [SWAP-03] shows sections in their order, with what is in them, e
   expect(within(screen.getByRole('region', { name: /Past/ })).getByText('Expired')).toBeTruthy();
 });
 
+test('[SWAP-12] heads every section with its number, and says in words how each swap stands', async () => {
+  await openPage('/swaps', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/swaps': {
+        waiting: 1,
+        sections: [
+          section('waiting_for_you', rowOf(aSwap())),
+          section('coming_up', final),
+          { ...section('past', expired), total: 14 },
+        ],
+      },
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Your swaps' });
+  const main = within(screen.getByRole('main'));
+  for (const [name, badge] of [
+    [/^Waiting for you\s*1$/, 'Open'],
+    [/^Coming up\s*1$/, 'Final'],
+    [/^Past\s*14$/, 'Expired'],
+  ] as const) {
+    expect(await main.findByRole('heading', { level: 2, name })).toBeTruthy();
+    const said = within(main.getByRole('region', { name })).getByText(badge);
+    expect(said.closest('[aria-hidden]')).toBeNull();
+  }
+});
+
 test('[SWAP-02] loads more of a section, none twice', async () => {
   const { user, calls } = await openPage('/swaps', {
     viewer: 'subscriber',

@@ -64,9 +64,7 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
               {canSign(swap) ? (
                 <SignForm userId={userId} swap={swap} agreement={agreement} />
               ) : (
-                <p aria-live="polite" className="text-15 text-ink-soft">
-                  {standing(swap)}
-                </p>
+                <p className="text-15 text-ink-soft">{standing(swap)}</p>
               )}
               <AgreementFiles swap={swap} agreement={agreement} />
             </Box>

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { HostRecord } from './host-record.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
+import { cardId, liveOf } from './said.ts';
 import { WasTerms } from './stay-ticket.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
@@ -16,12 +17,17 @@ import { SwapSteps } from './swap-steps.tsx';
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   const deadline = deadlineOf(swap);
   return (
-    <article aria-label="Proposal" className="overflow-clip rounded-panel bg-surface shadow-lift">
+    <article
+      id={cardId(swap)}
+      tabIndex={-1}
+      aria-label="Proposal"
+      className="overflow-clip rounded-panel bg-surface shadow-lift"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
         {deadline && <span className="text-14 text-ink-soft">until {dayText(deadline, swap.today)}</span>}
       </div>
-      <h3 aria-live="polite" className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
+      <h3 aria-live={liveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
         {swapCard(swap).sentence}
       </h3>
       <div className="grid border-y border-line xl:grid-cols-2">

@@ -18,6 +18,7 @@ import { AgreementSection } from './agreement-section.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { Replacements } from './replacements.tsx';
+import { cardId, liveOf, useFocusOnCard } from './said.ts';
 import { StayParts } from './stay-parts.tsx';
 import { StayTicket } from './stay-ticket.tsx';
 import { SwapAside } from './swap-aside.tsx';
@@ -94,18 +95,23 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
 
 /** The sentence as headline, what to do next, and the photo of where one goes. */
 function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
+  useFocusOnCard(swap);
   const stay = ownStay(swap) ?? hostedStay(swap);
   const daysLeft = stay && swap.state === 'final' ? countDays(swap.today, stay.check_in) : 0;
   return (
-    <section className="grid overflow-clip rounded-[24px] bg-surface shadow-soft lg:grid-cols-2">
+    <section
+      id={cardId(swap)}
+      tabIndex={-1}
+      aria-label="How it stands"
+      className="grid overflow-clip rounded-[24px] bg-surface shadow-soft lg:grid-cols-2"
+    >
       <div className="grid content-center px-5 py-6 sm:p-10 xl:p-13">
         <div>
           <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
         </div>
         <h1
           id="sentence"
-          tabIndex={-1}
-          aria-live="polite"
+          aria-live={liveOf(swap)}
           className="mt-4 text-[clamp(1.75rem,3.4vw,3rem)] leading-[1.08] font-medium tracking-[-0.026em] wrap-anywhere"
         >
           {swapCard(swap).sentence}
@@ -157,7 +163,10 @@ function Tickets({ swap }: { swap: SwapView }) {
     />
   );
   return (
-    <section aria-label="Stays" className="mt-9 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
+    <section aria-labelledby="stays-title" className="mt-9 grid gap-4 lg:mt-14 lg:grid-cols-2 lg:gap-6">
+      <h2 id="stays-title" className="sr-only">
+        Stays
+      </h2>
       {own && ticket(own, isRing ? `You stay at (${nameIn(swap, own.host)})` : 'You stay at', 'own')}
       {hosted && ticket(hosted, `${nameIn(swap, hosted.guest)} stays at`, 'theirs')}
       {between && ticket(between, `Between the two: ${nameIn(swap, between.guest)} stays at`, 'between')}

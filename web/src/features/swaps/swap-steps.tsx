@@ -2,6 +2,7 @@ import { SWAP_STEPS, type SwapStep, swapCard } from '@swapstead/contract/swap-ca
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AcceptChangeDialog } from './accept-change-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
@@ -10,7 +11,9 @@ import { DeclineDialog, WithdrawDialog } from './decline-dialog.tsx';
 import { HappenedDialog } from './happened-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { isQuick, type QuickStep, useQuickStep } from './quick-steps.ts';
+import { useFocusOnCard } from './said.ts';
 import { stepLink } from './step-links.ts';
+import { useOnline } from './use-online.ts';
 
 /** Steps that end something: never beside the main button, so they stand last and quiet. */
 const LAST = new Set<SwapStep>(['cancel', 'do_not_go_on']);
@@ -28,6 +31,7 @@ type SwapStepsProps = {
 export function SwapSteps({ userId, swap, without = [], children }: SwapStepsProps) {
   const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
   const [open, setOpen] = useState<SwapStep>();
+  useFocusOnCard(swap, open);
   const close = (from: SwapStep) => setOpen((current) => (current === from ? undefined : current));
   const dialog = (step: SwapStep) => ({ userId, swap, open: open === step, onClose: () => close(step) });
   if (steps.length === 0 && !children) return null;
@@ -67,7 +71,11 @@ type StepProps = {
 };
 
 function Step({ userId, swap, step, look, onOpen }: StepProps) {
+  const isOnline = useOnline();
   const link = stepLink(swap, step);
+  // Without a connection only what is on this page, or kept of the guide, can be gone to (SWAP-11).
+  if (link && !isOnline && !link.to.startsWith(paths.swap(swap.id)))
+    return <StepButton look={look} label={SWAP_STEPS[step]} disabled />;
   if (link) return <StepLink {...link} look={look} label={SWAP_STEPS[step]} />;
   if (isQuick(step)) return <Quick userId={userId} swap={swap} step={step} look={look} />;
   return <StepButton look={look} label={SWAP_STEPS[step]} onClick={onOpen} />;
@@ -81,7 +89,7 @@ function Quick({ userId, swap, step, look }: Omit<StepProps, 'onOpen' | 'step'> 
 const asText =
   'link-quiet inline-flex min-h-11 items-center px-2 font-semibold disabled:cursor-progress disabled:text-ink-soft';
 
-type StepButtonProps = { look: StepProps['look']; label: string; disabled?: boolean; onClick: () => void };
+type StepButtonProps = { look: StepProps['look']; label: string; disabled?: boolean; onClick?: () => void };
 
 function StepButton({ look, label, ...rest }: StepButtonProps) {
   return look === 'text' ? (

@@ -5,6 +5,7 @@ import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { markSaid } from './said.ts';
 
 /** Everything of the own swaps: a notice about one of them makes all of it stale. */
 export const swapsKey = (userId: string) => ['swaps', userId] as const;
@@ -118,6 +119,7 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
 
 /** Shows a swap as an answer gave it, and asks anew for the lists that it stands in. */
 export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
+  markSaid(swap);
   client.setQueryData(swapQuery(userId, swap.id).queryKey, swap);
   void client.invalidateQueries({
     queryKey: swapsKey(userId),
