@@ -26,7 +26,12 @@ async function main([command = '', email]: string[]): Promise<string> {
   if (!COMMANDS.includes(command) || !email) throw new Error(USAGE);
   const config = readConfig(process.env);
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 2, guest: true },
+    {
+      databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      poolSize: 2,
+      guest: true,
+    },
     createLogger('error'),
   );
   try {

@@ -63,7 +63,12 @@ async function run(to: string, signal: AbortSignal): Promise<number> {
   const file = to === '-' ? undefined : await fileFor(fromCaller(to));
   const storage = await openStorage(config);
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 1, guest: true },
+    {
+      databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      poolSize: 1,
+      guest: true,
+    },
     createLogger('error'),
   );
   try {

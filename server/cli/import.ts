@@ -73,7 +73,12 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
   const config = readConfig(process.env);
   const file = await openTextFile(fromCaller(command.file));
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: POOL_SIZE, guest: true },
+    {
+      databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+      dataDir: config.DATA_DIR,
+      poolSize: POOL_SIZE,
+      guest: true,
+    },
     logger,
   );
   closers.unshift(() => database.close());

@@ -71,7 +71,7 @@ async function run({ file, replace = false, check = false }: Command): Promise<v
   if (check) return;
 
   const database = await openDatabase(
-    { databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 1 },
+    { databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, dataDir: config.DATA_DIR, poolSize: 1 },
     createLogger('error'),
   );
   try {

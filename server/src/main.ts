@@ -5,8 +5,9 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
 import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
 import { createPool, type DatabaseConnection } from './platform/database/pool.ts';
+import { openReplicatedReads } from './platform/database/replicated-reads.ts';
 import { type Draining, drain } from './platform/http/draining.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
@@ -42,6 +43,7 @@ async function start(config: Config) {
   const database = await openDatabase(
     {
       databaseUrl: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       dataDir: config.DATA_DIR,
       poolSize: config.DATABASE_POOL,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
@@ -50,6 +52,8 @@ async function start(config: Config) {
   );
   closers.unshift(() => database.close());
   await prepareDatabase(database.connection, logger);
+  const replicas =
+    config.DATABASE_READ_URL && (await openReplicas(database, config.DATABASE_READ_URL, config, logger));
   const storage = await openStorage(config);
   const jobs = createJobs(database.connection, logger);
   closers.unshift(() => jobs.stop());
@@ -60,6 +64,7 @@ async function start(config: Config) {
   const app = await createApp({
     config,
     ...database,
+    replicas,
     storage,
     jobs,
     mail,
@@ -79,6 +84,7 @@ async function start(config: Config) {
   const lines = [
     `Swapstead is ready at ${siteUrl}`,
     `  database: ${database.description}`,
+    ...(replicas ? [`  replicas: ${replicas.state().used} of ${replicas.pools.length} in use`] : []),
     `  photos:   ${storage.description}`,
     `  mail:     ${mail.description}`,
     `  payments: ${billingDescription(config)}`,
@@ -95,6 +101,18 @@ async function openMetrics(metrics: Metrics, { METRICS_HOST, METRICS_PORT = 0 }:
   const server = await serveMetrics(metrics, { host: METRICS_HOST, port: METRICS_PORT }, logger);
   closers.unshift(server.close);
   return server.url;
+}
+
+/** Opens the replicas that the gallery is read from; those that cannot be reached are tried for ever. */
+async function openReplicas({ pool }: Database, urls: string[], { DATABASE_POOL }: Config, logger: Logger) {
+  const connections = urls.map((connectionString) => ({ connectionString }));
+  const replicas = await openReplicatedReads(
+    pool,
+    { replicas: connections, poolSize: DATABASE_POOL },
+    logger,
+  );
+  closers.unshift(() => replicas.close());
+  return replicas;
 }
 
 /** Migrations may take their time, and wait for another process that migrates. */

@@ -11,6 +11,7 @@ import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
 import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
+import { startPooler } from './pooler.ts';
 import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
@@ -19,21 +20,25 @@ const DATA_DIR_PREFIX = 'swapstead-test-';
 /**
  * Vitest global setup of the API tests: one PostgreSQL for the run, with one migrated database in it that
  * `createTestDatabase` copies. The server is embedded in a temporary folder, or the one of TEST_DATABASE_URL
- * (its user must be allowed to create databases).
+ * (its user must be allowed to create databases). With TEST_POOLER set the apps under test reach it through PgBouncer.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildWeb();
   const { admin, stop } = await startServer();
-  const server: TestServer = { admin, template: `swapstead_test_${randomBytes(6).toString('hex')}` };
+  const pooler = process.env.TEST_POOLER ? await startPooler(admin) : undefined;
+  const template = `swapstead_test_${randomBytes(6).toString('hex')}`;
+  const server: TestServer = { admin, template, pooler: pooler?.connection };
   try {
     await run(admin, `CREATE DATABASE ${server.template}`);
     await prepareTemplate(withDatabase(admin, server.template));
   } catch (error) {
+    await pooler?.stop();
     await stop();
     throw error;
   }
   project.provide('testServer', server);
   return async () => {
+    await pooler?.stop();
     await run(admin, `DROP DATABASE ${server.template} WITH (FORCE)`);
     await stop();
   };

@@ -23,7 +23,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics'>> & {
+type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas'>> & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;
   /** A database that is there already; otherwise one of its own. */

@@ -4,7 +4,12 @@ import { inject } from 'vitest';
 import { createPool, type DatabaseConnection, type DatabaseLogger } from '../src/platform/database/pool.ts';
 
 /** What the global setup hands to every test file. */
-export type TestServer = { admin: DatabaseConnection; template: string };
+export type TestServer = {
+  admin: DatabaseConnection;
+  template: string;
+  /** A pooler in transaction mode in front of the server, where the tests run through one. */
+  pooler?: DatabaseConnection | undefined;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,11 +31,12 @@ export const silentLogger: DatabaseLogger = { info() {}, warn() {}, error() {} }
 
 /** A migrated, empty database of its own for one test file. Call `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { admin, template } = inject('testServer');
+  const { admin, template, pooler } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const connection = withDatabase(admin, name);
-  const pool = createPool(connection, POOL_SIZE, silentLogger);
+  const way = pooler ? withDatabase(pooler, name) : connection;
+  const pool = createPool(way, POOL_SIZE, silentLogger, { pooled: pooler !== undefined });
   return {
     pool,
     connection,

@@ -5,12 +5,14 @@ import { followChanges } from '../platform/cache/change-feed.ts';
 import { createReplyCache } from '../platform/cache/reply-cache.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseConnection } from '../platform/database/pool.ts';
+import type { ReplicatedReads } from '../platform/database/replicated-reads.ts';
 import { readSecret } from '../platform/database/secrets.ts';
 import { createAdmission } from '../platform/http/admission.ts';
 import type { Draining } from '../platform/http/draining.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { createIncomingFiles } from '../platform/http/incoming-files.ts';
 import { createListCursors } from '../platform/http/list-cursor.ts';
+import { readOwnWrites } from '../platform/http/own-writes.ts';
 import { createImageGate } from '../platform/images/image-gate.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -30,6 +32,8 @@ export type AppParts = {
   config: Config;
   pool: pg.Pool;
   connection: DatabaseConnection;
+  /** Streaming replicas, where there are any: what the gallery is read from. */
+  replicas?: ReplicatedReads | undefined;
   storage: Storage;
   jobs: Jobs;
   mail: MailDriver;
@@ -50,9 +54,9 @@ export type Base = Awaited<ReturnType<typeof createBase>>;
 
 /** What every slice may be given: the parts of the platform, made once. */
 export async function createBase(parts: AppParts) {
-  const { config, pool, connection, logger, metrics, clock = () => new Date() } = parts;
+  const { config, pool, connection, replicas, logger, metrics, clock = () => new Date() } = parts;
   const site = { ...(await readSite(config.SITE_FILE)), ...(config.map && { map: config.map }) };
-  const cache = createReplyCache({ maxBytes: config.CACHE_BYTES });
+  const cache = createReplyCache({ maxBytes: config.CACHE_BYTES, onForget: replicas?.changed });
   const build = await readWebBuild();
   const production = config.NODE_ENV === 'production';
   const admission = createAdmission(
@@ -68,8 +72,9 @@ export async function createBase(parts: AppParts) {
   });
   if (metrics) {
     watchRequests(app, metrics.onRequest);
-    watchQueries(pool, metrics.onQuery);
+    for (const one of [pool, ...(replicas?.pools ?? [])]) watchQueries(one, metrics.onQuery);
   }
+  if (replicas) readOwnWrites(app, replicas, production);
   const listener = { onChange: cache.forget, onLost: cache.pause, onHeard: cache.resume };
   const changes = followChanges(connection, listener, logger);
   app.addHook('onClose', () => changes.close());
@@ -77,6 +82,8 @@ export async function createBase(parts: AppParts) {
 
   return {
     ...parts,
+    /** Where the gallery is read. */
+    reads: replicas ?? pool,
     app,
     site,
     cache,

@@ -5,6 +5,17 @@ import { PUSH_HOSTS } from './push/push-hosts.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** Addresses of databases, separated by commas. */
+const databases = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url()).min(1));
+
 /**
  * Every setting of the server, read once from the environment. `describe` is the line of docs/configuration.md,
  * which is generated from this object.
@@ -38,6 +49,17 @@ export const settings = z.object({
     .max(200)
     .default(10)
     .describe('Connections to PostgreSQL per process.'),
+  DATABASE_DIRECT_URL: z
+    .url()
+    .optional()
+    .describe(
+      'The same database past a pooler in transaction mode, which DATABASE_URL then names: for LISTEN, jobs, migrations and commands.',
+    ),
+  DATABASE_READ_URL: databases
+    .optional()
+    .describe(
+      'Streaming replicas of that PostgreSQL, separated by commas, from which the gallery is read; one that fails or lags is left out.',
+    ),
   S3_BUCKET: z
     .string()
     .optional()
@@ -229,6 +251,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The settings are not right.\n${lines.join('\n')}`);
   }
   const config = result.data;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (config[name] && !config.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL beside it.`);
+  }
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
   if (production && config.PUSH === 'twin') throw new Error('PUSH: the twin push service is for tests only.');

@@ -110,6 +110,14 @@ export const storedItems: StoredItem[] = [
     kept: 'Until you are signed in, or 5 minutes',
   },
   {
+    name: 'Position cookie, name ending in swapstead_position',
+    kind: 'Cookie',
+    category: 'essential',
+    purpose:
+      'Makes sure that you see what you just changed, where our server keeps several copies of its data. It holds a number that counts the changes of all members together, is set when you change something, and cannot be read by scripts.',
+    kept: 'One minute',
+  },
+  {
     name: 'swapstead.consent',
     kind: 'Local storage',
     category: 'essential',

@@ -1,15 +1,15 @@
-import type pg from 'pg';
+import type { Reads } from '../../platform/database/replica.ts';
 import { homeById } from './home-json.ts';
 import type { Projection } from './homes.projection.ts';
 
 export type HomesRepository = ReturnType<typeof createHomesRepository>;
 
 /** Reads homes for the house page and the sitemap. */
-export function createHomesRepository(pool: pg.Pool) {
+export function createHomesRepository(reads: Reads) {
   return {
     /** One home as a JSON object, or undefined. Only the premium projection reads who asks. */
     async byId(id: string, projection: Projection, viewer_id?: string): Promise<string | undefined> {
-      const { rows } = await pool.query<{ home: string }>({
+      const { rows } = await reads.query<{ home: string }>({
         name: `home_${projection}`,
         text: homeById(projection),
         values: projection === 'premium' ? [id, viewer_id ?? null] : [id],
@@ -19,7 +19,7 @@ export function createHomesRepository(pool: pg.Pool) {
 
     /** How many homes are listed. */
     async countAll(): Promise<number> {
-      const { rows } = await pool.query<{ total: number }>(
+      const { rows } = await reads.query<{ total: number }>(
         'select count(*)::int as total from homes where is_shown',
       );
       return rows[0]?.total ?? 0;
@@ -27,7 +27,7 @@ export function createHomesRepository(pool: pg.Pool) {
 
     /** So many homes from a place on, newest first, each with the day of its last change. */
     async newest(limit: number, from: number): Promise<{ id: string; changed_on: string }[]> {
-      const { rows } = await pool.query<{ id: string; changed_on: string }>(
+      const { rows } = await reads.query<{ id: string; changed_on: string }>(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from homes
          where is_shown order by created_at desc, id desc limit $1 offset $2`,
         [limit, from],

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reads } from '../../platform/database/replica.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -16,6 +17,8 @@ import { createListingService, type OnHomeDeleted } from './listing.service.ts';
 
 type Parts = {
   pool: pg.Pool;
+  /** Where homes are read by others: the pool, or replicas. */
+  reads: Reads;
   storage: Storage;
   jobs: Jobs;
   clock: () => Date;
@@ -28,8 +31,8 @@ type Parts = {
 
 /** The slice, wired: the house page, listings. */
 export function createHomes(parts: Parts) {
-  const { pool, storage, jobs, clock, places, galleryChanged, onHomeDeleted } = parts;
-  const homes = createHomesService({ repository: createHomesRepository(pool) });
+  const { pool, reads, storage, jobs, clock, places, galleryChanged, onHomeDeleted } = parts;
+  const homes = createHomesService({ repository: createHomesRepository(reads) });
   const repository = createListingRepository(pool, clock);
   const photos = createHomePhotosRepository(jobs);
   const { homePlaces, meantBy } = places;

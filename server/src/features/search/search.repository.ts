@@ -1,6 +1,6 @@
 import type { Extent, Marker } from '@swapstead/contract/map';
 import type { Box } from '@swapstead/contract/where';
-import type pg from 'pg';
+import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
 import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
@@ -13,10 +13,10 @@ export type SearchRepository = ReturnType<typeof createSearchRepository>;
 type PageRow = { cards: string; last: string[] | null };
 
 /** Finds homes for the gallery. Replies are JSON that PostgreSQL built: see home-json.ts. */
-export function createSearchRepository(pool: pg.Pool) {
+export function createSearchRepository(reads: Reads) {
   const gazetteer: Gazetteer = {
     async pointOf(placeId) {
-      const { rows } = await pool.query<Point>(
+      const { rows } = await reads.query<Point>(
         'select point[0] as longitude, point[1] as latitude from places where id = $1',
         [placeId],
       );
@@ -24,8 +24,8 @@ export function createSearchRepository(pool: pg.Pool) {
     },
     async has(area) {
       const { rowCount } = await ('region' in area
-        ? pool.query('select from regions where id = $1', [area.region])
-        : pool.query('select from countries where code = $1', [area.country]));
+        ? reads.query('select from regions where id = $1', [area.region])
+        : reads.query('select from countries where code = $1', [area.country]));
       return rowCount === 1;
     },
   };
@@ -33,35 +33,35 @@ export function createSearchRepository(pool: pg.Pool) {
   return {
     /** One page of cards as a JSON array, and where it ended if another page follows. */
     async page(query: GalleryQuery, projection: Projection) {
-      const { rows } = await pool.query<PageRow>(galleryPage(projection, query));
+      const { rows } = await reads.query<PageRow>(galleryPage(projection, query));
       return pageOf(rows);
     },
 
     /** The exact number of homes that match. */
     async count(filters: GalleryFilters, projection: Projection): Promise<number> {
-      const { rows } = await pool.query<{ total: number }>(galleryTotal(projection, filters));
+      const { rows } = await reads.query<{ total: number }>(galleryTotal(projection, filters));
       return rows[0]?.total ?? 0;
     },
 
     /** As page, of what a subscriber searches. */
     async memberPage(search: MemberSearch, after: readonly string[] | undefined, options?: PageOptions) {
-      const { rows } = await pool.query<PageRow>(memberPage(search, after, options));
+      const { rows } = await reads.query<PageRow>(memberPage(search, after, options));
       return pageOf(rows);
     },
 
     async memberCount(search: MemberSearch): Promise<number> {
-      const { rows } = await pool.query<{ total: number }>(memberTotal(search));
+      const { rows } = await reads.query<{ total: number }>(memberTotal(search));
       return rows[0]?.total ?? 0;
     },
 
     /** What a view of the map shows, in at most so many markers. */
     async markers(search: MemberSearch, view: Box, zoom: number, most: number): Promise<Marker[]> {
-      const { rows } = await pool.query<Marker>(mapMarkers(search, view, zoom, most));
+      const { rows } = await reads.query<Marker>(mapMarkers(search, view, zoom, most));
       return rows;
     },
 
     async extent(search: MemberSearch): Promise<Extent> {
-      const { rows } = await pool.query<Extent>(mapExtent(search));
+      const { rows } = await reads.query<Extent>(mapExtent(search));
       return rows[0] as Extent;
     },
 
@@ -69,7 +69,7 @@ export function createSearchRepository(pool: pg.Pool) {
 
     /** Every tag in use as a JSON array, most used first. */
     async tags(): Promise<string> {
-      const { rows } = await pool.query<{ tags: string }>(galleryTags());
+      const { rows } = await reads.query<{ tags: string }>(galleryTags());
       return rows[0]?.tags ?? '[]';
     },
   };

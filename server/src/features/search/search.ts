@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
 import { slice } from '../../platform/slice.ts';
 import { createSearchCursors } from './search.cursor.ts';
@@ -6,10 +7,17 @@ import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
 
+type Parts = {
+  pool: pg.Pool;
+  /** Where the gallery is read: the pool, or replicas. */
+  reads: Reads;
+  clock: () => Date;
+};
+
 /** The slice, wired: the gallery and its filters. */
-export async function createSearch({ pool, clock }: { pool: pg.Pool; clock: () => Date }) {
+export async function createSearch({ pool, reads, clock }: Parts) {
   const search = createSearchService({
-    repository: createSearchRepository(pool),
+    repository: createSearchRepository(reads),
     cursors: createSearchCursors(await readSecret(pool, 'gallery-cursor')),
     clock,
   });

@@ -26,10 +26,18 @@ const PART_OF_WHOLE = 1 / 4;
  * never stored after it: `remember` takes the generation in which the request began. While no change could be heard
  * (`pause`) nothing is kept. Pages in which nothing was read from the database (`lasts`) stay as long as the process.
  *
+ * `onForget` hears of each change first: what is read for it afterwards must have seen it.
+ *
  * Bounded by `maxBytes`: answers in use are kept as they are sent, those that were asked for once or long ago only as
  * brotli, a fifth to a tenth of it. What is larger than the memory, and so everything with 0, is not kept.
  */
-export function createReplyCache({ maxBytes }: { maxBytes: number }) {
+export function createReplyCache({
+  maxBytes,
+  onForget,
+}: {
+  maxBytes: number;
+  onForget?: (() => void) | undefined;
+}) {
   const wholeBytes = Math.floor(maxBytes * PART_OF_WHOLE);
   const whole = new LRUCache<string, Entry>({
     maxSize: Math.max(1, wholeBytes),
@@ -62,6 +70,7 @@ export function createReplyCache({ maxBytes }: { maxBytes: number }) {
     generation: () => generation,
     forget() {
       generation++;
+      onForget?.();
       for (const store of [whole, rare]) forgetGallery(store);
       common.clear();
     },

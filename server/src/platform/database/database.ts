@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
-import { createPool, type DatabaseConnection, type DatabaseLogger } from './pool.ts';
+import { createPool, type DatabaseConnection, type DatabaseLogger, endPool } from './pool.ts';
 
 /** An open PostgreSQL database, embedded or external: nothing behind this type differs. */
 export type Database = {
   pool: pg.Pool;
   /** For the start-up report; without password. */
   description: string;
-  /** For whoever needs a connection of its own: LISTEN clients, pg-boss. */
+  /** For whoever needs a connection of its own, past any pooler: LISTEN clients, pg-boss, migrations. */
   connection: DatabaseConnection;
   /** Once the web server listens: lets a second server on the same data folder say where this one answers. */
   announce(address: string): void;
@@ -18,7 +18,9 @@ export type Database = {
 
 export type DatabaseOptions = {
   /** External PostgreSQL, `postgres://user:password@host:port/database`; without it the embedded one. */
-  databaseUrl?: string;
+  databaseUrl?: string | undefined;
+  /** The same database past the pooler that `databaseUrl` names; without it there is none. */
+  directUrl?: string | undefined;
   /** Where the embedded PostgreSQL keeps its data. Not touched when `databaseUrl` is given. */
   dataDir: string;
   /** Connections at the most. */
@@ -31,17 +33,16 @@ export type DatabaseOptions = {
 
 const OLDEST_SERVER = 170_000;
 const EXTERNAL_PATIENCE_MS = 15_000;
-const POOL_PATIENCE_MS = 2_000;
 
 /**
  * Opens the database and answers once it takes queries. Does not migrate it.
  * @throws an Error with a sentence for the operator.
  */
 export async function openDatabase(options: DatabaseOptions, logger: DatabaseLogger): Promise<Database> {
-  const { databaseUrl, dataDir, poolSize = 10, guest = false, queryTimeoutMs } = options;
+  const { databaseUrl, directUrl, dataDir, poolSize = 10, guest = false, queryTimeoutMs } = options;
   const open = (connection: DatabaseConnection) =>
-    createPool(connection, poolSize, logger, { queryTimeoutMs });
-  if (databaseUrl) return openExternal(databaseUrl, open, logger);
+    createPool(connection, poolSize, logger, { queryTimeoutMs, pooled: directUrl !== undefined });
+  if (databaseUrl) return openExternal({ databaseUrl, directUrl }, open, logger);
 
   const server = await startEmbedded({ dataDir, guest }, logger);
   const pool = open(server.connection);
@@ -65,15 +66,17 @@ export async function openDatabase(options: DatabaseOptions, logger: DatabaseLog
 }
 
 async function openExternal(
-  databaseUrl: string,
+  { databaseUrl, directUrl }: { databaseUrl: string; directUrl: string | undefined },
   open: (connection: DatabaseConnection) => pg.Pool,
   logger: DatabaseLogger,
 ): Promise<Database> {
-  const connection = { connectionString: databaseUrl };
+  const connection = { connectionString: directUrl ?? databaseUrl };
   const place = describeUrl(databaseUrl);
-  const pool = open(connection);
+  const pool = open({ connectionString: databaseUrl });
   try {
-    const description = `PostgreSQL ${await patientServerVersion(pool, place, logger)} at ${place}`;
+    const version = await patientServerVersion(pool, place, logger);
+    const past = directUrl ? ` and, past it, ${describeUrl(directUrl)}` : '';
+    const description = `PostgreSQL ${version} at ${place}${past}`;
     return { pool, description, connection, announce: () => {}, close: once(() => endPool(pool, logger)) };
   } catch (error) {
     await pool.end();
@@ -114,18 +117,6 @@ async function serverVersion(pool: pg.Pool): Promise<string> {
 function describeUrl(databaseUrl: string): string {
   const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
   return host.startsWith('/') ? `${host}, database ${database}` : `${host}:${port}/${database}`;
-}
-
-/** Ends idle connections at once and waits a moment for those in use; closing the server ends the rest. */
-async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
-  const patience = new AbortController();
-  const inTime = await Promise.race([
-    pool.end().then(() => true),
-    delay(POOL_PATIENCE_MS, false, { signal: patience.signal, ref: true }).catch(() => true),
-  ]);
-  patience.abort();
-  if (!inTime)
-    logger.warn({ connections: pool.totalCount }, 'database connections were still in use at the end');
 }
 
 function once(action: () => Promise<void>): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The part of a pino logger that the database uses. */
@@ -10,6 +11,17 @@ export type DatabaseConnection =
 
 /** How long a request waits for a free connection (or a new one) before it fails, in milliseconds. */
 const CONNECTION_TIMEOUT_MS = 10_000;
+
+/** How long the end of a pool waits for connections in use, in milliseconds. */
+const END_MS = 2_000;
+
+type PoolOptions = {
+  /** In milliseconds. */
+  queryTimeoutMs?: number | undefined;
+  connectTimeoutMs?: number;
+  /** Between pool and server stands a pooler that gives each transaction another connection. */
+  pooled?: boolean;
+};
 
 /**
  * A pool whose broken connections never take the process down. `queryTimeoutMs`: a query without an answer for so long
@@ -26,15 +38,16 @@ export function createPool(
   connection: DatabaseConnection,
   poolSize: number,
   logger: DatabaseLogger,
-  { queryTimeoutMs }: { queryTimeoutMs?: number | undefined } = {},
+  { queryTimeoutMs, connectTimeoutMs = CONNECTION_TIMEOUT_MS, pooled = false }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
     ...(queryTimeoutMs && { query_timeout: queryTimeoutMs }),
     application_name: 'swapstead',
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    ...(pooled && { Client: UnnamedClient }),
     types: { getTypeParser },
   });
   pool.on('connect', (client) => {
@@ -46,6 +59,31 @@ export function createPool(
   // The same loss again, for connections at rest. Without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
+}
+
+/** Ends idle connections at once and waits a moment for those in use; closing the server ends the rest. */
+export async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
+  const patience = new AbortController();
+  const inTime = await Promise.race([
+    pool.end().then(() => true),
+    delay(END_MS, false, { signal: patience.signal, ref: true }).catch(() => true),
+  ]);
+  patience.abort();
+  if (!inTime)
+    logger.warn({ connections: pool.totalCount }, 'database connections were still in use at the end');
+}
+
+/**
+ * A prepared statement lives in a connection of the server. Behind a pooler the next transaction has another one, which
+ * knows nothing by that name, or something else.
+ */
+class UnnamedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: node-postgres's own overloads say what may be passed.
+  override query(...[query, ...others]: any[]): any {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
+    const plain = isNamed ? { ...query, name: undefined } : query;
+    return (super.query as (...of: unknown[]) => unknown)(plain, ...others);
+  }
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

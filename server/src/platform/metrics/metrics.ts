@@ -9,6 +9,8 @@ type Readings = {
   cache: () => { hits: number; misses: number; entries: number; bytes: number };
   requests: () => { working: number; waiting: number; refused: number };
   pool: () => { totalCount: number; idleCount: number; waitingCount: number };
+  /** Where there are replicas: how many are in use, and who answered reads. */
+  replicas?: (() => { used: number; onReplicas: number; onPrimary: number }) | undefined;
   streams: () => number;
   connections: () => Promise<number>;
   jobs: () => Promise<JobBacklog[]>;
@@ -71,7 +73,7 @@ export function createMetrics() {
     },
 
     /** Reads these from now on whenever somebody asks. */
-    read({ cache, requests: admitted, pool, streams, connections, jobs: backlog }: Readings) {
+    read({ cache, requests: admitted, pool, replicas, streams, connections, jobs: backlog }: Readings) {
       const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
         new Gauge({
           ...named(name, help),
@@ -107,6 +109,11 @@ export function createMetrics() {
       gauge('database_connections', 'Connections to the database', () => pool().totalCount);
       gauge('database_connections_used', 'Those in use', () => pool().totalCount - pool().idleCount);
       gauge('database_waiting', 'Who waits for a connection to the database', () => pool().waitingCount);
+      if (replicas) {
+        gauge('replicas_used', 'Replicas that are read from', () => replicas().used);
+        total('replica_reads_total', 'Reads that a replica answered', () => replicas().onReplicas);
+        total('primary_reads_total', 'Those that the primary answered for them', () => replicas().onPrimary);
+      }
       readBacklog(registers, backlog);
     },
 

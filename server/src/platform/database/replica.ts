@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { createPool, type DatabaseConnection, type DatabaseLogger, endPool } from './pool.ts';
+
+/** How long a replica may take to say where it is, in milliseconds. */
+export const ANSWER_MS = 1_000;
+
+/** A read that takes longer is asked of the primary: of a replica that the network swallowed nothing else is heard. */
+const QUERY_TIMEOUT_MS = 5_000;
+const PAUSE_MS = 5;
+
+/** A server that is no standby (any more) is no replica: what it holds may have gone a way of its own. */
+const REPLAYED = `select case when pg_is_in_recovery()
+  then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as position`;
+
+/** The replay of a change may cancel a read that stands in its way. */
+const CANCELLED_BY_REPLAY = '40001';
+
+export type Replica = ReturnType<typeof openReplica>;
+
+/** A streaming replica. It is in use from the first look that finds it near enough, and until it fails or falls behind. */
+export function openReplica(connection: DatabaseConnection, poolSize: number, logger: DatabaseLogger) {
+  const pool = createPool(connection, poolSize, logger, {
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
+    connectTimeoutMs: ANSWER_MS,
+  });
+  // Its own, so that slow reads do not keep anybody from hearing where the replica is.
+  const looks = createPool(connection, 1, logger, {
+    queryTimeoutMs: ANSWER_MS,
+    connectTimeoutMs: ANSWER_MS,
+  });
+  const { host, port } = pool.options as { host?: string; port?: number };
+  const name = host ? `${host}:${port}` : new URL(pool.options.connectionString ?? '').host;
+  let position = -1;
+  let isUsed = false;
+  let looking: Promise<number> | undefined;
+
+  async function readPosition(): Promise<number> {
+    const { rows } = await looks.query<{ position: number | null }>(REPLAYED);
+    position = rows[0]?.position ?? -1;
+    return position;
+  }
+
+  /** Where it is now; many who want to know share one question. */
+  function look(): Promise<number> {
+    looking ??= readPosition().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  function use(wanted: boolean, reason: string) {
+    if (wanted === isUsed) return;
+    isUsed = wanted;
+    if (wanted) logger.info({ replica: name }, 'a replica is read from');
+    else logger.warn({ replica: name, reason }, 'a replica is left out, until it is right again');
+  }
+
+  const replica = {
+    pool,
+    isUsed: () => isUsed,
+    position: () => position,
+
+    /** Uses it from now on if it has replayed up to `floor`, and leaves it out otherwise. */
+    async judge(floor: number): Promise<void> {
+      try {
+        const reached = await inTime(look(), ANSWER_MS);
+        use(reached >= floor, reached < 0 ? 'it is no standby' : `it is ${floor - reached} bytes behind`);
+      } catch (error) {
+        use(false, (error as Error).message);
+      }
+    },
+
+    /** Whether it has replayed up to `wanted` within so many milliseconds. */
+    async reaches(wanted: number, ms: number): Promise<boolean> {
+      const end = performance.now() + ms;
+      try {
+        while (performance.now() < end) {
+          if ((await inTime(look(), ms)) >= wanted) return true;
+          await delay(PAUSE_MS);
+        }
+      } catch (error) {
+        use(false, (error as Error).message);
+      }
+      return false;
+    },
+
+    /** Whether a read failed because of the replica, and not because of itself; then the replica may be left out. */
+    isToBlame(error: unknown): boolean {
+      if ((error as { code?: string }).code === CANCELLED_BY_REPLAY) return true;
+      if (!isDatabaseUnavailable(error)) return false;
+      use(false, (error as Error).message);
+      return true;
+    },
+
+    async close(): Promise<void> {
+      isUsed = false;
+      await Promise.all([endPool(pool, logger), endPool(looks, logger)]);
+    },
+  };
+  return replica;
+}
+
+/** A connection that the network swallowed is not waited for until it is given up. */
+function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const late = delay(ms, undefined, { ref: false }).then(() => {
+    throw new Error('it does not answer');
+  });
+  late.catch(() => {});
+  return Promise.race([answer, late]);
+}
+
+/** What reads need of a pool; a pool is one. */
+export type Reads = Pick<pg.Pool, 'query'>;

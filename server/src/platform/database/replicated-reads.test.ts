@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type CuttableProxy, openProxy } from '../../../test/drills/cuttable-proxy.ts';
+import { startPrimary, startStandby, type TestPostgres } from '../../../test/replicating.ts';
+import { silentLogger } from '../../../test/test-database.ts';
+import { createPool } from './pool.ts';
+import { openReplicatedReads, PRIMARY_ONLY, type ReplicatedReads } from './replicated-reads.ts';
+
+const SOON = { timeout: 15_000, interval: 20 };
+/** Looks at the start and then no more, so that nothing but reads finds out how a replica is. */
+const NEVER_MS = 600_000;
+const OFTEN_MS = 50;
+
+/** Two real servers, of which the second replicates the first; reads reach it through a proxy that can be cut. */
+let primary: TestPostgres;
+let standby: TestPostgres;
+let proxy: CuttableProxy;
+let pool: pg.Pool;
+let reads: ReplicatedReads;
+let title = 0;
+
+beforeAll(async () => {
+  primary = await startPrimary();
+  await primary.run('create table homes (title int)');
+  await primary.run('insert into homes values (0)');
+  standby = await startStandby(primary, { settings: ['max_standby_streaming_delay=50ms'] });
+  proxy = await openProxy(standby.socket);
+  pool = createPool(primary.connection, 5, silentLogger);
+});
+afterEach(() => reads?.close());
+afterAll(async () => {
+  await proxy.close();
+  await pool.end();
+  await standby.stop();
+  await primary.stop();
+});
+
+async function open(lookMs: number, urls?: string[]) {
+  const replicas = (urls ?? [`postgres://swapstead@127.0.0.1:${proxy.port}/postgres`]).map(
+    (connectionString) => ({ connectionString }),
+  );
+  reads = await openReplicatedReads(pool, { replicas, poolSize: 3, lookMs }, silentLogger);
+  return reads;
+}
+
+/** Writes a new title; answers with it and where the log of the primary is then. */
+async function write() {
+  title++;
+  await pool.query('update homes set title = $1', [title]);
+  return { title, position: await reads.position() };
+}
+
+async function read(): Promise<number> {
+  const { rows } = await reads.query<{ title: number }>('select title from homes');
+  return rows[0]?.title as number;
+}
+
+const used = () => reads.state().used;
+const answered = () => [reads.state().onReplicas, reads.state().onPrimary];
+const pause = () => standby.run('select pg_wal_replay_pause()');
+const resume = () => standby.run('select pg_wal_replay_resume()');
+
+/** Used from the next look on, when it has replayed what there was at the one before. */
+async function caughtUp() {
+  await open(OFTEN_MS);
+  await expect.poll(used, SOON).toBe(1);
+  await reads.close();
+  await open(NEVER_MS);
+  await expect.poll(used, SOON).toBe(1);
+}
+
+describe('what a read must have seen', () => {
+  it('is read from the replica, and nothing is asked of the primary', async () => {
+    await caughtUp();
+    expect(await read()).toBe(title);
+    const isReplica = await reads.query('select pg_is_in_recovery() as is_replica');
+    expect(isReplica.rows).toEqual([{ is_replica: true }]);
+    expect(answered()).toEqual([2, 0]);
+  });
+
+  it('is the own write: the replica is waited for, and comes in time', async () => {
+    await caughtUp();
+    await read();
+    await pause();
+    const written = await write();
+    expect(await read(), 'without a position the replica answers with what it has').toBe(title - 1);
+    const reading = reads.after(written.position, read);
+    await delay(30);
+    await resume();
+    expect(await reading).toBe(title);
+    expect(answered()).toEqual([3, 0]);
+  });
+
+  it('is the own write: after 200 ms the primary answers', async () => {
+    await caughtUp();
+    await read();
+    await pause();
+    try {
+      const written = await write();
+      const begun = performance.now();
+      expect(await reads.after(written.position, read)).toBe(title);
+      expect(performance.now() - begun).toBeGreaterThan(190);
+      expect(answered()).toEqual([1, 1]);
+      expect(await reads.after(PRIMARY_ONLY, read)).toBe(title);
+      expect(answered()).toEqual([1, 2]);
+    } finally {
+      await resume();
+    }
+  });
+
+  it('is the last change that was heard of', async () => {
+    await caughtUp();
+    await read();
+    await pause();
+    try {
+      const written = await write();
+      reads.changed();
+      expect(await read()).toBe(written.title);
+    } finally {
+      await resume();
+    }
+    // As far as the log goes now is where the replica is soon.
+    reads.changed();
+    await expect.poll(async () => [await read(), answered()[0]], SOON).toEqual([title, 2]);
+  });
+
+  it('is nothing that nobody has written: a position that was made up costs no wait', async () => {
+    await caughtUp();
+    const begun = performance.now();
+    for (let n = 0; n < 20; n++) await reads.after(1e14, read);
+    expect(performance.now() - begun).toBeLessThan(20 * 200);
+    expect(answered()).toEqual([0, 20]);
+  });
+});
+
+describe('a replica', () => {
+  it('that lags is left out, and comes back when it has caught up', async () => {
+    await open(OFTEN_MS);
+    await expect.poll(used, SOON).toBe(1);
+    await pause();
+    const written = await write();
+    await expect.poll(used, SOON).toBe(0);
+    expect(await read()).toBe(written.title);
+    await resume();
+    await expect.poll(used, SOON).toBe(1);
+    expect(await read()).toBe(written.title);
+  });
+
+  it.each(['cut', 'swallow'] as const)(
+    'whose way is gone (%s) is left out, and no read fails',
+    async (how) => {
+      await open(OFTEN_MS);
+      await expect.poll(used, SOON).toBe(1);
+      let ending = false;
+      let count = 0;
+      const reader = async () => {
+        for (; !ending; count++) expect(await read()).toBe(title);
+      };
+      const readers = [reader(), reader(), reader()];
+      proxy[how]();
+      await expect.poll(used, SOON).toBe(0);
+      const before = count;
+      await expect.poll(() => count, SOON).toBeGreaterThan(before + 20);
+      proxy.restore();
+      await expect.poll(used, { timeout: 20_000 }).toBe(1);
+      ending = true;
+      await Promise.all(readers);
+    },
+  );
+
+  it('that is killed is left out, and comes back after its start', async () => {
+    await open(OFTEN_MS);
+    await expect.poll(used, SOON).toBe(1);
+    await standby.kill();
+    expect(await read()).toBe(title);
+    await expect.poll(used, SOON).toBe(0);
+    await standby.restart();
+    await expect.poll(used, SOON).toBe(1);
+    expect(await read()).toBe(title);
+  });
+
+  it('that cancels a read for the sake of the replay lets the primary answer it', async () => {
+    await open(NEVER_MS);
+    await expect.poll(used, SOON).toBe(1);
+    await primary.run('create table short_lived as select 1 as n');
+    const position = await reads.position();
+    const reading = reads.after(position, () =>
+      reads.query('select count(*)::int as count, pg_sleep(1) from short_lived'),
+    );
+    await delay(300);
+    await primary.run('truncate short_lived');
+    expect((await reading).rows[0].count).toBe(0);
+    expect([used(), answered()]).toEqual([1, [0, 1]]);
+  });
+
+  it('that cannot be reached at the start keeps nobody from starting', async () => {
+    await open(OFTEN_MS, ['postgres://swapstead@127.0.0.1:9/postgres', primary.url]);
+    expect(await read()).toBe(title);
+    // The second is the primary itself: what is no standby is not read from.
+    expect([used(), answered()]).toEqual([0, [0, 1]]);
+  });
+
+  it('tells a fault of the statement as it is', async () => {
+    await caughtUp();
+    await expect(reads.query('select nothing')).rejects.toThrow('"nothing" does not exist');
+    await expect(reads.query('delete from homes')).rejects.toThrow('read-only transaction');
+    expect(used()).toBe(1);
+  });
+});
