@@ -22,6 +22,7 @@ const PARTS = [
   ['bench/accounts.ts'],
   ['bench/notices.ts'],
   ['bench/swaps.ts'],
+  ['bench/processes.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),
   drill('sign-in-flood'),

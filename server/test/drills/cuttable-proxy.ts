@@ -48,6 +48,10 @@ export async function openProxy(target: string | number) {
         pairs.delete(pair);
       }
     },
+    /** From now on new connections lead there. */
+    turnTo(other: string | number) {
+      target = other;
+    },
     /** New connections are passed on again; those swallowed stay mute. */
     restore() {
       state = 'open';

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, until } from './kit.ts';
+
+const CONFIGURATION = fileURLToPath(new URL('../../../deploy/several/nginx.conf', import.meta.url));
+
+/** Debian puts it where only root looks for programs. */
+const PROGRAM = spawnSync('nginx', ['-v']).error ? '/usr/sbin/nginx' : 'nginx';
+
+/** What version of nginx this machine has, if any. */
+export function nginxVersion(): string | undefined {
+  return /nginx\/([\d.]+)/.exec(spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1];
+}
+
+/** nginx as deploy/several configures it, in front of processes on these ports; without TLS. */
+export async function startNginx(ports: readonly number[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'swapstead-nginx-'));
+  const port = await freePort();
+  await writeFile(join(folder, 'site.conf'), siteOf(await readFile(CONFIGURATION, 'utf8'), port, ports));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const main = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off; worker_processes 1;',
+    `pid ${folder}/nginx.pid; error_log ${folder}/error.log;`,
+    'events { worker_connections 4096; }',
+    `http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  ];
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, main.join('\n'));
+  const child = spawn(PROGRAM, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.status === 200, 'nginx');
+  return {
+    url,
+    pid: child.pid as number,
+    /** What it complained about, a line each. */
+    errors: async () => (await readFile(join(folder, 'error.log'), 'utf8')).split('\n').filter(Boolean),
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file of the operator with the addresses of this machine; what remains is what is being tried. */
+function siteOf(configuration: string, port: number, ports: readonly number[]): string {
+  const servers = ports.map((one) => `    server 127.0.0.1:${one} fail_timeout=2s;\n`).join('');
+  return configuration
+    .replace(/( {4}server app-\d:3000 fail_timeout=2s;\n)+/, servers)
+    .replace(/server \{\n {4}listen 80;[^}]*\}\n/, '')
+    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replace(/ {4}ssl_.*\n/g, '');
+}

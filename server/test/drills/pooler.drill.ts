@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { poolerVersion } from '../pooler.ts';
+import type { Drill, DrillReport } from './drill.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+type TestReport = {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/**
+ * Every test of the API once more, with PgBouncer in transaction mode between the apps and PostgreSQL: all but LISTEN
+ * and the job queue goes through it. `only` (ONLY in the environment) names some of their files.
+ */
+async function run(_rounds: number, print: (line: string) => void): Promise<DrillReport> {
+  const version = poolerVersion();
+  const report: DrillReport = { figures: {}, held: [], retried: [], problems: [] };
+  if (!version)
+    return { ...report, skipped: 'PgBouncer is not installed (Debian: apt-get install pgbouncer)' };
+  const folder = await mkdtemp(join(tmpdir(), 'swapstead-pooler-drill-'));
+  try {
+    const file = join(folder, 'report.json');
+    await runTests(file, process.env.ONLY?.split(',') ?? [], print);
+    const { numTotalTests, numPassedTests, testResults } = JSON.parse(
+      await readFile(file, 'utf8'),
+    ) as TestReport;
+    const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [`${name.replace(root, '')}: ${message.split('\n')[0]}`] : []),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ]);
+    return {
+      figures: {
+        PgBouncer: version,
+        files: testResults.length,
+        tests: numTotalTests,
+        passed: numPassedTests,
+      },
+      held: ['everything holds when each transaction has another connection to the database'],
+      retried: [],
+      problems: failures,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runTests(file: string, only: string[], print: (line: string) => void): Promise<void> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project', 'api', '--reporter=json', `--outputFile=${file}`, ...only];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, TEST_POOLER: 'pgbouncer' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => print(chunk.toString().trim()));
+  await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
+}
+
+export const drill: Drill = {
+  breaks: 'each transaction gets another connection: every test of the API through PgBouncer',
+  rounds: 1,
+  run,
+};
