@@ -19,7 +19,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { inTransaction } from '../server/src/platform/database/transaction.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
-import { median, report } from './rounds.ts';
+import { median, percentile, report } from './rounds.ts';
 
 const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '40' } },
@@ -30,8 +30,6 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Feeds a second that 10,000 an hour are. */
 const FEEDS_PER_SECOND = 10_000 / 3_600;
 
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 const ms = (value: number) => value.toFixed(1);
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -4,18 +4,12 @@
  *
  *   node bench/notices.ts [members with a digest]
  */
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../server/src/platform/database/database.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { createLogger } from '../server/src/platform/logger.ts';
+import { timesBeside } from './beside.ts';
 import { type Member, makePairs, type Pair, sendMessage } from './pairs.ts';
-import { median, report } from './rounds.ts';
-import { startNode } from './start-node.ts';
+import { median, percentile, report } from './rounds.ts';
+import { startSite } from './site.ts';
 
 const PAIRS = 1_000;
 const NOTICES = 400;
@@ -28,33 +22,16 @@ const MEMBERS = Number(process.argv[2] ?? 100_000);
 const DIGEST_MS = (10 * 60_000 * MEMBERS) / 100_000;
 const SLOWER = 1.2;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-notices-'));
-const database = await openDatabase({ dataDir, poolSize: 4 }, createLogger('silent'));
-const { pool, connection } = database;
-await migrate(pool);
-const server = await startNode(join(import.meta.dirname, '../server/bin/start.mjs'), {
-  DATABASE_URL:
-    'connectionString' in connection
-      ? connection.connectionString
-      : `postgres://${connection.user}@${encodeURIComponent(connection.host)}:${connection.port}/${connection.database}`,
-  DATA_DIR: join(dataDir, 'files'),
-  DEMO: 'false',
-  RATE_LIMIT: '1000000000',
-  LOG_LEVEL: 'error',
-});
-const streams: IncomingMessage[] = [];
+const site = await startSite();
 const posts = new Agent({ keepAlive: true, maxSockets: 50 });
 try {
-  const pairs = await makePairs(pool, PAIRS);
+  const pairs = await makePairs(site.pool, PAIRS);
   await measureArrival(pairs);
-  for (const stream of streams) stream.destroy();
+  site.closeStreams();
   await measureDigests();
 } finally {
-  for (const stream of streams) stream.destroy();
   posts.destroy();
-  await server.stop();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.stop();
 }
 
 /** Each host is told of a message once: what is measured is the way of the notice to the page. */
@@ -68,7 +45,7 @@ async function measureArrival(pairs: readonly Pair[]) {
   for (let n = 0; n < WARM_UP + NOTICES; n++) {
     const pair = pairs[n] as Pair;
     if (n >= WARM_UP) sent.set(pair.host.id, performance.now());
-    void sendMessage(posts, server.url, pair, 'Good morning');
+    void sendMessage(posts, site.url, pair, 'Good morning');
     await delay(1_000 / RATE);
   }
   await delay(2_000);
@@ -76,36 +53,27 @@ async function measureArrival(pairs: readonly Pair[]) {
     const heard = arrivals.get(id) ?? [];
     return heard.length === 1 ? (heard[0] as number) - at : Number.POSITIVE_INFINITY;
   });
-  const sorted = took.sort((a, b) => a - b);
-  const at = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
+  const at = (part: number) => percentile(took, part);
   report(
     `notice to an open page, ${(PAIRS * 2).toLocaleString('en-GB')} streams, median / 99th percentile`,
     'less than 50 / 250 ms',
-    `${at(0.5).toFixed(1)} / ${at(0.99).toFixed(1)} ms, ${sorted.filter(Number.isFinite).length} of ${NOTICES} arrived once`,
+    `${at(0.5).toFixed(1)} / ${at(0.99).toFixed(1)} ms, ${took.filter(Number.isFinite).length} of ${NOTICES} arrived once`,
     at(0.5) < 50 && at(0.99) < 250,
   );
 }
 
 /** Opens the stream of a member and takes down when notices arrive. */
-async function listen({ id, cookie }: Member, arrivals: Map<string, number[]>): Promise<void> {
-  const asked = get(`${server.url}/api/conversations/events`, { headers: { cookie }, agent: false });
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  if (response.statusCode !== 200) throw new Error(`The stream answers ${response.statusCode}`);
-  streams.push(response);
-  response.setEncoding('utf8').on('data', (text: string) => {
+function listen(member: Member, arrivals: Map<string, number[]>): Promise<void> {
+  return site.openStream(member, (text) => {
     const heard = [...text.matchAll(/^event: notice$/gm)].map(() => performance.now());
-    arrivals.set(id, [...(arrivals.get(id) ?? []), ...heard]);
+    arrivals.set(member.id, [...(arrivals.get(member.id) ?? []), ...heard]);
   });
-  response.on('error', () => {});
 }
 
 /** The server sends them by itself, in the next minute. */
 async function measureDigests() {
-  const alone = await gallery(async () => {
-    await delay(5_000);
-  });
-  await pool.query(
+  const alone = await timesBeside(site.url, () => delay(10_000));
+  await site.pool.query(
     `with member as (
        insert into users (email, email_verified) select 'd' || i || '@example.test', true
        from generate_series(1, $1::int) i returning id
@@ -119,20 +87,20 @@ async function measureDigests() {
      select id, now() - interval '2 hours', now() from member`,
     [MEMBERS],
   );
-  await pool.query('vacuum analyze');
+  await site.pool.query('vacuum analyze');
   const state = async () => {
-    const { rows } = await pool.query<{ made: number; sent: number }>(
+    const { rows } = await site.pool.query<{ made: number; sent: number }>(
       'select count(*) as made, count(sent_at) as sent from notice_digests',
     );
     return rows[0] as { made: number; sent: number };
   };
   while ((await state()).made === 0) await delay(200);
   const begun = performance.now();
-  const beside = await gallery(async () => {
+  const beside = await timesBeside(site.url, async () => {
     while ((await state()).sent < MEMBERS) await delay(1_000);
   });
   const ms = performance.now() - begun;
-  const { rows } = await pool.query<{ mails: number; members: number }>(
+  const { rows } = await site.pool.query<{ mails: number; members: number }>(
     `select count(*) as mails, count(distinct recipient) as members from mailbox_mails where subject like 'Your day%'`,
   );
   const { mails, members } = rows[0] as { mails: number; members: number };
@@ -142,29 +110,11 @@ async function measureDigests() {
     `${(ms / 1_000).toFixed(0)} s, ${(MEMBERS / (ms / 1_000)).toFixed(0)} a second, ${mails} mails to ${members} members`,
     ms < DIGEST_MS && mails === MEMBERS && members === MEMBERS,
   );
-  const ratio = beside / alone;
+  const ratio = median(beside) / median(alone);
   report(
     'gallery beside the digests / alone',
     `at most ${SLOWER}`,
-    `${ratio.toFixed(2)} (${beside.toFixed(1)} / ${alone.toFixed(1)} ms)`,
+    `${ratio.toFixed(2)} (${median(beside).toFixed(1)} / ${median(alone).toFixed(1)} ms)`,
     ratio <= SLOWER,
   );
-}
-
-/** The median of requests to the gallery, ten a second, while `work` goes on; in milliseconds. */
-async function gallery(work: () => Promise<void>): Promise<number> {
-  const took: number[] = [];
-  let isOver = false;
-  const asking = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      await (await fetch(`${server.url}/api/homes?search=none${took.length}`)).arrayBuffer();
-      took.push(performance.now() - begun);
-      await delay(100);
-    }
-  })();
-  await work();
-  isOver = true;
-  await asking;
-  return median(took);
 }

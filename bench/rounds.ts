@@ -7,6 +7,12 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** The value below which `part` of a list of numbers lies. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
 /**
  * Measures two things in turn, A B A B ..., and answers with the median of the ratios A / B pair by pair:
  * a machine whose speed drifts slows both alike.

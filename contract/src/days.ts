@@ -43,14 +43,27 @@ export function runsOfDays(days: Iterable<string>): Nights[] {
 /** Day of the week, 1 is Monday and 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY_MS).getUTCDay() || 7;
 
-/** Which day it is in a time zone. */
-export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601', {
+/** Making a formatter takes a hundred times as long as using it; more zones than these start afresh. */
+const ZONES_KEPT = 64;
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-u-ca-iso8601', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).formatToParts(instant);
+  });
+  if (dayFormats.size >= ZONES_KEPT) dayFormats.clear();
+  dayFormats.set(timeZone, made);
+  return made;
+}
+
+/** Which day it is in a time zone. */
+export function dayIn(timeZone: string, instant: Date): string {
+  const parts = dayFormatOf(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

@@ -1,11 +1,13 @@
 import type { NoticeText } from './notice-event.ts';
 import { dayText, windowText } from './swap-words.ts';
 
+const numbers = new Intl.NumberFormat('en-US');
+
 /** The words that the facts of a notice give: {n}, {day}, {window}. */
 export function wordsOfFacts(facts: Record<string, unknown>, today: string): Record<string, string> {
   const { n, day, check_in, check_out } = facts;
   return {
-    ...(typeof n === 'number' && { n: n.toLocaleString('en-US') }),
+    ...(typeof n === 'number' && { n: numbers.format(n) }),
     ...(typeof day === 'string' && { day: dayText(day, today) }),
     ...(typeof check_in === 'string' &&
       typeof check_out === 'string' && { window: windowText({ check_in, check_out }, today) }),

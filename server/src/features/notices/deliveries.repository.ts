@@ -24,6 +24,12 @@ export type Deliverable = NoticeToRead & {
   thing: string | null;
 };
 
+/** What a digest holds: the notices of one member between two moments. */
+export type DigestTime = { id: string; user_id: string; since: Date; until: Date; kinds: NoticeKind[] };
+
+/** Enough of a notice for a line about it. */
+export type NoticeToTell = Pick<NoticeToRead, 'event' | 'facts'>;
+
 type Row = Omit<Deliverable, 'reader'> & {
   user_id: string;
   subscription_status: SubscriptionStatus | null;
@@ -65,14 +71,23 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return (await find('n.id = $1', [noticeId]))[0];
     },
 
-    /** What of a digest's time is unread and comes by it: kinds set to it, and mails that were too many. */
-    ofDigest: (userId: string, since: Date, until: Date, kinds: readonly NoticeKind[]) =>
-      find(
-        `n.user_id = $1 and n.created_at > $2 and n.created_at <= $3 and n.read_at is null and (n.kind = any($4)
-          or exists (select from notice_deliveries d where d.notice_id = n.id and d.state = 'digest'))
+    /**
+     * What of each digest's time is unread and comes by it, newest first: of the kinds that the member has set to it,
+     * and mails that were too many.
+     */
+    async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeToTell[]>> {
+      const { rows } = await pool.query<NoticeToTell & { digest_id: string }>(
+        `select d.id as digest_id, n.event, n.facts
+         from jsonb_to_recordset($1) as d (id uuid, user_id uuid, since timestamptz, until timestamptz, kinds text[])
+         join notices n on n.user_id = d.user_id
+         where ${SHOWN} and n.created_at > d.since and n.created_at <= d.until and n.read_at is null
+           and (n.kind = any(d.kinds)
+             or exists (select from notice_deliveries told where told.notice_id = n.id and told.state = 'digest'))
          order by n.position desc`,
-        [userId, since, until, kinds],
-      ),
+        [JSON.stringify(digests)],
+      );
+      return Map.groupBy(rows, ({ digest_id }) => digest_id);
+    },
 
     async comesBack(userId: string): Promise<boolean> {
       const { rowCount } = await pool.query(`select from users u where u.id = $1 and ${COMES_BACK}`, [

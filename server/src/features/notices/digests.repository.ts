@@ -63,20 +63,35 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rowCount ?? 0;
     },
 
-    /** Digests whose mail has not gone out, in the order of their ids after `after`. */
-    async waiting(after: string | undefined, most: number): Promise<Digest[]> {
+    /**
+     * Takes up to `most` digests whose mail has not gone out, in the order of their ids after `after`. Nobody else
+     * gets them until they are given back, or were taken so long ago that whoever took them has ended.
+     */
+    async take(after: string | undefined, most: number, now: Date): Promise<Digest[]> {
       const { rows } = await pool.query<Digest>(
-        `select d.id, d.user_id, d.since, d.until, u.email,
-           u.email_verified and not ${COMES_BACK} as wanted
-         from notice_digests d join users u on u.id = d.user_id
-         where d.sent_at is null and ($1::uuid is null or d.id > $1) order by d.id limit $2`,
-        [after ?? null, most],
+        `with taken as (
+           update notice_digests set taken_at = $3 where id in (
+             select id from notice_digests
+             where sent_at is null and ($1::uuid is null or id > $1)
+               and (taken_at is null or taken_at < $3::timestamptz - interval '10 minutes')
+             order by id limit $2 for update skip locked)
+           returning id, user_id, since, until
+         )
+         select d.*, u.email, u.email_verified and not ${COMES_BACK} as wanted
+         from taken d join users u on u.id = d.user_id order by d.id`,
+        [after ?? null, most, now],
       );
       return rows;
     },
 
-    async markSent(id: string, now: Date): Promise<void> {
-      await pool.query('update notice_digests set sent_at = $2 where id = $1', [id, now]);
+    async markSent(ids: readonly string[], now: Date): Promise<void> {
+      await pool.query('update notice_digests set sent_at = $2 where id = any($1)', [ids, now]);
+    },
+
+    /** They are tried again in the next minute. */
+    async giveBack(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await pool.query('update notice_digests set taken_at = null where id = any($1)', [ids]);
     },
 
     /** Forgets digests of long ago; the day of each is over in every zone. */

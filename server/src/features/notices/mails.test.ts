@@ -1,94 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
-import { mailsTo, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
+import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { readSecret } from '../../platform/database/secrets.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { createLogger } from '../../platform/logger.ts';
-import { createMailDriver } from '../../platform/mail/mail-drivers.ts';
-import { createMailer } from '../../platform/mail/mailer.ts';
-import { createDeliveriesRepository } from './deliveries.repository.ts';
-import { createDigestsRepository } from './digests.repository.ts';
-import { digestsWorker } from './notice-digests.jobs.ts';
-import { noticeMailWorker } from './notice-mails.jobs.ts';
 import type { NewNotice } from './notify.repository.ts';
-import { createNotify, type Notify } from './notify.ts';
-import { createOffLinks } from './off-links.ts';
-import { createPreferencesRepository } from './preferences.repository.ts';
 
 let test: TestApp;
 let member: SignedIn;
-/** The clock of the workers under test; the jobs of the server itself never find anything due. */
-let now: Date;
-let notify: Notify;
-let mail: (notice: { notice_id: string }) => Promise<void>;
-let digests: () => Promise<void>;
+let mails: Awaited<ReturnType<typeof createNoticeMails>>;
 const { ask } = conversationActions(() => test);
 
 beforeAll(async () => {
   test = await createTestApp();
-  const { pool } = test;
-  const clock = () => now;
-  const siteUrl = () => 'http://localhost';
-  const logger = createLogger('silent');
-  const repositories = {
-    pool,
-    deliveries: createDeliveriesRepository(pool, () => 'null'),
-    digests: createDigestsRepository(pool, () => 'null'),
-    preferences: createPreferencesRepository(pool),
-  };
-  const parts = {
-    ...repositories,
-    mailer: createMailer({
-      pool,
-      driver: createMailDriver({ SMTP_URL: undefined, MAIL_FROM: '' }, pool),
-      logger,
-    }),
-    offLinks: createOffLinks(await readSecret(pool, 'notice-off'), siteUrl, clock),
-    subjects: () => ({}),
-    siteUrl,
-    clock,
-    logger,
-  };
-  // Jobs are run by hand here, at the time of the test's clock.
-  const send = async (
-    _client: unknown,
-    _kind: unknown,
-    _data: unknown,
-    { startAfter }: { startAfter?: unknown } = {},
-  ) => {
-    waits.push(startAfter);
-  };
-  notify = createNotify({ jobs: { send }, digests: repositories.digests, clock });
-  mail = noticeMailWorker(parts);
-  digests = digestsWorker(parts);
+  mails = await createNoticeMails(test);
 });
 beforeEach(async () => {
-  now = new Date('2027-03-10T12:00:00Z');
+  mails.at('2027-03-10T12:00:00Z');
   member = await signIn(test, { level: 'subscriber' });
 });
 afterAll(() => test.close());
 
-/** How long each mail of a notice was told to wait, in seconds. */
-const waits: unknown[] = [];
-
-let count = 0;
-/** Tells the member something. @returns the notice's id */
-async function tell(notice: Partial<NewNotice> = {}): Promise<string> {
-  const key = `test ${count++}`;
-  await inTransaction(test.pool, (client) =>
-    notify(client, { user_id: member.user_id, event: 'agreed', event_key: key, ...notice }),
-  );
-  const { rows } = await test.pool.query('select id from notices where event_key = $1', [key]);
-  return rows[0]?.id;
-}
-
-const told = async () =>
-  (await mailsTo(test, member.email, 0)).filter(({ subject }) => !/confirm|verify|welcome/i.test(subject));
+const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
+const told = () => toldByMail(test, member);
+const at = (instant: string) => mails.at(instant);
+const mail = (notice: { notice_id: string }) => mails.mail(notice);
+const digests = () => mails.digests();
 const choose = (kind: string, choice: object) => ask('PUT', `notice_preferences/${kind}`, member, choice);
-const at = (instant: string) => {
-  now = new Date(instant);
-};
 
 describe('a mail about a notice', () => {
   it('holds days and deadlines, one button and no name or title [NOTE-20] [NOTE-27]', async () => {
@@ -161,11 +98,11 @@ describe('a mail about a notice', () => {
   });
 
   it('waits a minute whether somebody reads along; a locked one goes at once [NOTE-26]', async () => {
-    waits.length = 0;
+    mails.waits.length = 0;
     await tell({ event: 'declined' });
     await tell({ event: 'change_suggested' });
     await tell({ event: 'agreed' });
-    expect(waits).toEqual([60, 0, 0]);
+    expect(mails.waits).toEqual([60, 0, 0]);
   });
 
   it('is the 21st of a day in the digest, whose subject counts it [NOTE-34]', async () => {
@@ -174,93 +111,6 @@ describe('a mail about a notice', () => {
     at('2027-03-11T08:00:30Z');
     await digests();
     expect((await told())[0]?.subject).toBe('Your day at Swapstead: 2 notices');
-  });
-});
-
-describe('the digest', () => {
-  const wish = (facts = {}) => tell({ event: 'homes_fit_wish', facts });
-
-  it('comes at the member’s 8:00 with what is unread, at most 30 lines, and not without anything [NOTE-32]', async () => {
-    at('2027-03-10T14:00:00Z');
-    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
-    for (let index = 0; index < 32; index++) await wish();
-    const read = await wish();
-    await test.pool.query('update notices set read_at = now() where id = $1', [read]);
-    at('2027-03-11T12:59:00Z');
-    await digests();
-    expect(await told()).toEqual([]);
-    at('2027-03-11T13:00:10Z');
-    await digests();
-    const [sent] = await told();
-    expect(sent?.subject).toBe('Your day at Swapstead: 32 notices');
-    expect(sent?.text.match(/Homes fit one of your wishes\./g)).toHaveLength(30);
-    expect(sent?.text).toContain('and 2 more');
-    at('2027-03-12T13:00:10Z');
-    await digests();
-    expect(await told()).toHaveLength(1);
-  });
-
-  it('comes once a day, also when the job is late, runs twice or in two processes [NOTE-33]', async () => {
-    await wish();
-    at('2027-03-12T15:00:00Z');
-    await Promise.all([digests(), digests()]);
-    await digests();
-    expect(await told()).toHaveLength(1);
-    await wish();
-    at('2027-03-12T23:00:00Z');
-    await digests();
-    expect(await told()).toHaveLength(1);
-    at('2027-03-13T08:00:00Z');
-    await digests();
-    expect(await told()).toHaveLength(2);
-  });
-
-  it('neither doubles nor drops when the zone changes [NOTE-33]', async () => {
-    at('2027-03-10T14:00:00Z');
-    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
-    await wish();
-    // 8:00 of the day is over in the new zone, and was not reached in the old one.
-    at('2027-03-11T09:30:00Z');
-    await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
-    await digests();
-    expect(await told()).toHaveLength(1);
-    await wish();
-    at('2027-03-11T13:30:00Z');
-    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
-    await digests();
-    expect(await told()).toHaveLength(1);
-    at('2027-03-12T13:30:00Z');
-    await digests();
-    expect(await told()).toHaveLength(2);
-  });
-
-  it.each([
-    ['that comes twice', '2027-10-31', '2027-11-01T07:00:00Z'],
-    ['that is left out', '2027-03-28', '2027-03-29T06:00:00Z'],
-  ])('comes at 8:00 by the wall clock after the hour %s [NOTE-33]', async (_, night, due) => {
-    await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
-    at(`${night}T12:00:00Z`);
-    await wish();
-    at(new Date(Date.parse(due) - 60_000).toISOString());
-    await digests();
-    expect(await told()).toEqual([]);
-    at(due);
-    await digests();
-    expect(await told()).toHaveLength(1);
-  });
-
-  it('switches all its kinds off by its link, and only these [NOTE-30]', async () => {
-    await wish();
-    at('2027-03-11T08:00:00Z');
-    await digests();
-    const t = new URL((await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '').searchParams.get(
-      't',
-    );
-    await ask('POST', 'notices/off', undefined, { t, off: true });
-    const { kinds } = (await ask('GET', 'notice_preferences', member)).json();
-    const of = (kind: string) => kinds.find((one: { kind: string }) => one.kind === kind);
-    expect(['wish', 'match', 'review'].map((kind) => of(kind).mail)).toEqual(['off', 'off', 'off']);
-    expect([of('calendar').mail, of('answer').mail, of('wish').push]).toEqual(['at_once', 'at_once', false]);
   });
 });
 

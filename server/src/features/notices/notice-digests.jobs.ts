@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { DeliveriesRepository } from './deliveries.repository.ts';
 import type { Digest, DigestsRepository } from './digests.repository.ts';
@@ -17,9 +19,16 @@ export const digestsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Digests that are claimed in one transaction, and that are composed at once in one process. */
-const BATCH = 200;
-const AT_ONCE = 4;
+/** Digests whose rows are made with one statement. */
+const CLAIMED = 500;
+/**
+ * Digests that are composed and sent together, and the time that so many take at least, in milliseconds: 100,000 take
+ * six minutes, and whoever waits for a page meanwhile gets most of the machine.
+ */
+const BATCH = 50;
+const BATCH_MS = 180;
+
+const DAILY = KINDS.filter((kind) => kindOf(kind).daily);
 
 type Parts = {
   deliveries: DeliveriesRepository;
@@ -34,40 +43,52 @@ type Parts = {
 
 /**
  * Sends the digests that are due. Which day of which member has one is decided by a row that exists once; a digest
- * whose mail did not go out is tried again in the next minute, under the same name, so nobody gets two.
+ * whose mail did not go out is tried again in the next minute, under the same name, so nobody gets two. Many are
+ * due at one moment, so what they hold is read with a few statements for all of a batch.
  */
 export function digestsWorker(parts: Parts) {
   const { deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger } = parts;
 
-  async function send({ id, user_id, since, until, email, wanted }: Digest): Promise<void> {
-    await mailer.deliver(id, async () => {
-      if (!wanted) return undefined;
-      const choices = await preferences.of(user_id);
-      const daily = KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'daily');
-      const notices = await deliveries.ofDigest(user_id, since, until, daily);
-      if (notices.length === 0) return undefined;
-      return digestMail({
-        to: email,
-        lines: notices.map((notice) => mailLine(notice, clock())),
-        url: new URL('/notices', siteUrl()).href,
-        off: offLinks.of(user_id, 'digest'),
-      });
+  /** The mails of those who have something to read, by their digests. */
+  async function compose(batch: readonly Digest[]): Promise<Map<string, Mail>> {
+    const wanted = batch.filter((digest) => digest.wanted);
+    const choices = await preferences.ofAll(wanted.map(({ user_id }) => user_id));
+    const times = wanted.map(({ id, user_id, since, until }) => {
+      const kinds = DAILY.filter((kind) => choices.get(user_id)?.[kind].mail === 'daily');
+      return { id, user_id, since, until, kinds };
     });
-    await digests.markSent(id, clock());
+    const notices = await deliveries.ofDigests(times);
+    const mails = new Map<string, Mail>();
+    for (const { id, user_id, email } of wanted) {
+      const lines = notices.get(id)?.map((notice) => mailLine(notice, clock()));
+      if (!lines) continue;
+      const url = new URL('/notices', siteUrl()).href;
+      mails.set(id, digestMail({ to: email, lines, url, off: offLinks.of(user_id, 'digest') }));
+    }
+    return mails;
   }
 
-  return async (): Promise<void> => {
-    while ((await digests.claim(clock(), BATCH)) === BATCH);
-    for (let after: Digest | undefined; ; ) {
-      const waiting = await digests.waiting(after?.id, BATCH);
-      for (let start = 0; start < waiting.length; start += AT_ONCE) {
-        const some = waiting.slice(start, start + AT_ONCE);
-        const results = await Promise.allSettled(some.map(send));
-        for (const { reason } of results.filter((result) => result.status === 'rejected'))
-          logger.warn({ err: reason }, 'a digest was not sent; the next minute tries again');
-      }
-      after = waiting.at(-1);
-      if (waiting.length < BATCH) return;
+  async function send(batch: readonly Digest[]): Promise<void> {
+    if (batch.length === 0) return;
+    const failed = await mailer.deliverAll(await compose(batch));
+    for (const err of failed.values())
+      logger.warn({ err }, 'a digest was not sent; the next minute tries again');
+    await digests.markSent(
+      batch.map(({ id }) => id).filter((id) => !failed.has(id)),
+      clock(),
+    );
+    await digests.giveBack([...failed.keys()]);
+  }
+
+  return async (_data?: object, signal?: AbortSignal): Promise<void> => {
+    while ((await digests.claim(clock(), CLAIMED)) === CLAIMED);
+    for (let after: string | undefined; !signal?.aborted; ) {
+      const begun = performance.now();
+      const batch = await digests.take(after, BATCH, clock());
+      await send(batch);
+      if (batch.length < BATCH) return;
+      after = batch.at(-1)?.id;
+      await delay(Math.max(0, BATCH_MS - (performance.now() - begun)));
     }
   };
 }

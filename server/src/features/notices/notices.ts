@@ -24,7 +24,7 @@ import { noticesRoutes } from './notices.routes.ts';
 import { createNoticesService } from './notices.service.ts';
 import { createNotify } from './notify.ts';
 import { createOffLinks } from './off-links.ts';
-import { createPreferencesRepository } from './preferences.repository.ts';
+import { type Choices, createPreferencesRepository } from './preferences.repository.ts';
 import { heldPushJob, pushJob, pushWorkers } from './push.jobs.ts';
 import { pushRoutes } from './push.routes.ts';
 import { createPushService } from './push.service.ts';
@@ -190,5 +190,3 @@ function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
     offLink: offLinks.of,
   };
 }
-
-type Choices = Awaited<ReturnType<ReturnType<typeof createPreferencesRepository>['of']>>;

@@ -5,6 +5,11 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 export type Choice = { mail: MailChoice; push: boolean };
 
+/** What holds for a member, for each kind. */
+export type Choices = Record<NoticeKind, Choice>;
+
+type Row = { user_id: string; kind: NoticeKind; mail: MailChoice | null; push: boolean | null };
+
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 
 /** How mails of a kind come to the member in the placeholder or column `member`, as SQL. */
@@ -12,24 +17,35 @@ export const mailChoiceOf = (member: string, kind: NoticeKind) =>
   `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
     '${kindOf(kind).mail_at_first}')`;
 
+function choicesFrom(rows: readonly Row[]): Choices {
+  const chosen = new Map(rows.map((row) => [row.kind, row]));
+  return Object.fromEntries(
+    KINDS.map((kind) => {
+      const { mail_at_first, push_at_first } = kindOf(kind);
+      const { mail, push } = chosen.get(kind) ?? {};
+      return [kind, { mail: mail ?? mail_at_first, push: push ?? push_at_first }];
+    }),
+  ) as Choices;
+}
+
 export function createPreferencesRepository(pool: pg.Pool) {
+  async function ofAll(userIds: readonly string[], db: Queryable = pool): Promise<Map<string, Choices>> {
+    const { rows } = await db.query<Row>({
+      name: 'notice-preferences',
+      text: 'select user_id, kind, mail, push from notice_preferences where user_id = any($1)',
+      values: [userIds],
+    });
+    const chosen = Map.groupBy(rows, ({ user_id }) => user_id);
+    return new Map(userIds.map((id) => [id, choicesFrom(chosen.get(id) ?? [])]));
+  }
+
   return {
     /** Every kind with what holds for the member. */
-    async of(userId: string, db: Queryable = pool): Promise<Record<NoticeKind, Choice>> {
-      const { rows } = await db.query<{ kind: NoticeKind; mail: MailChoice | null; push: boolean | null }>({
-        name: 'notice-preferences',
-        text: 'select kind, mail, push from notice_preferences where user_id = $1',
-        values: [userId],
-      });
-      const chosen = new Map(rows.map((row) => [row.kind, row]));
-      return Object.fromEntries(
-        KINDS.map((kind) => {
-          const { mail_at_first, push_at_first } = kindOf(kind);
-          const { mail, push } = chosen.get(kind) ?? {};
-          return [kind, { mail: mail ?? mail_at_first, push: push ?? push_at_first }];
-        }),
-      ) as Record<NoticeKind, Choice>;
-    },
+    of: async (userId: string, db: Queryable = pool): Promise<Choices> =>
+      (await ofAll([userId], db)).get(userId) as Choices,
+
+    /** The same for several members at once. */
+    ofAll,
 
     /** Saves what is given of the choice; nothing where the account is gone. */
     async save(

@@ -28,7 +28,13 @@ const { ask, get } = ticketCalls(() => testApp);
 function report(after: () => Promise<void> = async () => {}) {
   const { openTicket } = createSupport({
     ...testApp,
-    mailer: { description: '', deliver: async () => {}, whenRefused: () => {}, tidy: async () => {} },
+    mailer: {
+      description: '',
+      deliver: async () => {},
+      deliverAll: async () => new Map(),
+      whenRefused: () => {},
+      tidy: async () => {},
+    },
     siteUrl: () => 'http://localhost',
     cursors: createListCursors(Buffer.alloc(32)),
     site: { retention: { reported_messages_days: 90 } },

@@ -12,6 +12,12 @@ const KEPT_DAYS = 30;
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 500;
 
+/** Mails of one `deliverAll` that are on their way at once. */
+const AT_ONCE = 4;
+
+/** Makes the mail of an event; undefined where none is to be sent. */
+type Compose = () => Promise<Mail | undefined>;
+
 const STATE_AFTER: Record<MailOutcome, string> = {
   not_sent: 'waiting',
   refused: 'refused',
@@ -34,10 +40,11 @@ export function createMailer({
 }) {
   const refusals: ((to: string) => Promise<void>)[] = [];
 
-  async function stateOf(eventId: string): Promise<string> {
-    const sql = 'select state from mail_deliveries where event_id = $1';
-    const { rows } = await pool.query<{ state: string }>(sql, [eventId]);
-    return rows[0]?.state ?? 'waiting';
+  /** What became of events so far; nothing of those that wait for the first time. */
+  async function statesOf(eventIds: readonly string[]): Promise<Map<string, string>> {
+    const sql = 'select event_id, state from mail_deliveries where event_id = any($1)';
+    const { rows } = await pool.query<{ event_id: string; state: string }>(sql, [eventIds]);
+    return new Map(rows.map(({ event_id, state }) => [event_id, state]));
   }
 
   /** Throws where another process was faster; the job that is tried again then finds what became of it. */
@@ -86,6 +93,30 @@ export function createMailer({
     }
   }
 
+  /** Sends what `compose` makes for an event that is in the state `before`. */
+  async function deliverFrom(before: string, eventId: string, compose: Compose): Promise<void> {
+    if (before === 'sending') return noteMissing(eventId);
+    if (before !== 'waiting') return;
+    let isClaimed = false;
+    let mail: Mail | undefined;
+    try {
+      mail = await compose();
+      await (mail &&
+        driver.send(eventId, mail, async () => {
+          await claim(eventId);
+          isClaimed = true;
+        }));
+    } catch (error) {
+      const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
+      // What was not claimed is still waiting, or somebody else's.
+      if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
+      if (outcome === 'not_sent') throw error;
+      logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
+      return tellRefusal(outcome, mail);
+    }
+    await markPatiently(eventId, 'sent');
+  }
+
   return {
     description: driver.description,
 
@@ -95,28 +126,24 @@ export function createMailer({
     },
 
     /** Sends what `compose` makes, unless a mail for this event was sent before; nothing is sent for undefined. */
-    async deliver(eventId: string, compose: () => Promise<Mail | undefined>): Promise<void> {
-      const before = await stateOf(eventId);
-      if (before === 'sending') return noteMissing(eventId);
-      if (before !== 'waiting') return;
-      let isClaimed = false;
-      let mail: Mail | undefined;
-      try {
-        mail = await compose();
-        await (mail &&
-          driver.send(eventId, mail, async () => {
-            await claim(eventId);
-            isClaimed = true;
-          }));
-      } catch (error) {
-        const outcome = (error as Partial<MailFailure>).outcome ?? 'not_sent';
-        // What was not claimed is still waiting, or somebody else's.
-        if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
-        if (outcome === 'not_sent') throw error;
-        logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
-        return tellRefusal(outcome, mail);
-      }
-      await markPatiently(eventId, 'sent');
+    async deliver(eventId: string, compose: Compose): Promise<void> {
+      const before = (await statesOf([eventId])).get(eventId) ?? 'waiting';
+      await deliverFrom(before, eventId, compose);
+    },
+
+    /** The same for many mails by their events, a few at once. Answers the events that are to be tried again, and why. */
+    async deliverAll(mails: ReadonlyMap<string, Mail>): Promise<Map<string, unknown>> {
+      const before = await statesOf([...mails.keys()]);
+      const failed = new Map<string, unknown>();
+      const waiting = mails.entries();
+      const sendInTurn = async () => {
+        for (const [eventId, mail] of waiting) {
+          const state = before.get(eventId) ?? 'waiting';
+          await deliverFrom(state, eventId, async () => mail).catch((error) => failed.set(eventId, error));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, sendInTurn));
+      return failed;
     },
 
     /** Forgets deliveries that no job can ask for any more. */

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { NewNotice } from './notify.repository.ts';
+
+let test: TestApp;
+let member: SignedIn;
+let mails: Awaited<ReturnType<typeof createNoticeMails>>;
+const { ask } = conversationActions(() => test);
+
+/** Addresses whose mail server is away. */
+const unreachable = new Set<string>();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  mails = await createNoticeMails(test, (driver) => ({
+    ...driver,
+    send: async (id, mail, beforeEnd) => {
+      if (unreachable.has(mail.to)) throw new Error('The mail server is away.');
+      await driver.send(id, mail, beforeEnd);
+    },
+  }));
+});
+beforeEach(async () => {
+  mails.at('2027-03-10T12:00:00Z');
+  member = await signIn(test, { level: 'subscriber' });
+});
+afterAll(() => test.close());
+
+const tell = (notice: Partial<NewNotice> = {}) => mails.tell(member, notice);
+const told = () => toldByMail(test, member);
+const at = (instant: string) => mails.at(instant);
+const digests = () => mails.digests();
+const wish = (facts = {}) => tell({ event: 'homes_fit_wish', facts });
+
+/** So many members for whom something waits. @returns their addresses */
+async function many(count: number): Promise<string[]> {
+  const { rows } = await test.pool.query<{ email: string }>(
+    `with member as (
+       insert into users (email, email_verified) select 'many' || i || '@example.test', true
+       from generate_series(1, $1::int) i returning id, email
+     ), inbox as (insert into inboxes (user_id) select id from member),
+     notice as (
+       insert into notices (user_id, kind, event, event_key, position, created_at)
+       select id, 'wish', 'homes_fit_wish', 'many', 1, $2 from member
+     ), waits as (
+       insert into notice_settings (user_id, digest_since, digest_at)
+       select id, $2, '2027-03-11T08:00:00Z' from member
+     )
+     select email from member`,
+    [count, mails.clock()],
+  );
+  return rows.map(({ email }) => email);
+}
+
+describe('the digest', () => {
+  it('comes at the member’s 8:00 with what is unread, at most 30 lines, and not without anything [NOTE-32]', async () => {
+    at('2027-03-10T14:00:00Z');
+    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
+    for (let index = 0; index < 32; index++) await wish();
+    const read = await wish();
+    await test.pool.query('update notices set read_at = now() where id = $1', [read]);
+    at('2027-03-11T12:59:00Z');
+    await digests();
+    expect(await told()).toEqual([]);
+    at('2027-03-11T13:00:10Z');
+    await digests();
+    const [sent] = await told();
+    expect(sent?.subject).toBe('Your day at Swapstead: 32 notices');
+    expect(sent?.text.match(/Homes fit one of your wishes\./g)).toHaveLength(30);
+    expect(sent?.text).toContain('and 2 more');
+    at('2027-03-12T13:00:10Z');
+    await digests();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('comes once a day, also when the job is late, runs twice or in two processes [NOTE-33]', async () => {
+    await wish();
+    at('2027-03-12T15:00:00Z');
+    await Promise.all([digests(), digests()]);
+    await digests();
+    expect(await told()).toHaveLength(1);
+    await wish();
+    at('2027-03-12T23:00:00Z');
+    await digests();
+    expect(await told()).toHaveLength(1);
+    at('2027-03-13T08:00:00Z');
+    await digests();
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('neither doubles nor drops when the zone changes [NOTE-33]', async () => {
+    at('2027-03-10T14:00:00Z');
+    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
+    await wish();
+    // 8:00 of the day is over in the new zone, and was not reached in the old one.
+    at('2027-03-11T09:30:00Z');
+    await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
+    await digests();
+    expect(await told()).toHaveLength(1);
+    await wish();
+    at('2027-03-11T13:30:00Z');
+    await ask('PUT', 'notice_preferences', member, { device_zone: 'America/New_York' });
+    await digests();
+    expect(await told()).toHaveLength(1);
+    at('2027-03-12T13:30:00Z');
+    await digests();
+    expect(await told()).toHaveLength(2);
+  });
+
+  it.each([
+    ['that comes twice', '2027-10-31', '2027-11-01T07:00:00Z'],
+    ['that is left out', '2027-03-28', '2027-03-29T06:00:00Z'],
+  ])('comes at 8:00 by the wall clock after the hour %s [NOTE-33]', async (_, night, due) => {
+    await ask('PUT', 'notice_preferences', member, { device_zone: 'Europe/Berlin' });
+    at(`${night}T12:00:00Z`);
+    await wish();
+    at(new Date(Date.parse(due) - 60_000).toISOString());
+    await digests();
+    expect(await told()).toEqual([]);
+    at(due);
+    await digests();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('switches all its kinds off by its link, and only these [NOTE-30]', async () => {
+    await wish();
+    at('2027-03-11T08:00:00Z');
+    await digests();
+    const t = new URL((await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '').searchParams.get(
+      't',
+    );
+    await ask('POST', 'notices/off', undefined, { t, off: true });
+    const { kinds } = (await ask('GET', 'notice_preferences', member)).json();
+    const of = (kind: string) => kinds.find((one: { kind: string }) => one.kind === kind);
+    expect(['wish', 'match', 'review'].map((kind) => of(kind).mail)).toEqual(['off', 'off', 'off']);
+    expect([of('calendar').mail, of('answer').mail, of('wish').push]).toEqual(['at_once', 'at_once', false]);
+  });
+
+  it('that did not go out is tried again in the next minute, and only that one [NOTE-33]', async () => {
+    const other = await signIn(test, { level: 'subscriber' });
+    await wish();
+    await mails.tell(other, { event: 'homes_fit_wish' });
+    at('2027-03-11T08:00:00Z');
+    unreachable.add(member.email);
+    await digests();
+    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    unreachable.clear();
+    at('2027-03-11T08:01:00Z');
+    await digests();
+    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('that a process had taken when it ended is free again after ten minutes, and nobody else’s until then [NOTE-33]', async () => {
+    await wish();
+    at('2027-03-11T08:00:00Z');
+    await mails.taken.claim(mails.clock(), 10);
+    expect(await mails.taken.take(undefined, 10, mails.clock())).toHaveLength(1);
+    at('2027-03-11T08:09:00Z');
+    await digests();
+    expect(await told()).toEqual([]);
+    at('2027-03-11T08:10:01Z');
+    await digests();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('reaches each of many members once, from two processes at once [NOTE-33]', async () => {
+    const others = await many(230);
+    at('2027-03-11T08:00:00Z');
+    await Promise.all([digests(), digests()]);
+    const { rows } = await test.pool.query<{ mails: number; members: number }>(
+      `select count(*)::int as mails, count(distinct recipient)::int as members from mailbox_mails
+       where recipient = any($1) and subject = 'Your day at Swapstead: 1 notice'`,
+      [others],
+    );
+    expect(rows[0]).toEqual({ mails: 230, members: 230 });
+  });
+});
