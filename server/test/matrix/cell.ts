@@ -11,8 +11,8 @@ export type Cells = {
   when?: string;
   /** What is sent; `params` fill the places of the route. Makes what it needs, so that it can be sent again. */
   send?: (world: World, viewer: ViewerName) => Sent | Promise<Sent>;
-  /** The status that each viewer gets; or in short those of the seven in ROW, '-' where it is not asked. */
-  get: Gets | string;
+  /** The status that each viewer gets. */
+  get: Gets;
 };
 
 /** `others` is everybody who is not named; who is like another (LIKE in world.ts) gets the same unless named. */
@@ -31,6 +31,3 @@ type Sent = {
   /** Instead of the session of the viewer. */
   as?: Record<string, string>;
 };
-
-/** The viewers of a row of statuses such as '401 403 403 200 200 403 403'. */
-export const ROW = ['visitor', 'free', 'subscriber', 'owner', 'lapsed', 'another', 'admin'] as const;

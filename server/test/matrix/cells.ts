@@ -1,12 +1,13 @@
 import type { InjectOptions } from 'fastify';
 import { calendarCells } from './calendar.cells.ts';
-import { type Cells, type Gets, ROW, UNASKED } from './cell.ts';
+import { type Cells, UNASKED } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
 import { memberCells } from './members.cells.ts';
 import { messageCells } from './messages.cells.ts';
 import { noticeCells } from './notices.cells.ts';
 import { placeCells } from './places.cells.ts';
 import { securityCells } from './security.cells.ts';
+import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
 import { teamCells } from './team.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
@@ -20,6 +21,7 @@ export const cells: readonly Cells[] = [
   ...calendarCells,
   ...securityCells,
   ...swapCells,
+  ...stayCells,
   ...teamCells,
 ];
 
@@ -27,16 +29,9 @@ export const titleOf = ({ row, route, when }: Cells) => `row ${row}: ${route}${w
 
 /** What the viewer gets; undefined where it is not asked. */
 export function statusFor({ get }: Cells, viewer: ViewerName): number | undefined {
-  const gets = typeof get === 'string' ? getsOf(get) : get;
   const like = LIKE[viewer];
-  const status = gets[viewer] ?? (like && gets[like]) ?? gets.others;
+  const status = get[viewer] ?? (like && get[like]) ?? get.others;
   return status === UNASKED ? undefined : status;
-}
-
-function getsOf(row: string): Gets {
-  const statuses = row.split(' ').map((status) => (status === '-' ? UNASKED : Number(status)));
-  if (statuses.length !== ROW.length) throw new Error(`${row} has ${statuses.length} cells.`);
-  return { others: UNASKED, ...Object.fromEntries(ROW.map((viewer, index) => [viewer, statuses[index]])) };
 }
 
 /** Asks as the viewer. */

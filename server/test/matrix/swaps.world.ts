@@ -86,3 +86,15 @@ async function make(world: World, viewer: ViewerName, state: State) {
   const shown = { from: view.state, revision: view.revision };
   return { params: { id, number: '1' }, shown, window, party, proposer, actions };
 }
+
+export type SwapState = Parameters<typeof swapIn>[2];
+
+/** The swap itself, in a state. */
+export const swap = (state: SwapState) => async (world: World, viewer: ViewerName) => ({
+  params: (await swapIn(world, viewer, state)).params,
+});
+
+/** The home of the viewer. */
+export const ownHome = (world: World, viewer: ViewerName) => ({
+  params: { id: world.about(viewer).home_id },
+});
