@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppParts, createBase } from './composition/base.ts';
 import { INBOX_KINDS } from './composition/inbox-kinds.ts';
 import { mountSite } from './composition/mount-site.ts';
+import { noticeSubjects } from './composition/notice-subjects.ts';
 import { readMetrics } from './composition/read-metrics.ts';
 import { createSlices } from './composition/slices.ts';
 import { createAccounts } from './features/accounts/accounts.ts';
@@ -10,7 +11,6 @@ import { createAdmin } from './features/admin/admin.ts';
 import { createCalendar } from './features/calendar/calendar.ts';
 import { createConsent } from './features/consent/consent.ts';
 import { createConversations } from './features/conversations/conversations.ts';
-import { homeNotices } from './features/homes/homes.notices.ts';
 import { createHomes } from './features/homes/homes.ts';
 import { createInbox } from './features/inbox/inbox.ts';
 import { createMembership } from './features/membership/membership.ts';
@@ -25,9 +25,6 @@ import { createSearch } from './features/search/search.ts';
 import { createSupport } from './features/support/support.ts';
 import { createSwaps } from './features/swaps/swaps.ts';
 import type { SwapTalk } from './features/swaps/talk.ts';
-import { createDataExport } from './platform/export/data-export.ts';
-import { work } from './platform/jobs/jobs.ts';
-import { removeFolders, removeFoldersWorker } from './platform/storage/remove-folders.ts';
 
 export type { AppParts };
 
@@ -59,31 +56,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     createProfiles({
       ...base,
       dataExported: accounts.dataExported,
-      exportData: createDataExport(slices.exportParts),
+      exportData: slices.exportData,
       completedSwaps: (...of): Promise<number> => swaps.completedSwaps(...of),
     }),
   );
-  const inbox = slices.add(
-    createInbox({
-      ...base,
-      viewers,
-      kinds: INBOX_KINDS,
-    }),
-  );
+  const inbox = slices.add(createInbox({ ...base, viewers, kinds: INBOX_KINDS }));
   const notices = slices.add(
     await createNotices({
       ...base,
       viewers,
       hostZone: zoneOfHost,
-      subjects: (): NoticeSubjects => ({
-        swap_id: swaps.noticeSubjects,
-        conversation_id: conversations.noticeSubjects,
-        ticket_id: support.noticeSubjects,
-        feed_id: calendar.noticeSubjects,
-        home_id: homeNotices(pool),
-        passkey_id: accounts.noticeSubjects,
-        session_id: accounts.noticeSubjects,
-      }),
+      subjects: (): NoticeSubjects =>
+        noticeSubjects({ accounts, calendar, conversations, support, swaps }, pool),
     }),
   );
   slices.add(
@@ -121,9 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         show: (...shown): Promise<void> => conversations.swapTalk.show(...shown),
       },
       openTicket: (...ticket): Promise<{ id: string }> => support.openTicket(...ticket),
-      recordTeamAct: async (...act): Promise<void> => {
-        await admin.recorded(...act);
-      },
+      recordTeamAct: (...act): Promise<unknown> => admin.recorded(...act),
     }),
   );
   const conversations = slices.add(
@@ -161,6 +143,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await slices.mount(app, viewers.ofRequest, cache);
   await mountSite(base, { routes: slices.routes(), homes });
   readMetrics(base, inbox.streams);
-  await slices.work(base, [work(removeFolders, removeFoldersWorker(base))]);
+  await slices.work(base);
   return app;
 }

@@ -3,11 +3,14 @@ import { refused } from '@swapstead/contract/refused';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ReplyCache } from '../platform/cache/reply-cache.ts';
+import { createDataExport } from '../platform/export/data-export.ts';
 import { mountRoutes, neverCalled, type Route, route, type ViewerOf } from '../platform/http/route.ts';
-import type { Jobs, Work } from '../platform/jobs/jobs.ts';
+import { type Jobs, work } from '../platform/jobs/jobs.ts';
 import { resumeJobs } from '../platform/jobs/resume-jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { OnAccountDeleted, Slice } from '../platform/slice.ts';
+import { removeFolders, removeFoldersWorker } from '../platform/storage/remove-folders.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** Looks at what a handler answers with, before it is sent or rendered; throws where it is not as declared. */
 export type CheckReply = (endpoint: Endpoint, reply: unknown) => void;
@@ -32,7 +35,8 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
     },
     routes,
     onAccountDeleted,
-    exportParts: () => all.flatMap(({ exportPart }) => exportPart ?? []),
+    /** What is kept of a member, by all slices. */
+    exportData: createDataExport(() => all.flatMap(({ exportPart }) => exportPart ?? [])),
 
     /** Registers what every slice answers with, and ends its streams before the server closes. */
     async mount(app: FastifyInstance, viewerOf: ViewerOf, cache: ReplyCache): Promise<void> {
@@ -43,12 +47,11 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
       }
     },
 
-    /** Makes the queues of all slices, then starts their workers; `others` is work of the platform itself. */
-    async work(
-      { pool, jobs, logger }: { pool: pg.Pool; jobs: Jobs; logger: Logger },
-      others: readonly Work[],
-    ) {
-      const works = [...all.flatMap((slice) => slice.jobs ?? []), ...others];
+    /** Makes the queues of all slices and of the platform, then starts their workers. */
+    async work(base: { pool: pg.Pool; jobs: Jobs; logger: Logger; storage: Storage }): Promise<void> {
+      const { pool, jobs, logger } = base;
+      const removing = work(removeFolders, removeFoldersWorker(base));
+      const works = [...all.flatMap((slice) => slice.jobs ?? []), removing];
       const kinds = works.map(({ kind }) => kind);
       await jobs.declare(kinds);
       await resumeJobs(pool, jobs, kinds, logger);

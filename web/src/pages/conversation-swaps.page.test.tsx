@@ -75,7 +75,7 @@ const asHost = (homes: { id: string; title: string; photo: null }[]) =>
     about_other: { member_since: 2024, homes },
   });
 
-test('[PROP-03] the host proposes about the home of the starter, and chooses where there are several', async () => {
+test('[PROP-03] the host proposes about the home of the guest, and chooses where there are several', async () => {
   const { user } = await open(asHost([theirHome, { ...theirHome, id: THEIR_OTHER_HOME, title: 'The hut' }]));
   await user.click(await screen.findByRole('button', { name: 'Propose a swap' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Where would you stay?' }));
@@ -85,7 +85,7 @@ test('[PROP-03] the host proposes about the home of the starter, and chooses whe
   ]);
 });
 
-test('[PROP-03] the host goes straight to the only home of the starter, and nowhere without one', async () => {
+test('[PROP-03] the host goes straight to the only home of the guest, and nowhere without one', async () => {
   await open(asHost([theirHome]));
   const link = await screen.findByRole('link', { name: 'Propose a swap' });
   expect(link.getAttribute('href')).toBe(`/swaps/new?home=${THEIR_HOME}`);

@@ -28,7 +28,7 @@ export type RecordTeamAct = (
     new_value: string;
     reason: string;
   },
-) => Promise<void>;
+) => Promise<unknown>;
 
 type Parts = {
   pool: pg.Pool;
