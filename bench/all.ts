@@ -2,13 +2,15 @@
  * `npm run bench`: every benchmark one after the other, each in a process of its own, and the drills that measure what
  * is left when too much is asked. One table comes out; before each part stands how busy the machine is, because a
  * figure of a busy one says little. Takes an hour and a half on two cores and 12 GB of disk; `npm run bench quick`
- * leaves out the million homes, Lighthouse and the large backup, and takes half an hour.
+ * leaves out the million homes, Lighthouse and the large backup, and takes half an hour. `npm run bench calendars
+ * notices` runs those whose name begins so.
  */
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
 const isQuick = process.argv.includes('quick');
+const names = process.argv.slice(2).filter((word) => word !== 'quick');
 const root = join(import.meta.dirname, '..');
 const drill = (name: string) => ['server/test/drills/run.ts', name];
 
@@ -19,6 +21,7 @@ const PARTS = [
   ['bench/admin.ts'],
   ['bench/messages.ts'],
   isQuick ? ['bench/calendars.ts', '--homes', '10000'] : ['bench/calendars.ts'],
+  ['bench/calendars-beside.ts'],
   ['bench/accounts.ts'],
   ['bench/notices.ts'],
   ['bench/swaps.ts'],
@@ -31,7 +34,12 @@ const PARTS = [
 ];
 
 console.log('| what | target | measured | |\n|---|---|---|---|');
-for (const part of PARTS) {
+const chosen = PARTS.filter(
+  (part) =>
+    names.length === 0 ||
+    names.some((name) => part.some((word) => word.replace('bench/', '').startsWith(name))),
+);
+for (const part of chosen) {
   console.log(`${part.join(' ')} (load ${loadavg()[0]?.toFixed(1)}):`);
   const { status } = spawnSync(process.execPath, part, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {

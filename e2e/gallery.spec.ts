@@ -122,6 +122,38 @@ test.describe('results', () => {
     }
   });
 
+  test('[HOME-29] the foot of the page is not pushed about while the list comes to its end', {
+    tag: '@widths',
+  }, async ({ page, request }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!Reflect.get(entry, 'hadRecentInput'))
+            Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const some = await allHomes(request);
+    let asked = 0;
+    await renderedByBrowser(page);
+    await page.route(/\/api\/homes(\?|$)/, (route) => {
+      const homes = some.slice(0, 12).map((home) => ({ ...home, id: randomUUID() }));
+      asked++;
+      return route.fulfill({ json: { homes, next_cursor: asked < 6 ? `page-${asked}` : null } });
+    });
+    await visit(page, '/homes');
+    await expect(cards(page).first()).toBeVisible();
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await cards(page).count()).toBe(72);
+    }).toPass();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const foot = page.getByRole('contentinfo');
+    await expect(foot).toBeInViewport();
+    await expect(foot).toHaveCSS('opacity', '1');
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.1);
+  });
+
   test('[HOME-28] the order on the page goes down the columns of a masonry, row by row', {
     tag: '@widths',
   }, async ({ page }) => {

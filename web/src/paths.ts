@@ -4,6 +4,7 @@ import { addresses } from '@swapstead/contract/pages';
 export const paths = {
   ...addresses,
   browse: () => '/#browse',
+  savedHomes: () => '/homes?saved=1',
   /** `next` is where to go after signing in, a path of this site. */
   auth: (next?: string) => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   authStep: (next?: string) => (next ? `/auth/step?next=${encodeURIComponent(next)}` : '/auth/step'),

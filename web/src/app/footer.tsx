@@ -47,7 +47,7 @@ const GROUPS = [
 export function Footer({ children }: { children?: ReactNode }) {
   const site = useSite();
   return (
-    <footer className="bg-sand pb-foot [overflow-anchor:none]">
+    <footer className="page-foot bg-sand pb-foot [overflow-anchor:none]">
       <div className="wrap">
         {children && <div className="border-b border-ink/16">{children}</div>}
         <div

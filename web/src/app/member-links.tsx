@@ -6,6 +6,7 @@ import { unreadMessagesQuery } from '../lib/live/counts.ts';
 import { paths } from '../paths.ts';
 import { BarLink } from './bar-link.tsx';
 import type { NavigationLink } from './navigation-links.ts';
+import { SavedLink } from './saved-link.tsx';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
@@ -56,6 +57,7 @@ function OwnLinks({
         )}
       </BarLink>
       <BarLink label="Swaps" to={paths.swaps()} className={className} />
+      <SavedLink className={className} isShort={withBell} />
       {withBell && <Bell userId={member.user_id} className="-mx-2 max-md:hidden" />}
       <BarLink label="Profile" to={paths.profile()} className={className} />
       <button type="button" onClick={onSignOut} className={`${className} text-left`}>

@@ -41,7 +41,7 @@ export function calendarFiles(app: FastifyInstance, exports: ExportService): voi
       if (!calendar) throw notFound('Calendar');
       reply.header('etag', calendar.etag);
       if (request.headers['if-none-match'] === calendar.etag) return reply.status(304).send();
-      return reply.type('text/calendar; charset=utf-8').send(calendar.text);
+      return reply.type('text/calendar; charset=utf-8').send(calendar.text());
     },
   );
 }

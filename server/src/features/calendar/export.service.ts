@@ -28,6 +28,9 @@ type Parts = {
 
 export type ExportService = ReturnType<typeof createExportService>;
 
+/** Counted up when the same nights are written in another way: whoever keeps a copy then gets it afresh. */
+const FORMAT = 1;
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The own calendar at a secret address, for others to read. */
@@ -79,14 +82,20 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, to
       await inTransaction(pool, (client) => exports.removeAddress(client, home_id));
     },
 
-    /** The calendar at a secret address, with its ETag; undefined where there is none. */
-    async read(token: string): Promise<{ text: string; etag: string } | undefined> {
+    /**
+     * The calendar at a secret address; undefined where there is none. Its ETag is made of what it would say, so that
+     * who has it already costs no text.
+     */
+    async read(token: string): Promise<{ etag: string; text: () => string } | undefined> {
       const row = TOKEN.test(token) ? await exports.byToken(pool, hashOf(token)) : undefined;
       if (!row) return undefined;
       const day = await today(pool, row.home_id);
       const runs = await exports.toldRuns(pool, row.home_id, row.passes_on, day, clock());
-      const text = calendarText(row.title, runs, (first) => uidOf(row.home_id, first));
-      return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+      const said = JSON.stringify([FORMAT, row.home_id, row.title, runs]);
+      return {
+        etag: `"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`,
+        text: () => calendarText(row.title, runs, (first) => uidOf(row.home_id, first)),
+      };
     },
 
     /** UIDs that our own export may have told: what comes back is recognised by them (CAL-53). */

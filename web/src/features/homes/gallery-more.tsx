@@ -23,7 +23,8 @@ type MoreHomesProps = {
 /**
  * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
  * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
- * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is.
+ * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is; the
+ * footer is not seen while it is pushed down (data-coming).
  */
 export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
@@ -42,7 +43,11 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    <div ref={end} className="grid justify-items-center gap-4 text-center [overflow-anchor:none]">
+    <div
+      ref={end}
+      data-coming={isFetchingNextPage || !isShown ? '' : undefined}
+      className="grid justify-items-center gap-4 text-center [overflow-anchor:none]"
+    >
       {isFetchNextPageError && (
         <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
           <strong className="font-semibold">Error loading homes</strong>
