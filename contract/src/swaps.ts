@@ -270,6 +270,8 @@ export const listReplacements = endpoint({
         own_home_id: z.uuid(),
         my_stay: ranges.element,
         their_stay: ranges.element,
+        /** Whether its host offers every night; otherwise some have to be asked for. */
+        is_open: z.boolean(),
       }),
     ),
     /** Whether and until when we go on looking. */

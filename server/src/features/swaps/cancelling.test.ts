@@ -1,3 +1,4 @@
+import type { Window } from '@swapstead/contract/swap-words';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
 import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
@@ -118,6 +119,10 @@ describe('what could take its place', () => {
        select $1, day::date from generate_series($2::date, $3::date - 1, '1 day') as day`,
       [party.home_id, from, to],
     );
+  const close = (party: Party) =>
+    world.pool.query(`update calendars set closed = '{[2027-01-01,2028-01-01)}' where home_id = $1`, [
+      party.home_id,
+    ]);
   const found = async (id: string, as = ann) =>
     (await world.ask('GET', `swaps/${id}/replacements`, as)).json();
   const look = () => inTransaction(world.pool, (client) => world.jobs.send(client, lookForReplacements, {}));
@@ -154,10 +159,38 @@ describe('what could take its place', () => {
     expect((await world.ask('GET', `swaps/${id}/replacements`, ben)).statusCode).toBe(403);
   });
 
+  it('is open homes first, then homes to ask, the same nights before others; never of who cancelled [CANCEL-09]', async () => {
+    const dora = await world.party('Dora Dell');
+    const eve = await world.party('Eve East');
+    const id = await world.agreed(ann, ben);
+    await cancel(ben, id);
+    const homes = async () =>
+      (await found(id)).homes.map((one: { home_id: string; is_open: boolean; my_stay: Window }) => [
+        one.home_id,
+        one.is_open,
+        one.my_stay.check_in,
+      ]);
+    await close(cleo);
+    await offer(dora, '2027-04-12', '2027-04-19');
+    expect(await homes()).toEqual([
+      [dora.home_id, true, '2027-04-12'],
+      [eve.home_id, false, '2027-04-10'],
+    ]);
+    // The host of this one says no on a night of every window but the last.
+    await world.pool.query(`update calendars set closed = '{[2027-04-16,2027-04-17)}' where home_id = $1`, [
+      eve.home_id,
+    ]);
+    expect((await homes()).at(-1)).toEqual([eve.home_id, false, '2027-04-09']);
+    for (const one of [dora, eve]) await world.pool.query('delete from homes where id = $1', [one.home_id]);
+  });
+
   it('is looked for until the day before the arrival, and told once for each home that opens later [CANCEL-10]', async () => {
     const id = await world.final(ann, ben);
     await cancel(ben, id);
+    await close(cleo);
     expect(await found(id)).toEqual({ homes: [], looking_until: '2027-04-09' });
+    await world.pool.query('update calendars set closed = default');
+    await look();
     await offer(cleo, '2027-04-10', '2027-04-17');
     await look();
     await expect.poll(() => news(id), { timeout: 20_000 }).toBe(1);

@@ -14,7 +14,7 @@ import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
 import { isFree } from './nights.service.ts';
 import { stateChanged } from './refusals.ts';
-import { partyOf, type StoredSwap, stateAt } from './stored-swap.ts';
+import { partyOf, type StoredSwap, stateAt, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import type { SwapTalk } from './talk.ts';
 
@@ -32,6 +32,8 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
   own_home_id: string;
   my_stay: Window;
   their_stay: Window;
+  /** Whether its host offers every night; otherwise some have to be asked for. */
+  is_open: boolean;
 };
 
 type Parts = { pool: pg.Pool; clock: () => Date; talk: SwapTalk; notify: Notify };
@@ -39,11 +41,10 @@ type Parts = { pool: pg.Pool; clock: () => Date; talk: SwapTalk; notify: Notify 
 /** Masked is absent: without a subscription nothing of other homes is told (row 159). */
 const NOTHING = { homes: [], looking_until: null };
 
-/** How many days aside it may be, and how many homes are looked at before the page is full (CANCEL-09). */
+/** How many days aside it may be (CANCEL-09). */
 const ASIDE_DAYS = 7;
-const CANDIDATES = 60;
 
-/** What could take the place of a cancelled swap: homes that are open for these nights, and whose hosts could come. */
+/** What could take the place of a cancelled swap: homes that the date search finds, and whose hosts could come. */
 export function createReplacements({ pool, clock, talk, notify }: Parts) {
   async function cancelled(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
@@ -65,11 +66,11 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
       const until = addDays(wanted.my_stay.check_in, -1);
       if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
-      // What is shown here is not told of later.
+      // What is shown as open is not told of later.
       await pool.query(
         `insert into swap_searches as s (swap_id, user_id, until, told) values ($1, $2, $3, $4)
          on conflict (swap_id, user_id) do update set told = array(select unnest(s.told || excluded.told) group by 1)`,
-        [id, user_id, until, homes.map(({ home_id }) => home_id)],
+        [id, user_id, until, homes.filter(({ is_open }) => is_open).map(({ home_id }) => home_id)],
       );
       const { rows } = await pool.query<{ until: string }>(
         'select until::text from swap_searches where swap_id = $1 and user_id = $2 and not is_stopped',
@@ -98,7 +99,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
       if (!wanted.own_home_id) continue;
       if (addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) continue;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
-      const news = homes.filter(({ home_id }) => !told.includes(home_id));
+      const news = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
       if (news.length > 0) await tell(swap_id, user_id, news);
     }
   }
@@ -124,35 +125,48 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
     });
   }
 
-  /** The same nights first, then up to seven days aside, nearest first. */
+  /** Homes that are open before homes to ask; of each the same nights first, then up to seven days aside. */
   async function search(userId: string, wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
     const found: Found[] = [];
-    const blocked = await talk.blockedWith(pool, userId);
-    for (const days of daysAside()) {
-      const my_stay = moved(wanted.my_stay, days);
-      const their_stay = moved(wanted.their_stay, days);
-      if (!(await isFree(pool, { home_id: wanted.own_home_id, ...their_stay }))) continue;
-      const { rows } = await pool.query<Candidate>(SEARCH, [
-        userId,
-        my_stay.check_in,
-        my_stay.check_out,
-        found.map(({ home_id }) => home_id),
-        CANDIDATES,
-        blocked,
-      ]);
-      for (const { photo, host_name, ...home } of rows) {
-        found.push({
-          ...home,
-          photo: photo === null ? null : photoSchema.parse(photo),
-          host_name: host_name || ANONYMOUS_HOST,
-          own_home_id: wanted.own_home_id,
-          my_stay,
-          their_stay,
-        });
+    const without = [...(await talk.blockedWith(pool, userId)), ...wanted.left_by];
+    const windows = await windowsOf(wanted);
+    for (const is_open of [true, false]) {
+      for (const { my_stay, their_stay } of windows) {
+        const { rows } = await pool.query<Candidate>(SEARCH, [
+          userId,
+          my_stay.check_in,
+          my_stay.check_out,
+          found.map(({ home_id }) => home_id),
+          SWAP_LIMITS.replacements - found.length,
+          without,
+          is_open,
+        ]);
+        for (const { photo, host_name, ...home } of rows) {
+          found.push({
+            ...home,
+            photo: photo === null ? null : photoSchema.parse(photo),
+            host_name: host_name || ANONYMOUS_HOST,
+            own_home_id: wanted.own_home_id,
+            my_stay,
+            their_stay,
+            is_open,
+          });
+        }
         if (found.length === SWAP_LIMITS.replacements) return found;
       }
     }
     return found;
+  }
+
+  /** The windows in which the own home is free for whoever comes, nearest first. */
+  async function windowsOf(wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
+    const windows: { my_stay: Window; their_stay: Window }[] = [];
+    for (const days of daysAside()) {
+      const their_stay = moved(wanted.their_stay, days);
+      if (await isFree(pool, { home_id: wanted.own_home_id, ...their_stay }))
+        windows.push({ my_stay: moved(wanted.my_stay, days), their_stay });
+    }
+    return windows;
   }
 }
 
@@ -165,7 +179,10 @@ function wantedBy(swap: StoredSwap, me: number) {
   const window = stay ?? hosted;
   if (!window) throw new Error(`Swap ${swap.id} has no stay of party ${me}`);
   const { check_in, check_out } = window;
+  const leaver = swap.ended_by === null ? null : userOf(swap, swap.ended_by);
   return {
+    /** Who cancelled, whose home is no answer. */
+    left_by: leaver ? [leaver] : [],
     own_home_id: hosted?.home_id ?? null,
     my_stay: { check_in, check_out },
     their_stay: { check_in: hosted?.check_in ?? check_in, check_out: hosted?.check_out ?? check_out },
@@ -183,13 +200,17 @@ function daysAside(): number[] {
   return days;
 }
 
-/** Homes of members who can agree swaps, all of whose nights the host offers; nobody who is blocked either way. */
+/**
+ * Homes of members who can agree swaps, none of whose nights is closed or taken: where $7, those whose host offers all
+ * of them, otherwise any (FIND-15); nobody who is blocked either way, or who cancelled.
+ */
 const SEARCH = `select h.id as home_id, h.title, h.location as place, ${PHOTOS}->0 as photo, p.display_name as host_name
   from homes h
   join user_subscriptions s on s.user_id = h.user_id and s.subscription_status in ('paid', 'trialing')
   left join profiles p on p.user_id = h.user_id
   where h.is_shown and h.user_id <> $1 and h.id <> all($4::uuid[]) and h.user_id <> all($6::uuid[])
-    and datemultirange(daterange($2, $3)) <@ (open_nights(h.id) - blocked_nights(h.id))
+    and not daterange($2, $3) && blocked_nights(h.id)
+    and (not $7 or daterange($2, $3) <@ open_nights(h.id))
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;
 

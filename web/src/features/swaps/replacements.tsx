@@ -63,7 +63,12 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
               <div className="min-w-0">
                 <h3 className="text-18 wrap-anywhere">{homeLine(one)}</h3>
                 <p className="text-15 text-ink-soft wrap-anywhere">with {one.host_name}</p>
-                <p className="text-15 font-semibold">{windowText(one.my_stay, swap.today)}</p>
+                <p className="text-15 font-semibold">
+                  {windowText(one.my_stay, swap.today)}
+                  <span className="font-normal text-ink-soft">
+                    {one.is_open ? ', open' : ', ask the host'}
+                  </span>
+                </p>
               </div>
               <ButtonLink
                 size="small"
