@@ -10,6 +10,7 @@ import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { createMailDriver } from '../../server/src/platform/mail/mail-drivers.ts';
 import { openStorage } from '../../server/src/platform/storage/open-storage.ts';
+import { createSwapServices } from '../../server/test/swap-services.ts';
 
 const DAY_MS = 86_400_000;
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -38,6 +39,7 @@ export async function startClockServer() {
   await jobs.start();
   let passed = 0;
   let url = '';
+  const clock = () => new Date(Date.now() + passed);
   const app = await createApp({
     config,
     pool,
@@ -47,7 +49,7 @@ export async function startClockServer() {
     mail: createMailDriver(config, pool),
     siteUrl: () => url,
     logger,
-    clock: () => new Date(Date.now() + passed),
+    clock,
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -59,6 +61,8 @@ export async function startClockServer() {
     pass(days: number) {
       passed += days * DAY_MS;
     },
+    /** What no page offers yet: rings of three. */
+    services: createSwapServices({ pool }, clock),
     async stop() {
       await app.close();
       await jobs.stop();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { SwapView } from '@swapstead/contract/swap-view';
+import { PEOPLE, WORDS } from '../../server/test/swap-terms.ts';
 import { type Party as Member, party as member } from './conversations.ts';
 import { listHome, smallPictures } from './hosts.ts';
+import { button } from './members.ts';
 
 /** A member in a browser of their own, with a home. */
 export type Swapper = Member & { name: string; home: { id: string; title: string } };
-
-const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
 
 /** Somebody who can swap: subscribed, named, with a home that has this title. */
 export async function swapper(browser: Browser, name: string, title: string, url: string): Promise<Swapper> {
@@ -67,7 +67,7 @@ export async function proposeTo(from: Swapper, to: Swapper, window: Window): Pro
     my_stay: window,
     their_stay: window,
     people: PEOPLE,
-    words: 'We are two quiet readers and love your town.',
+    words: WORDS,
   });
   return id;
 }
@@ -114,6 +114,17 @@ export async function writeGuide(as: Swapper): Promise<void> {
 async function sign(as: Swapper, id: string): Promise<void> {
   const { sha256 } = await ask<{ sha256: string }>(as, 'GET', `swaps/${id}/agreement`);
   await act(as, id, 'sign', { sha256, name: as.name, read: true });
+}
+
+/** Expects the page of a swap to say how it stands. */
+export const expectSentence = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible({ timeout: 10_000 });
+
+/** Signs on the page of the swap. */
+export async function signOnPage({ page, name }: Swapper): Promise<void> {
+  await page.getByLabel('Your name as it stands in the agreement').fill(name);
+  await page.getByRole('checkbox', { name: /I have read this agreement/ }).check();
+  await button(page, 'Sign').click();
 }
 
 /** A swap that both have signed, with house guides. @returns its id */

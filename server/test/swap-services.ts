@@ -12,9 +12,11 @@ import { createMoves } from '../src/features/swaps/moves.ts';
 import { createProposals } from '../src/features/swaps/proposals.service.ts';
 import { createFollower } from '../src/features/swaps/reminders.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
-import { type Party, PEOPLE, WORDS } from './swaps.ts';
+import { PEOPLE, WORDS } from './swap-terms.ts';
+import type { Party } from './swaps.ts';
 import type { TestApp } from './test-app.ts';
 
+type RingParty = Pick<Party, 'user_id' | 'home_id'>;
 type Window = { check_in: string; check_out: string };
 
 const RING: readonly Window[] = Array(3).fill({ check_in: '2027-04-10', check_out: '2027-04-17' });
@@ -55,8 +57,8 @@ export function createSwapServices({ pool }: Pick<TestApp, 'pool'>, clock: () =>
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are
      * theirs in this order. @returns the id of the swap, to which the first party has said yes
      */
-    ring(parties: readonly [Party, Party, Party], windows = RING): Promise<string> {
-      const homeOf = (party: number) => (parties[party - 1] as Party).home_id;
+    ring(parties: readonly [RingParty, RingParty, RingParty], windows = RING): Promise<string> {
+      const homeOf = (party: number) => (parties[party - 1] as RingParty).home_id;
       const stays = [1, 2, 3].map((guest) => {
         const host = (guest % 3) + 1;
         const people = guest === 1 ? PEOPLE : null;

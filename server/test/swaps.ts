@@ -6,10 +6,10 @@ import { newToken } from '../src/features/accounts/tokens.ts';
 import { SESSION_COOKIE } from '../src/platform/http/visitors.ts';
 import { conversationActions } from './conversations.ts';
 import { type SignedIn, signIn } from './members.ts';
+import { PEOPLE, WORDS } from './swap-terms.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-export const PEOPLE = { adults: 2, children: 0, babies: 0, pets: 0 };
-export const WORDS = 'We are two quiet readers and love your town.';
+export { PEOPLE, WORDS };
 
 /** A member with a home, able to swap. */
 export type Party = SignedIn & { home_id: string; name: string };

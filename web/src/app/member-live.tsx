@@ -24,7 +24,8 @@ async function tidyGuides(client: QueryClient, userId: string) {
   const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
   if (!(await tidyKeptGuides(userId))) return;
   void client.invalidateQueries({ queryKey: ['kept-guide'] });
-  void client.invalidateQueries({ queryKey: ['swaps'] });
+  const { refreshSwaps } = await import('../features/swaps/swaps.queries.ts');
+  void refreshSwaps(client, userId);
 }
 
 function Live({ userId }: { userId: string }) {

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Answers, refusal } from '../../test/answers.ts';
+import type { Answers } from '../../test/answers.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { aFinalSwap, SWAP_ID } from '../../test/swaps.ts';
+import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../test/swaps.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 
@@ -116,28 +116,23 @@ test('[STAY-08] asks for a guide that is not written, with the words in the mess
   expect(JSON.stringify({ ...localStorage })).toContain('Could you write your house guide, please?');
 });
 
-test('[STAY-13] says where the guide was that the swap is completed or cancelled', async () => {
-  await open({
-    'GET /api/swaps/:id': aFinalSwap({
-      state: 'completed',
-      completed_day: '2027-07-24',
-      today: '2027-08-01',
-    }),
-    'GET /api/swaps/:id/stays/:number/guide': refusal(409, 'closed', 'not_final'),
-  });
-  expect(await screen.findByText('The house guide closed on Saturday, 24 July.')).toBeTruthy();
-});
-
-test('[STAY-13] shows nothing of the guide of a cancelled swap', async () => {
-  await open({
-    'GET /api/swaps/:id': aFinalSwap({ state: 'cancelled' }),
-    'GET /api/swaps/:id/stays/:number/guide': refusal(409, 'closed', 'not_final'),
-  });
-  expect(
-    await screen.findByText('This swap was cancelled. Address and house guide are closed.'),
-  ).toBeTruthy();
-  expect(screen.queryByText('14 Sky Road')).toBeNull();
-});
+test.each([
+  [
+    'The house guide closed on Saturday, 24 July.',
+    aFinalSwap({ state: 'completed', completed_day: '2027-07-24', today: '2027-08-01' }),
+  ],
+  ['This swap was cancelled. Address and house guide are closed.', aFinalSwap({ state: 'cancelled' })],
+  ['Address, phone and house guide open once everybody has signed.', anAgreedSwap()],
+  ['This swap did not happen.', aFinalSwap({ state: 'not_happened' })],
+])(
+  '[STAY-02] [STAY-13] says %j where the guide is not open, and asks for nothing of it',
+  async (said, swap) => {
+    const { calls } = await open({ 'GET /api/swaps/:id': swap });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText('14 Sky Road')).toBeNull();
+    expect(calls.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
+  },
+);
 
 test('[STAY-11] reads the kept copy without a connection, and takes it away when asked', async () => {
   const caches = fakeCaches();

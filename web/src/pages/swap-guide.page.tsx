@@ -1,4 +1,6 @@
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
+import { swapCard } from '@swapstead/contract/swap-card';
+import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { isMember } from '@swapstead/contract/viewer';
@@ -58,22 +60,22 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
   const { data: swap, error: swapError } = useQuery(swapQuery(userId, id));
   const stay = swap && ownStay(swap);
   const number = stay?.number ?? 0;
+  const isOpen = swap?.state === 'final' && number > 0;
   const {
     data: guide,
     error: guideError,
     refetch,
   } = useQuery({
     ...guideQuery(userId, id, number),
-    enabled: number > 0,
+    enabled: isOpen,
   });
-  const { data: contact } = useQuery({ ...stayQuery(userId, id, number), enabled: number > 0 });
-  const { data: lists } = useQuery({ ...listsQuery(userId, id, number), enabled: number > 0 });
+  const { data: contact } = useQuery({ ...stayQuery(userId, id, number), enabled: isOpen });
+  const { data: lists } = useQuery({ ...listsQuery(userId, id, number), enabled: isOpen });
   const error = swapError ?? guideError;
-  const closed = swap && CLOSED[swap.state]?.(swap);
-  if (closed) {
+  if (swap && swap.state !== 'final') {
     return (
       <NoticePage title="House guide" action={<ButtonLink to={paths.swap(id)}>Back to the swap</ButtonLink>}>
-        {closed}
+        {whyClosed(swap)}
       </NoticePage>
     );
   }
@@ -141,11 +143,14 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** What stands where the guide was (STAY-13). */
-const CLOSED: Partial<Record<SwapView['state'], (swap: SwapView) => string>> = {
-  completed: ({ completed_day, today }) => GUIDE_TEXTS.closed(dayText(completed_day ?? today, today)),
-  cancelled: () => GUIDE_TEXTS.cancelled,
-};
+/** What stands where the guide was, or will be (STAY-02, STAY-13). */
+function whyClosed(swap: SwapView): string {
+  const { state, completed_day, today } = swap;
+  if (state === 'completed') return GUIDE_TEXTS.closed(dayText(completed_day ?? today, today));
+  if (state === 'cancelled') return GUIDE_TEXTS.cancelled;
+  if (state === 'open' || state === 'agreed') return SWAP_REFUSALS.not_final[1];
+  return swapCard(swap).sentence;
+}
 
 /** What 'Ask for it' puts into the message form (STAY-08). */
 const ASK_FOR_GUIDE = 'Could you write your house guide, please?';

@@ -351,6 +351,9 @@ test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, 
   expect(
     await screen.findByRole('heading', { name: 'You cancelled this swap on Wednesday, 5 May.' }),
   ).toBeTruthy();
+  // Address and lists have closed with it: what would be refused is not asked for.
+  const after = calls.slice(calls.findIndex(({ route }) => route.endsWith('/cancel')));
+  expect(after.filter(({ route }) => route.includes('/stays/'))).toEqual([]);
 });
 
 test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to who did not cancel', async () => {
@@ -378,6 +381,7 @@ test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to wh
           own_home_id: '20000000-0000-4000-8000-000000000002',
           my_stay: window,
           their_stay: window,
+          is_open: false,
         },
       ],
       looking_until: '2027-07-05',
@@ -385,6 +389,9 @@ test('[CANCEL-09] [CANCEL-10] [CANCEL-11] shows what could take its place, to wh
   });
   const section = await screen.findByRole('region', { name: 'What could take its place' });
   expect(await within(section).findByText('The harbour window, Bergen, Norway')).toBeTruthy();
+  expect(within(section).getByText('7 July to 21 July', { exact: false }).textContent).toBe(
+    '7 July to 21 July, ask the host',
+  );
   const ask = new URL(within(section).getByRole<HTMLAnchorElement>('link', { name: 'Ask' }).href);
   expect(Object.fromEntries(ask.searchParams)).toMatchObject({ replaces: SWAP_ID, check_in: '2027-07-07' });
   expect(within(section).getByRole('button', { name: 'Stop looking' })).toBeTruthy();

@@ -141,17 +141,8 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
           without,
           is_open,
         ]);
-        for (const { photo, host_name, ...home } of rows) {
-          found.push({
-            ...home,
-            photo: photo === null ? null : photoSchema.parse(photo),
-            host_name: host_name || ANONYMOUS_HOST,
-            own_home_id: wanted.own_home_id,
-            my_stay,
-            their_stay,
-            is_open,
-          });
-        }
+        const fits = { own_home_id: wanted.own_home_id, my_stay, their_stay, is_open };
+        found.push(...rows.map((home) => ({ ...shown(home), ...fits })));
         if (found.length === SWAP_LIMITS.replacements) return found;
       }
     }
@@ -188,6 +179,12 @@ function wantedBy(swap: StoredSwap, me: number) {
     their_stay: { check_in: hosted?.check_in ?? check_in, check_out: hosted?.check_out ?? check_out },
   };
 }
+
+const shown = ({ photo, host_name, ...home }: Candidate) => ({
+  ...home,
+  photo: photo === null ? null : photoSchema.parse(photo),
+  host_name: host_name || ANONYMOUS_HOST,
+});
 
 const moved = ({ check_in, check_out }: Window, days: number): Window => ({
   check_in: addDays(check_in, days),

@@ -206,13 +206,11 @@ export async function tidyKeptGuides(userId: string): Promise<boolean> {
 async function tidyCopy(name: string, userId: string): Promise<boolean> {
   const copy = await readCopy(name, name.slice(-UUID_LENGTH));
   if (ownerIn(name) !== userId || !copy || copy === ENDED || isEnded(copy)) return caches.delete(name);
-  const sent = await sendTicks(name, copy);
-  const params = { id: copy.swap_id, number: String(copy.number) };
-  const isClosed = await api('GET /api/swaps/:id/stays/:number/guide', { params }).then(
-    () => false,
+  const isClosed = await api('GET /api/swaps/:id', { params: { id: copy.swap_id } }).then(
+    ({ state }) => state !== 'final',
     isRefused,
   );
-  return isClosed ? caches.delete(name) : sent;
+  return isClosed ? caches.delete(name) : sendTicks(name, copy);
 }
 
 /** Each tick goes once: what the server has taken or refused is forgotten before the next one is sent. */

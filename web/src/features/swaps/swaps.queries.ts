@@ -2,7 +2,13 @@ import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { Input, Reply } from '@swapstead/contract/endpoint';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { SwapRow, SwapSection } from '@swapstead/contract/swaps';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { markSaid } from './said.ts';
@@ -110,8 +116,7 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
       ) as Promise<SwapView>,
     onSuccess: (changed) => showSwap(client, userId, changed),
     onError(error) {
-      if (isApiError(error) && error.status === 409)
-        void client.invalidateQueries({ queryKey: swapsKey(userId) });
+      if (isApiError(error) && error.status === 409) void refreshSwaps(client, userId);
     },
   });
   return useOneAtATime(act);
@@ -121,10 +126,34 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
 export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
   markSaid(swap);
   client.setQueryData(swapQuery(userId, swap.id).queryKey, swap);
-  void client.invalidateQueries({
-    queryKey: swapsKey(userId),
-    predicate: ({ queryKey }) => queryKey[2] !== 'one' || queryKey[3] !== swap.id,
-  });
+  void refreshSwaps(client, userId, swap.id);
   // The count of completed swaps, nights and addresses hang on it.
   void client.invalidateQueries({ queryKey: ['profiles', 'own', userId] });
+}
+
+/** What is open to a party in some states of a swap only, by its place in the key of a query (STAY-13). */
+const OPEN_IN: Partial<Record<string, readonly SwapView['state'][]>> = {
+  stay: ['final', 'completed'],
+  guide: ['final'],
+  lists: ['final'],
+};
+
+/**
+ * Asks anew for what is on the screen of the own swaps: how they stand first, then what hangs on it, so that nothing
+ * is asked for that has just closed.
+ * @param known the swap whose state was just answered
+ */
+export async function refreshSwaps(client: QueryClient, userId: string, known?: string): Promise<void> {
+  const isSwap = ({ queryKey }: Query) => queryKey[2] === 'one';
+  const hasClosed = ({ queryKey: [, , kind, id] }: Query) => {
+    const states = OPEN_IN[String(kind)];
+    const swap = client.getQueryData(swapQuery(userId, String(id)).queryKey);
+    return states !== undefined && swap !== undefined && !states.includes(swap.state);
+  };
+  const queryKey = swapsKey(userId);
+  await client.invalidateQueries({
+    queryKey,
+    predicate: (query) => isSwap(query) && query.queryKey[3] !== known,
+  });
+  await client.invalidateQueries({ queryKey, predicate: (query) => !isSwap(query) && !hasClosed(query) });
 }
