@@ -25,6 +25,8 @@ const NEARBY_DAYS = 28;
 const NEARBY_MOST = 3;
 
 type Wanted = Window & { home_id: string };
+/** Stays of the swap that would be changed: the nights that it holds are free for it. */
+type Holding = Parameters<typeof nightsFor>[2];
 
 type Asked = {
   home_id: string;
@@ -70,7 +72,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     };
   }
 
-  async function checked(stay: Wanted, holding: Parameters<typeof nightsFor>[2]): Promise<CheckedStay> {
+  async function checked(stay: Wanted, holding: Holding): Promise<CheckedStay> {
     const nights = await nightsFor(pool, stay, holding);
     const count = (state: string) => [...nights.values()].filter((one) => one === state).length;
     return {
@@ -90,12 +92,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   }
 
   /** What the nights of a window near this stay are; closed where its home takes no such stay. */
-  async function reachOf(stay: Wanted) {
-    const nights = await nightsFor(pool, {
-      ...stay,
-      check_in: addDays(stay.check_in, -NEARBY_DAYS),
-      check_out: addDays(stay.check_out, NEARBY_DAYS),
-    });
+  async function reachOf(stay: Wanted, holding: Holding) {
+    const nights = await nightsFor(pool, wide(stay), holding);
     const first = arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest;
     const broken = await rulesBrokenBy(stay.home_id);
     return (window: Window): string[] =>
@@ -103,10 +101,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   }
 
   /** Both windows moved by the same days, nearest first, where every night could be asked for and every rule is kept. */
-  async function nearby(mine: Wanted, theirs: Wanted) {
-    // What should have been signed by now holds nothing any more.
-    await inTransaction(pool, (client) => lapse(client, [mine, theirs], clock()), { retries: 5 });
-    const [here, there] = [await reachOf(mine), await reachOf(theirs)];
+  async function nearby(mine: Wanted, theirs: Wanted, holding: Holding) {
+    const [here, there] = [await reachOf(mine, holding), await reachOf(theirs, holding)];
     const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
     for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
       for (const moved of [days, -days]) {
@@ -147,18 +143,14 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
         check_out: asked.their_check_out,
       };
       // What should have been signed by now holds nothing any more, here and for what fits nearby.
-      const reach = [mine, theirs].map((stay) => ({
-        ...stay,
-        check_in: addDays(stay.check_in, -NEARBY_DAYS),
-        check_out: addDays(stay.check_out, NEARBY_DAYS),
-      }));
+      const reach = [mine, theirs].map(wide);
       await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
       const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
       const blocked = my_stay.not_free.length + their_stay.not_free.length > 0;
       return {
         my_stay,
         their_stay,
-        nearby: blocked ? await nearby(mine, theirs) : [],
+        nearby: blocked ? await nearby(mine, theirs, holding) : [],
         warnings: [
           ...(await warningsOf(
             user_id,
@@ -215,6 +207,13 @@ async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<strin
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** A stay with all days around it that 'What fits nearby' looks at. */
+const wide = (stay: Wanted): Wanted => ({
+  ...stay,
+  check_in: addDays(stay.check_in, -NEARBY_DAYS),
+  check_out: addDays(stay.check_out, NEARBY_DAYS),
+});
 
 const move = ({ check_in, check_out }: Window, days: number): Window => ({
   check_in: addDays(check_in, days),
