@@ -10,6 +10,7 @@ import { Root } from '../src/app/root.tsx';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
+import { quickenComputedStyle } from './computed-style.ts';
 
 // A busy machine may take longer than a second for a page; a state that never comes still fails.
 configure({ asyncUtilTimeout: 5_000 });
@@ -110,6 +111,7 @@ type Options = {
  * @returns `user` to press and type with, what the API was asked, and what other tabs were told
  */
 export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
+  quickenComputedStyle(document.defaultView as Window);
   const api = answerApi({ ...answersOfFrame(VIEWERS[viewer]), ...answers });
   vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('BroadcastChannel', OnlyTab);
