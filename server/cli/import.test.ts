@@ -1,34 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { preparedFolder } from '../test/real-server.ts';
 import { silentLogger } from '../test/test-database.ts';
 
 const SCRIPT = fileURLToPath(new URL('./import.ts', import.meta.url));
 
+let folder: Awaited<ReturnType<typeof preparedFolder>>;
 let directory: string;
 /** Stands for the server that runs on the same data folder. */
 let server: Database;
 
 beforeAll(async () => {
-  directory = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-import-')));
-  server = await openDatabase({ dataDir: join(directory, 'data'), poolSize: 2 }, silentLogger);
+  folder = await preparedFolder();
+  directory = await realpath(folder.path);
+  server = await openDatabase({ dataDir: directory, poolSize: 2 }, silentLogger);
 });
 
 afterAll(async () => {
   await server.close();
-  await rm(directory, { recursive: true, force: true });
+  await folder.remove();
 });
 
 function start(...args: string[]): ChildProcess & { result: Promise<{ code: number; output: string }> } {
   const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, DATA_DIR: join(directory, 'data'), DATABASE_URL: '', INIT_CWD: directory },
+    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '', INIT_CWD: directory },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');

@@ -179,7 +179,7 @@ describe('restored', () => {
     expect((await send({ ...guest, ...again }, conversation, 'Still there?')).statusCode).toBe(201);
     expect((await hostActions(() => after).list(host, { title: 'Listed later' })).title).toBe('Listed later');
     // The notice of the message that was waiting when the backup was made.
-    expect((await mailsTo(after, host.email, 2)).some(({ subject }) => /message/i.test(subject))).toBe(true);
+    expect((await mailsTo(after, host.email)).some(({ subject }) => /message/i.test(subject))).toBe(true);
   });
 
   it('[GUARD-43] holds nothing that waited', async () => {

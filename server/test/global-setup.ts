@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../bin/build-web.mjs';
 import { bringUpToDate } from '../src/bring-up-to-date.ts';
@@ -12,10 +13,14 @@ import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts'
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
 import { startPooler } from './pooler.ts';
+import { copyFolder, PREPARED_FOLDER } from './real-server.ts';
 import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
+
+/** Where processes that tests start find code that is compiled already. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 /**
  * Vitest global setup of the API tests: one PostgreSQL for the run, with one migrated database in it that
@@ -24,13 +29,16 @@ const DATA_DIR_PREFIX = 'swapstead-test-';
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildWeb();
-  const { admin, stop } = await startServer();
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
+  const { admin, source, stop } = process.env.TEST_DATABASE_URL
+    ? existingServer(process.env.TEST_DATABASE_URL)
+    : await embeddedServer();
   const pooler = process.env.TEST_POOLER ? await startPooler(admin) : undefined;
   const template = `swapstead_test_${randomBytes(6).toString('hex')}`;
   const server: TestServer = { admin, template, pooler: pooler?.connection };
   try {
-    await run(admin, `CREATE DATABASE ${server.template}`);
-    await prepareTemplate(withDatabase(admin, server.template));
+    await run(admin, `CREATE DATABASE ${server.template} TEMPLATE ${source}`);
+    await prepare(withDatabase(admin, server.template));
   } catch (error) {
     await pooler?.stop();
     await stop();
@@ -48,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * Tables, and the queues of every slice as well: to make those anew for every test file would take longer than most
  * tests.
  */
-async function prepareTemplate(connection: DatabaseConnection) {
+async function prepare(connection: DatabaseConnection) {
   const pool = createPool(connection, 2, silentLogger);
   const drop = () => pool.end();
   await bringUpToDate(pool);
@@ -56,15 +64,34 @@ async function prepareTemplate(connection: DatabaseConnection) {
   await close();
 }
 
-async function startServer(): Promise<{ admin: DatabaseConnection; stop(): Promise<void> }> {
-  if (process.env.TEST_DATABASE_URL) {
-    return { admin: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} };
-  }
+type Running = {
+  admin: DatabaseConnection;
+  /** The database to begin with. */
+  source: string;
+  stop(): Promise<void>;
+};
+
+const existingServer = (url: string): Running => ({
+  admin: { connectionString: url },
+  source: 'template1',
+  stop: async () => {},
+});
+
+/** One whose own database is prepared; a copy of it at rest is what real servers in tests start on (`preparedFolder`). */
+async function embeddedServer(): Promise<Running> {
   await sweepKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), DATA_DIR_PREFIX));
-  const server = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
+  const start = () => startEmbedded({ dataDir, throwaway: true }, silentLogger);
+  const first = await start();
+  await prepare(first.connection).finally(first.stop);
+  const prepared = join(dataDir, 'prepared');
+  await mkdir(prepared);
+  await copyFolder(join(dataDir, 'postgres'), prepared);
+  process.env[PREPARED_FOLDER] = prepared;
+  const server = await start();
   return {
     admin: server.connection,
+    source: 'postgres',
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { type RealServer, startRealServer, temporaryFolder } from './real-server.ts';
+import { preparedFolder, type RealServer, startRealServer } from './real-server.ts';
 import { silentLogger } from './test-database.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: Awaited<ReturnType<typeof preparedFolder>>;
 let server: RealServer;
 /** Whatever must not be in the log. */
 const secrets: string[] = [];
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
+  folder = await preparedFolder();
   server = await startRealServer(folder.path, { LOG_LEVEL: 'debug', TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../src/features/accounts/passwords.ts';
 import type { MailboxMail } from '../src/platform/mail/mailbox-driver.ts';
-import type { TestApp } from './test-app.ts';
+import { LIGHT_HASHING, type TestApp } from './test-app.ts';
 
 export type Credentials = { email: string; password: string };
 
@@ -17,17 +18,33 @@ type Wanted = {
 
 const PATIENCE_MS = 10_000;
 
+const PASSWORD = 'six or more';
+const PASSWORD_HASH = await hashPassword(PASSWORD, LIGHT_HASHING);
+
 /**
- * A new member, through the real endpoints: register, read the mail, verify, sign in. Level and role are set in the
- * database, as billing and the operator would.
+ * A new member with level and role, signed in. The account is written into the database as `signUp` leaves it, which
+ * spares its mail; the sign-in is real.
  */
-export async function signIn(
-  testApp: TestApp,
-  { level = 'free', admin = false, email = newEmail() }: Wanted = {},
-): Promise<SignedIn> {
-  const credentials = { email, password: 'six or more' };
+export async function signIn(testApp: TestApp, wanted: Wanted = {}): Promise<SignedIn> {
+  const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
+  await testApp.pool.query(
+    `with account as (insert into users (email, email_verified) values ($1, true) returning id)
+     insert into user_passwords (user_id, password_hash) select id, $2 from account`,
+    [credentials.email, PASSWORD_HASH],
+  );
+  return entered(testApp, credentials, wanted);
+}
+
+/** The same through the real endpoints: register, read the mail, verify, sign in. */
+export async function signUp(testApp: TestApp, wanted: Wanted = {}): Promise<SignedIn> {
+  const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
   const { headers: browser } = await registered(testApp, credentials);
-  await verify(testApp, await newestToken(testApp, email), browser);
+  await verify(testApp, await newestToken(testApp, credentials.email), browser);
+  return entered(testApp, credentials, wanted);
+}
+
+/** Level and role are set in the database, as billing and the operator would. */
+async function entered(testApp: TestApp, credentials: Credentials, { level, admin }: Wanted) {
   const { user_id, headers } = await enter(testApp, credentials);
   if (level === 'subscriber') await setStatus(testApp, user_id, 'paid');
   if (admin) {

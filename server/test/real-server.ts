@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const SCRIPT = fileURLToPath(new URL('../bin/start.mjs', import.meta.url));
 
@@ -49,3 +50,17 @@ export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'swapstead-real-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
+
+/** Where the global setup of the tests keeps the embedded database of a server that has started once. */
+export const PREPARED_FOLDER = 'SWAPSTEAD_PREPARED_FOLDER';
+
+/** A folder as the first start of a server leaves it: making database and tables anew takes seconds of a processor. */
+export async function preparedFolder() {
+  const folder = await temporaryFolder();
+  const prepared = process.env[PREPARED_FOLDER];
+  if (prepared) await copyFolder(join(prepared, 'postgres'), folder.path);
+  return folder;
+}
+
+/** With owners and rights: a PostgreSQL that root started runs as somebody else. */
+export const copyFolder = (from: string, into: string) => promisify(execFile)('cp', ['-a', from, into]);

@@ -23,12 +23,15 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas'>> & {
+type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost'>> & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;
   /** A database that is there already; otherwise one of its own. */
   database?: TestDatabase;
 };
+
+/** As little as Argon2id takes: hashing for real costs more than most tests. */
+export const LIGHT_HASHING = { memory: 8, passes: 1, parallelism: 1 };
 
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(
@@ -46,7 +49,7 @@ export async function createTestApp(
     ...environment,
   });
   const logger = createLogger('silent');
-  const jobs = createJobs(database.connection, logger);
+  const jobs = createJobs(database.connection, logger, { allUrgent: true });
   await jobs.start();
   const storage = wrap(await createFileStorage(dataDir));
   const app = await createApp({
@@ -58,6 +61,7 @@ export async function createTestApp(
     siteUrl: () => config.PUBLIC_URL ?? 'http://localhost',
     logger,
     checkReply,
+    hashingCost: LIGHT_HASHING,
     ...parts,
   });
   await app.ready();

@@ -33,7 +33,8 @@ export const silentLogger: DatabaseLogger = { info() {}, warn() {}, error() {} }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template, pooler } = inject('testServer');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // A copy of files takes a third of the time of one through the write-ahead log.
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const connection = withDatabase(admin, name);
   const way = pooler ? withDatabase(pooler, name) : connection;
   const pool = createPool(way, POOL_SIZE, silentLogger, { pooled: pooler !== undefined });

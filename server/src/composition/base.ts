@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import { HASHING_REQUESTS } from '../features/accounts/accounts.routes.ts';
+import type { HashingCost } from '../features/accounts/passwords.ts';
 import { followChanges } from '../platform/cache/change-feed.ts';
 import { createReplyCache } from '../platform/cache/reply-cache.ts';
 import type { Config } from '../platform/config.ts';
@@ -46,6 +47,8 @@ export type AppParts = {
   metrics?: Metrics | undefined;
   /** What time it is, wherever a rule depends on it. */
   clock?: () => Date;
+  /** What hashing a password takes; without it as much as it has to. Tests make hundreds of members. */
+  hashingCost?: HashingCost | undefined;
   /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
   checkReply?: CheckReply;
 };

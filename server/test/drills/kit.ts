@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { newToken } from '../../src/features/accounts/tokens.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { SESSION_COOKIE } from '../../src/platform/http/visitors.ts';
-import { type RealServer, startRealServer, temporaryFolder } from '../real-server.ts';
+import { preparedFolder, type RealServer, startRealServer } from '../real-server.ts';
 
 export type Member = { user_id: string; email: string; cookie: string };
 
@@ -44,7 +44,7 @@ export const lookInto = (dataDir: string): Promise<Database> =>
 
 /** Does its work in a folder that is gone afterwards. */
 export async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
-  const folder = await temporaryFolder();
+  const folder = await preparedFolder();
   try {
     return await work(await realpath(folder.path));
   } finally {

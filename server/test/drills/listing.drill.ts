@@ -12,7 +12,7 @@ import { createFileStorage } from '../../src/platform/storage/storage.ts';
 import { brickLoft } from '../hosts.ts';
 import { fileRequest, filesBelow, picture } from '../pictures.ts';
 import { callServer, newSubscribers } from '../real-members.ts';
-import { startRealServer, temporaryFolder } from '../real-server.ts';
+import { preparedFolder, startRealServer } from '../real-server.ts';
 import type { Drill, DrillReport } from './drill.ts';
 
 /** What the server has acknowledged: how many steps, and of each home the title it has, or 'gone'. */
@@ -28,7 +28,7 @@ const photo = await picture({ width: 700, height: 500 }).jpeg().toBuffer();
  * the end whether a sweep leaves any file without a record.
  */
 async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
-  const folder = await temporaryFolder();
+  const folder = await preparedFolder();
   const dataDir = await realpath(folder.path);
   const known: Known = { steps: 0, homes: new Map() };
   const problems: string[] = [];

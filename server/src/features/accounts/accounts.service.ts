@@ -10,7 +10,7 @@ import type { AccountsRepository } from './accounts.repository.ts';
 import type { AddressChanges } from './address/address.repository.ts';
 import type { Origin } from './origin.ts';
 import type { PasswordService } from './password.service.ts';
-import { type HashingGate, hashPassword } from './passwords.ts';
+import type { Hashing } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -22,7 +22,7 @@ type Parts = {
   sessions: SessionsRepository;
   jobs: Pick<Jobs, 'send'>;
   limits: AccountLimits;
-  hashing: HashingGate;
+  hashing: Hashing;
   changes: AddressChanges;
   passwords: PasswordService;
   /** What visitors see of hosts has changed: the mark of a verified address. */
@@ -63,7 +63,7 @@ export function createAccountsService(parts: Parts) {
     ): Promise<string> {
       hashing.requireRoom();
       await limits.spend(limits.forAddress('register', ip, email));
-      const passwordHash = await hashing.run(() => hashPassword(password));
+      const passwordHash = await hashing.hash(password);
       const browser = newToken();
       await inTransaction(pool, async (client) => {
         await repository.register(client, email, passwordHash, browser.token_hash);
@@ -83,7 +83,7 @@ export function createAccountsService(parts: Parts) {
       await limits.spend(limits.forNetwork('link', origin.ip));
       const tokenHash = hashToken(token);
       if (!(await repository.isLinkValid('verify', tokenHash))) throw invalidLink();
-      const passwordHash = password && (await hashing.run(() => hashPassword(password)));
+      const passwordHash = password && (await hashing.hash(password));
       await inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, 'verify', tokenHash);
         if (!userId) throw invalidLink();
@@ -111,7 +111,7 @@ export function createAccountsService(parts: Parts) {
       const holder = await repository.holderOfLink('reset', tokenHash);
       if (!holder) throw invalidLink();
       const strong = await passwords.judge(holder, password);
-      const passwordHash = await hashing.run(() => hashPassword(password));
+      const passwordHash = await hashing.hash(password);
       await inTransaction(
         pool,
         async (client, afterCommit) => {

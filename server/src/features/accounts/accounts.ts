@@ -36,7 +36,7 @@ import { linksRoutes } from './links.routes.ts';
 import { originReader } from './origin.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { createPasswordService } from './password.service.ts';
-import { createHashingGate } from './passwords.ts';
+import { createHashing, type HashingCost } from './passwords.ts';
 import { createReadProtection } from './protection.ts';
 import { createRecoveriesRepository } from './recovery/recoveries.repository.ts';
 import { createRecoveryService } from './recovery/recovery.service.ts';
@@ -72,6 +72,7 @@ type Parts = {
   sparesDemo: boolean;
   limits: AttemptLimits;
   clock: () => Date;
+  hashingCost?: HashingCost | undefined;
   /** Counts that the range API of leaked passwords did not answer. */
   metrics?: { onRangeFailure: () => void } | undefined;
   /** Who the session of a token belongs to. */
@@ -117,7 +118,7 @@ export async function createAccounts(parts: Parts) {
     factors: createFactorsRepository(keys.party.id),
     assertions: keys.assertions,
     limits: createAccountLimits(attempts, parts.limits),
-    hashing: createHashingGate(),
+    hashing: createHashing(parts.hashingCost),
     onHostChanged,
   };
   const seal = createSeal(await readSecret(pool, 'authenticator-app'), 'authenticator app');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailsTo, newEmail, signIn } from '../../../test/members.ts';
+import { mailsTo, newEmail, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -97,7 +97,7 @@ describe('whoever tries the account of another', () => {
     );
 
   it('from one network, with any number of requests at once, keeps its holder out nowhere', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     const replies = await flood(150, member.email, () => '10.2.0.1');
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(3);
     const { rows } = await test.pool.query('select max(spent) as most from attempts');
@@ -109,7 +109,7 @@ describe('whoever tries the account of another', () => {
   });
 
   it('from many networks slows the holder down, and refuses only who tries too often', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     await flood(16, member.email, (index) => `10.3.0.${index}`);
     const begun = performance.now();
@@ -120,7 +120,7 @@ describe('whoever tries the account of another', () => {
   });
 
   it('[GUARD-41] does not concern a browser that was signed in before, which has an allowance of its own', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     const first = await from('10.4.0.1', 'sign-in', payload);
     const device = first.cookies.find(({ name }) => name === 'swapstead_device');
@@ -147,7 +147,7 @@ describe('whoever tries the account of another', () => {
   });
 
   it('[GUARD-41] helps oneself with a cookie of another account to nothing', async () => {
-    const [own, other] = [await signIn(test), await signIn(test)];
+    const [own, other] = [await signUp(test), await signUp(test)];
     const entered = await from('10.5.0.1', 'sign-in', { email: own.email, password: own.password });
     const value = entered.cookies.find(({ name }) => name === 'swapstead_device')?.value;
     const statuses: number[] = [];
@@ -182,7 +182,7 @@ describe('mails to an address', () => {
     ['resend-verification', 1],
     ['register', 2],
   ])('come once in ten minutes after %s, whoever asks', async (action, mails) => {
-    const { email } = await signIn(test);
+    const { email } = await signUp(test);
     const body = action === 'register' ? { email, password } : { email };
     await Promise.all(Array.from({ length: 12 }, (_, index) => from(`10.6.0.${index}`, action, body)));
     const jobs = () =>
@@ -207,13 +207,13 @@ describe('mails to an address', () => {
 
 describe('sign-ins that succeed', () => {
   it('are counted apart', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     const payload = { email: member.email, password: member.password };
     expect(await tries(9, '10.7.0.1', 'sign-in', () => payload)).toEqual([...Array(8).fill(200), 429]);
   });
 
   it('leave fifty sessions of an account, the newest', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     await test.pool.query(
       `insert into sessions (user_id, token_hash, expires_at, last_used_at)
        select $1, sha256(n::text::bytea), now() + interval '1 day', now() - make_interval(mins => n)
@@ -234,7 +234,7 @@ describe('sign-ins that succeed', () => {
 
 describe('the limits', () => {
   it('are the same for known and unknown addresses', async () => {
-    const { email } = await signIn(test);
+    const { email } = await signUp(test);
     const known = await tries(5, '10.0.0.6', 'sign-in', () => ({ email, password }));
     const unknownEmail = newEmail();
     const unknown = await tries(5, '10.0.0.7', 'sign-in', () => ({ email: unknownEmail, password }));
@@ -242,7 +242,7 @@ describe('the limits', () => {
   });
 
   it('lock nobody out: refused attempts from one network do not use up the address', async () => {
-    const member = await signIn(test);
+    const member = await signUp(test);
     await tries(40, '10.0.0.8', 'sign-in', () => ({ email: member.email, password }));
     const { statusCode } = await from('10.0.0.9', 'sign-in', {
       email: member.email,
@@ -252,7 +252,7 @@ describe('the limits', () => {
   });
 
   it('take nothing for sign-ins that succeed', async () => {
-    const { email, password: right } = await signIn(test);
+    const { email, password: right } = await signUp(test);
     await tries(5, '10.0.1.1', 'sign-in', () => ({ email, password: right }));
     expect(await tries(4, '10.0.1.1', 'sign-in', () => ({ email, password }))).toEqual([401, 401, 401, 429]);
   });

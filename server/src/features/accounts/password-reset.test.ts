@@ -6,7 +6,7 @@ import {
   newestToken,
   post,
   register,
-  signIn,
+  signUp,
   tenMinutesLater,
 } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -29,7 +29,7 @@ const sessionsOf = ({ headers }: { headers: { cookie: string } }) =>
   testApp.app.inject({ url: '/api/sessions', headers });
 
 it('[AUTH-20] answers the same for every address and writes to known ones only', async () => {
-  const { email } = await signIn(testApp);
+  const { email } = await signUp(testApp);
   const stranger = newEmail();
   const replies = await Promise.all([forgot(email), forgot(stranger)]);
   for (const reply of replies) {
@@ -45,7 +45,7 @@ it('[AUTH-20] answers the same for every address and writes to known ones only',
 });
 
 it('[AUTH-21] sets the new password within an hour; the old one does not sign in any more', async () => {
-  const { email, password } = await signIn(testApp);
+  const { email, password } = await signUp(testApp);
   await forgot(email);
   const token = await newestToken(testApp, email, 2);
   const { rows } = await testApp.pool.query(
@@ -62,9 +62,9 @@ it('[AUTH-21] sets the new password within an hour; the old one does not sign in
 });
 
 it('[AUTH-22] ends every session of the account and of nobody else', async () => {
-  const member = await signIn(testApp);
+  const member = await signUp(testApp);
   const phone = await enter(testApp, member);
-  const other = await signIn(testApp);
+  const other = await signUp(testApp);
   await forgot(member.email);
   await reset(await newestToken(testApp, member.email, 2), 'brand new');
   expect((await sessionsOf(member)).statusCode).toBe(401);
@@ -73,7 +73,7 @@ it('[AUTH-22] ends every session of the account and of nobody else', async () =>
 });
 
 it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
-  const { email } = await signIn(testApp);
+  const { email } = await signUp(testApp);
   await forgot(email);
   const token = await newestToken(testApp, email, 2);
   await testApp.pool.query('update mail_tokens set expires_at = now()');
@@ -95,7 +95,7 @@ it('[AUTH-22] does nothing with a used, expired or altered link', async () => {
 });
 
 it('[AUTH-22] lets one of several links and requests win when they are used at once', async () => {
-  const { email } = await signIn(testApp);
+  const { email } = await signUp(testApp);
   await forgot(email);
   const first = await newestToken(testApp, email, 2);
   await tenMinutesLater(testApp);
@@ -114,7 +114,7 @@ it('[AUTH-22] lets one of several links and requests win when they are used at o
 });
 
 it('[AUTH-22] leaves no session behind of a sign-in with the old password at the same moment', async () => {
-  const member = await signIn(testApp);
+  const member = await signUp(testApp);
   await forgot(member.email);
   const token = await newestToken(testApp, member.email, 2);
   const [changed, ...entered] = await Promise.all([

@@ -8,7 +8,7 @@ import type { AdminsRepository } from './admins/admins.repository.ts';
 import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
-import { type HashingGate, hashPassword } from './passwords.ts';
+import type { Hashing } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { SignInService } from './sign-in.service.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
@@ -25,7 +25,7 @@ type Parts = {
   signing: SignInService;
   policy: PasswordPolicy;
   activity: Activity;
-  hashing: HashingGate;
+  hashing: Hashing;
 };
 
 /** Another password: by who is signed in and knows the present one, and what follows from any new password. */
@@ -65,7 +65,7 @@ export function createPasswordService(parts: Parts) {
       if (password.normalize('NFC') === current_password.normalize('NFC'))
         throw invalid('password', SECURITY_TEXTS.same_password);
       const strong = await judge(userId, password);
-      const hash = await hashing.run(() => hashPassword(password));
+      const hash = await hashing.hash(password);
       return inTransaction(
         pool,
         async (client) => {

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { type BoundedGate, createBoundedGate } from '../../platform/bounded-gate.ts';
+import { createBoundedGate } from '../../platform/bounded-gate.ts';
 
 const hash = promisify(argon2);
 
@@ -10,35 +10,44 @@ const MOST_AT_ONCE = 2;
 /** A second or two of work; who comes then is told to come back. */
 const MOST_WAITING = 60;
 
-export type HashingGate = BoundedGate;
-
-/** The one way to the hashing of passwords in a server: a flood of sign-ins waits for itself, not for others. */
-export function createHashingGate(cores = availableParallelism()): HashingGate {
-  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
-  return createBoundedGate({ atOnce, mostWaiting: MOST_WAITING, resting: true });
-}
+/** What Argon2id has to do for one hash; `memory` in KiB. */
+export type HashingCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. Runs in libuv's thread pool. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST: HashingCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The password's hash as a PHC string, which carries its own parameters and salt. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(SALT_BYTES);
-  const tag = await derive(password, { ...COST, nonce, tagLength: TAG_BYTES });
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+export type Hashing = ReturnType<typeof createHashing>;
+
+/** The one way to the hashing of passwords in a server: a flood of sign-ins waits for itself, not for others. */
+export function createHashing(cost = COST, cores = availableParallelism()) {
+  const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
+  const gate = createBoundedGate({ atOnce, mostWaiting: MOST_WAITING, resting: true });
+  const nobody = phcOf(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+
+  return {
+    requireRoom: gate.requireRoom,
+    hash: (password: string) => gate.run(() => hashPassword(password, cost)),
+    /**
+     * Whether the password belongs to the hash. Without a hash (unknown address, account without password) the same
+     * work is done for nothing, so that the time tells nothing.
+     */
+    verify: (password: string, phc: string | null | undefined) =>
+      gate.run(async () => (await belongs(password, phc ?? nobody)) && Boolean(phc)),
+  };
 }
 
-/**
- * Whether the password belongs to the hash. Without a hash (unknown address, account without password) the same work
- * is done for nothing, so that the time tells nothing.
- */
-export async function verifyPassword(password: string, phc: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', expected = ''] = PHC.exec(phc ?? NOBODY) ?? [];
+/** The password's hash as a PHC string, which carries its own parameters and salt. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  return phcOf(cost, nonce, await derive(password, { ...cost, nonce, tagLength: TAG_BYTES }));
+}
+
+async function belongs(password: string, phc: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = PHC.exec(phc) ?? [];
   if (!expected) throw new Error('A stored password hash has a form that is not ours');
   const wanted = Buffer.from(expected, 'base64');
   const tag = await derive(password, {
@@ -48,7 +57,7 @@ export async function verifyPassword(password: string, phc: string | null | unde
     nonce: Buffer.from(salt, 'base64'),
     tagLength: wanted.length,
   });
-  return timingSafeEqual(tag, wanted) && Boolean(phc);
+  return timingSafeEqual(tag, wanted);
 }
 
 function derive(password: string, parameters: Omit<Argon2Parameters, 'message'>) {
@@ -56,6 +65,7 @@ function derive(password: string, parameters: Omit<Argon2Parameters, 'message'>)
   return hash('argon2id', { ...parameters, message: password.normalize('NFC') });
 }
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const phcOf = ({ memory, passes, parallelism }: HashingCost, nonce: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(TAG_BYTES))}`;
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

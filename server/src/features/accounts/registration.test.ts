@@ -7,7 +7,7 @@ import {
   newestToken,
   post,
   register,
-  signIn,
+  signUp,
   verify,
 } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -40,7 +40,7 @@ describe('registering', () => {
   });
 
   it('[AUTH-14] answers alike for a known address, opens no second account and tells its holder', async () => {
-    const { email } = await signIn(testApp);
+    const { email } = await signUp(testApp);
     const known = await register(testApp, { email: ` ${email.toUpperCase()} `, password: 'another one' });
     const unknown = await register(testApp, { email: newEmail(), password });
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
@@ -109,7 +109,7 @@ describe('an address that somebody else registers', () => {
   });
 
   it('changes nothing once it is confirmed', async () => {
-    const { email, password: right } = await signIn(testApp);
+    const { email, password: right } = await signUp(testApp);
     await registerAs(email, stranger);
     expect((await signInWith(email, stranger)).statusCode).toBe(401);
     expect((await signInWith(email, right)).statusCode).toBe(200);
@@ -212,7 +212,7 @@ describe('the verification link', () => {
 describe('a new verification link', () => {
   it('[AUTH-18] is sent to an address that waits for one, and the answer is the same for every address', async () => {
     const waiting = newEmail();
-    const { email: verified } = await signIn(testApp);
+    const { email: verified } = await signUp(testApp);
     await register(testApp, { email: waiting, password });
     await mailsTo(testApp, waiting);
     const replies = await Promise.all(

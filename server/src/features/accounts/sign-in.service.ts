@@ -10,7 +10,7 @@ import { accountSuspended, type Entered, type Entry } from './entry.ts';
 import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { PasswordPolicy } from './leaked/passwords.policy.ts';
 import type { Origin } from './origin.ts';
-import { type HashingGate, verifyPassword } from './passwords.ts';
+import type { Hashing } from './passwords.ts';
 import type { PendingSignIns } from './step/pending.repository.ts';
 import { isSuspended } from './suspensions.ts';
 import { hashToken } from './tokens.ts';
@@ -27,7 +27,7 @@ type Parts = {
   policy: PasswordPolicy;
   entry: Entry;
   limits: AccountLimits;
-  hashing: HashingGate;
+  hashing: Hashing;
 };
 
 const ACTION = 'sign-in';
@@ -76,7 +76,7 @@ export function createSignInService(parts: Parts) {
     const account = await repository.byId(pool, userId);
     const giveBack = await charge(account?.email ?? userId, userId, origin);
     const hash = account && (await repository.byEmail(account.email))?.password_hash;
-    if (!(await hashing.run(() => verifyPassword(password, hash))) || !hash) return undefined;
+    if (!(await hashing.verify(password, hash)) || !hash) return undefined;
     await giveBack();
     await judge(userId, password);
     return hash;
@@ -95,7 +95,7 @@ export function createSignInService(parts: Parts) {
       hashing.requireRoom();
       const account = await repository.byEmail(email);
       const giveBack = await charge(email, account?.user_id, origin);
-      const right = await hashing.run(() => verifyPassword(password, account?.password_hash));
+      const right = await hashing.verify(password, account?.password_hash);
       if (!right || !account?.password_hash) throw wrongCredentials();
       if (!account.email_verified) {
         throw refusal(403, ACCOUNT_CODES.unverified, ACCOUNT_TEXTS.unverified);

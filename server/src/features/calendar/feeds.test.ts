@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { OwnHome } from '@swapstead/contract/listing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CalendarServer, createCalendarServer, daysCalendar } from '../../../test/calendar-server.ts';
+import { conversationActions } from '../../../test/conversations.ts';
 import { hostActions } from '../../../test/hosts.ts';
 import { mailsTo, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -15,10 +15,11 @@ let now = new Date('2026-12-05T12:00:00Z');
 let test: TestApp;
 let outside: CalendarServer;
 let host: SignedIn;
-let home: OwnHome;
+let home: { id: string; title: string };
 let path: string;
 
-const { ask, list } = hostActions(() => test);
+const { ask } = hostActions(() => test);
+const { home: newHome } = conversationActions(() => test);
 
 beforeAll(async () => {
   outside = await createCalendarServer();
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = new Date('2026-12-05T12:00:00Z');
-  home = await list(host);
+  home = { id: await newHome(host, 'Brick loft'), title: 'Brick loft' };
   path = `/${randomUUID()}.ics`;
 });
 afterAll(async () => {
@@ -383,7 +384,7 @@ describe('what hosts do with a calendar', () => {
 
   it('of a host whose subscription has ended go on being read and can be removed [CAL-19]', async () => {
     const ended = await signIn(test, { level: 'subscriber' });
-    const { id } = await list(ended);
+    const id = await newHome(ended);
     outside.calendar(path, daysCalendar(['20270703', '20270705']));
     const body = { name: 'Airbnb', address: outside.url(path) };
     const feed = (await ask('POST', `/api/homes/${id}/feeds`, ended, body)).json();

@@ -51,7 +51,7 @@ describe('a device goes with its session', () => {
   it('where the password is reset [NOTE-40]', async () => {
     await add(member);
     await ask('POST', 'auth/forgot-password', undefined, { email: member.email });
-    const token = await newestToken(test, member.email, 2);
+    const token = await newestToken(test, member.email);
     const reset = await ask('POST', 'auth/reset-password', undefined, { token, password: 'another harbour' });
     expect(reset.statusCode).toBeLessThan(300);
     const { rowCount } = await test.pool.query('select from push_devices where user_id = $1', [

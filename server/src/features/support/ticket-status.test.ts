@@ -149,7 +149,7 @@ describe('mails', () => {
     await reply(id, admin, { message: 'Over <here>.\n\nAnd there.' });
     await setStatus(id, admin, { status: 'closed' });
     await setStatus(id, admin, { status: 'closed' });
-    await expect.poll(async () => (await mailsTo(testApp, member.email)).length).toBe(3);
+    await expect.poll(async () => (await mailsTo(testApp, member.email)).length).toBe(2);
     const mails = await mailsTo(testApp, member.email);
     const subjects = mails.map(({ subject }) => subject);
     expect(subjects.slice(0, 2).toSorted()).toEqual([

@@ -53,9 +53,10 @@ const POLL_WOKEN_S = 5;
 
 /**
  * Background work on pg-boss in the same database. `send` writes the job with the caller's transaction, so that it
- * exists exactly if the change exists; handlers may run twice and must bear it.
+ * exists exactly if the change exists; handlers may run twice and must bear it. `allUrgent`: a commit wakes the workers
+ * of every kind, because tests wait for each.
  */
-export function createJobs(connection: DatabaseConnection, logger: Logger) {
+export function createJobs(connection: DatabaseConnection, logger: Logger, { allUrgent = false } = {}) {
   const options = {
     ...connection,
     max: 3,
@@ -78,7 +79,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger) {
     /** Makes these queues: they are there before anything is sent to them. Workers start with `work`. */
     async declare(kinds: readonly JobKind<object>[]) {
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
-        const options = { retryLimit, retryDelay, retryBackoff: true, notify: urgent };
+        const options = { retryLimit, retryDelay, retryBackoff: true, notify: urgent || allUrgent };
         await boss.createQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });
         // Those of earlier releases are there already.
         await boss.updateQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });

@@ -14,7 +14,7 @@ import type { AddressChanges } from '../address/address.repository.ts';
 import type { AdminsRepository } from '../admins/admins.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Origin } from '../origin.ts';
-import { type HashingGate, hashPassword } from '../passwords.ts';
+import type { Hashing } from '../passwords.ts';
 import { endAllSessions } from '../sessions.repository.ts';
 import type { PendingSignIns } from '../step/pending.repository.ts';
 import { hashToken } from '../tokens.ts';
@@ -33,7 +33,7 @@ type Parts = {
   pending: PendingSignIns;
   activity: Activity;
   limits: AccountLimits;
-  hashing: HashingGate;
+  hashing: Hashing;
 };
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
@@ -105,7 +105,7 @@ export function createRecoveryService(parts: Parts) {
     async complete({ token, password }: { token: string; password: string }, { ip, user_agent }: Origin) {
       await limits.spend(limits.forNetwork('link', ip));
       if (!(await repository.isLinkValid('recover_complete', hashToken(token)))) throw invalidLink();
-      const passwordHash = await hashing.run(() => hashPassword(password));
+      const passwordHash = await hashing.hash(password);
       await inTransaction(
         pool,
         async (client) => {

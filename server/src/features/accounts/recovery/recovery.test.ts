@@ -37,7 +37,7 @@ async function begun() {
   const owner = await memberWithApp(test);
   const { browser: waiting } = await withPassword(test, owner.member);
   expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(202);
-  const reply = await confirm(await newestToken(test, owner.member.email, 2));
+  const reply = await confirm(await newestToken(test, owner.member.email));
   expect(reply.statusCode).toBe(200);
   return { ...owner, waiting, opens_at: reply.json().opens_at as string };
 }
@@ -48,7 +48,7 @@ describe('the recovery of an account', () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
-    const token = await newestToken(test, member.email, 2);
+    const token = await newestToken(test, member.email);
     await mailAbout(test, member.email, 'Confirm that you want to recover your account');
     const { rows } = await test.pool.query('select opens_at from recoveries where user_id = $1', [
       member.user_id,
@@ -86,11 +86,11 @@ describe('the recovery of an account', () => {
     expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ recovery_at: opens_at });
     await tenMinutesLater(test);
     await waiting.ask('POST', '/api/auth/step/recover');
-    const again = await confirm(await newestToken(test, member.email, 4));
+    const again = await confirm(await newestToken(test, member.email, 3));
     expect(again.json()).toEqual({ opens_at });
     await mailAbout(test, member.email, 'Your account will be recovered in 24 hours');
     await timePasses();
-    expect(await subjectsOf(member.email, 4)).not.toContain('You can recover your account now');
+    expect(await subjectsOf(member.email, 3)).not.toContain('You can recover your account now');
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the recovery of an account', () => {
     [
       'the link of the mail',
       async ({ member }: Awaited<ReturnType<typeof begun>>) =>
-        (await post(test, '/api/auth/recovery/cancel', { token: await newestToken(test, member.email, 3) }))
+        (await post(test, '/api/auth/recovery/cancel', { token: await newestToken(test, member.email, 2) }))
           .statusCode,
     ],
     [
@@ -123,7 +123,7 @@ describe('the recovery of an account', () => {
     const { member, browser } = await begun();
     await dayLater(member);
     await timePasses();
-    const token = await newestToken(test, member.email, 4);
+    const token = await newestToken(test, member.email, 3);
     const replies = await Promise.all([complete(token), complete(token)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400]);
     expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
@@ -161,7 +161,7 @@ describe('the recovery of an account', () => {
   it('[GUARD-30] is not what a reset does: the second step is asked for as before', async () => {
     const { member, key } = await memberWithApp(test);
     await post(test, '/api/auth/forgot-password', { email: member.email });
-    const token = await newestToken(test, member.email, 2);
+    const token = await newestToken(test, member.email);
     const reply = await post(test, '/api/auth/reset-password', { token, password: 'another one' });
     expect([reply.statusCode, reply.cookies]).toEqual([204, []]);
     await mailAbout(test, member.email, 'Your password was changed');
