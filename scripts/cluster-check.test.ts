@@ -21,6 +21,7 @@ describe('the files that start several processes', () => {
     ['compose', 'service_completed_successfully', 'service_done', /depends_on/],
     ['compose', '- storage:/data', '- stores:/data', /mounts stores/],
     ['nginx', 'app-3:3000', 'app-3:8080', /nginx asks .*app-3:8080/],
+    ['nginx', 'keepalive_timeout 3s;', 'keepalive_timeout 60s;', /nginx still keeps connections/],
     ['nginx', 'server app-2:3000 fail_timeout=2s;', '', /nginx asks/],
     ['kubernetes', 'replicas: 3', 'replicas: three', /replicas must be integer/],
     ['kubernetes', 'containers:', 'container:', /required property .*containers/],

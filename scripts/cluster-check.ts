@@ -71,12 +71,16 @@ export function checkClusterFiles({ compose, nginx, kubernetes }: ClusterFiles):
 
 function checkCompose({ services, volumes }: z.output<typeof composeSchema>, nginx: string): string[] {
   const problems: string[] = [];
+  const kept = Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1]);
   const apps = Object.keys(services).filter((name) => services[name]?.build !== undefined);
   for (const name of apps) {
     const { environment = {}, stop_grace_period = 0 } = services[name] ?? {};
     problems.push(...unknownSettings(Object.keys(environment)).map((problem) => `${name}: ${problem}`));
     if (stop_grace_period < Number(environment.DRAIN_SECONDS) + STOP_S) {
       problems.push(`${name} is killed before it has stopped`);
+    }
+    if (!(kept < Number(environment.DRAIN_SECONDS))) {
+      problems.push(`${name} closes while nginx still keeps connections to it`);
     }
   }
   const upstreams = [...nginx.matchAll(/^\s*server ([\w-]+):(\d+)/gm)].map(

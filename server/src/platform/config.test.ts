@@ -8,6 +8,20 @@ const production = {
   BILLING: 'simulated',
 };
 
+describe('databases', () => {
+  it('reads replicas separated by commas', () => {
+    const DATABASE_READ_URL = 'postgres://one/site, postgres://two:5433/site';
+    expect(readConfig({ DATABASE_URL: 'postgres://zero/site', DATABASE_READ_URL }).DATABASE_READ_URL).toEqual(
+      ['postgres://one/site', 'postgres://two:5433/site'],
+    );
+    expect(() => readConfig({ DATABASE_READ_URL: 'one, two' })).toThrow('DATABASE_READ_URL');
+  });
+
+  it.each(['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])('refuses %s without the database itself', (name) => {
+    expect(() => readConfig({ [name]: 'postgres://one/site' })).toThrow(`${name} needs DATABASE_URL`);
+  });
+});
+
 describe('production', () => {
   it.each([
     ['SMTP_URL', 'SMTP_URL is missing: without a mail server nobody can register or reset a password.'],

@@ -11,7 +11,8 @@ import { openTalk } from './talk.ts';
 const PROCESSES = 3;
 const READERS = 6;
 const TALKS = 3;
-const DRAIN_SECONDS = '2';
+/** More than nginx keeps a connection that nobody uses. */
+const DRAIN_SECONDS = '4';
 const silent = { info() {}, warn() {}, error() {} };
 
 /**

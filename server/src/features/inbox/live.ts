@@ -94,6 +94,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     }
   }
 
+  let closed = false;
   const onFailure = (error: unknown) => logger.warn({ err: error }, 'the streams could not be looked after');
   const timer = setInterval(() => void beat().catch(onFailure), BEAT_MS).unref();
   const notices = followNotifications(
@@ -150,6 +151,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
         const stream = { session_id, viewer, event, opened_at: performance.now() } as Stream;
         stream.out = openEventStream(reply, () => leave(stream));
         join(stream);
+        if (closed) stream.out.end(retryMs());
         if (begun) stream.out.send('ready', totalsOf(begun), event);
         else stream.out.send('resumed', {});
       } finally {
@@ -165,6 +167,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
 
     /** Lets every reader go, to come back to another process. */
     async close(): Promise<void> {
+      closed = true;
       clearInterval(timer);
       for (const { streams } of followers.values()) {
         for (const stream of streams) stream.out.end(retryMs());

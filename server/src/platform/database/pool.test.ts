@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, silentLogger, type TestDatabase } from '../../../test/test-database.ts';
+import { createPool } from './pool.ts';
 
 let database: TestDatabase;
 
@@ -29,4 +30,18 @@ it('gives every caller a database of its own', async () => {
   await other.pool.query('CREATE TABLE only_there ()');
   await expect(database.pool.query('SELECT FROM only_there')).rejects.toThrow('does not exist');
   await other.drop();
+});
+
+it.each([
+  [true, []],
+  [false, ['one']],
+])('behind a pooler (%s) it leaves nothing in a connection: prepared statements %s', async (pooled, left) => {
+  const pool = createPool(database.connection, 1, silentLogger, { pooled });
+  for (const value of ['a', 'b']) {
+    const { rows } = await pool.query({ name: 'one', text: 'select $1::text as value', values: [value] });
+    expect(rows).toEqual([{ value }]);
+  }
+  const { rows } = await pool.query<{ name: string }>('select name from pg_prepared_statements');
+  expect(rows.map(({ name }) => name)).toEqual(left);
+  await pool.end();
 });

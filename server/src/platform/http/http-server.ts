@@ -62,6 +62,8 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     forceCloseConnections: 'idle',
+    // What comes on a kept connection while the server closes is still done: no balancer sends a change a second time.
+    return503OnClosing: false,
     trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
     serverFactory: (handler) => {
       const pipelines = createPipelineWatch();

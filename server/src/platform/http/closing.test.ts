@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { readEvents } from '../../../test/event-reader.ts';
+import { signIn } from '../../../test/members.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+
+it('does what has begun to arrive on a kept connection before the server closed, and then lets go of it', async () => {
+  const test = await createTestApp();
+  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const member = await signIn(test);
+  const stream = await readEvents(address, member.headers);
+  await stream.first('ready');
+  const { port } = test.app.server.address() as AddressInfo;
+  const [plain, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const texts = { plain: '', late: '' };
+  plain.on('data', (chunk) => (texts.plain += chunk));
+  late.on('data', (chunk) => (texts.late += chunk));
+  await Promise.all([once(plain, 'connect'), once(late, 'connect')]);
+  plain.write('GET /api/homes HTTP/1.1\r\nHost: a\r\n');
+  late.write('GET /api/conversations/events HTTP/1.1\r\nHost: a\r\n');
+  // The first bytes have come: what is sent on a connection afterwards is known to come later.
+  await (await fetch(`${address}/healthz`)).text();
+
+  const closing = test.close();
+  await stream.done;
+  plain.write('\r\n');
+  late.write(`Cookie: ${member.headers.cookie}\r\n\r\n`);
+  await Promise.all([once(plain, 'close'), once(late, 'close')]);
+  expect(texts.plain).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n/is);
+  expect(texts.plain).toContain('"homes":[]');
+  // A stream that is opened so late tells its reader to come back, and keeps nobody from closing.
+  expect(texts.late).toMatch(/^HTTP\/1.1 200 OK.*retry: \d+/s);
+  await closing;
+});
