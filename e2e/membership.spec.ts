@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { addHome, opened, plan, SUBSCRIPTION, subscribe, toasts } from './page/billing.ts';
-import { button, expectToast, fillCredentials, newMember, signInAs, verified } from './page/members.ts';
+import { addHome, opened, plan, subscribe, toasts } from './page/billing.ts';
+import { button, expectToast, fillCredentials, newMember, verified } from './page/members.ts';
 import { firstHome, withoutWelcome } from './page/site.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
@@ -114,89 +114,5 @@ test.describe('the way through', () => {
     await page.goto('/subscription');
     await button(page, 'Manage Subscription').click();
     await expect(page.getByText('Test billing portal - no real payment')).toBeVisible();
-  });
-});
-
-test.describe('?checkout=success', () => {
-  const free = { subscription_status: 'free', subscription_plan: 'free' };
-
-  test('[BILL-09, BILL-10] waits for a payment that arrives late, also over a reload, and tells once', async ({
-    page,
-  }) => {
-    await signInAs(page, 'premium');
-    let late = 8;
-    await page.route(SUBSCRIPTION, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), ...(late-- > 0 && free) } });
-    });
-    await page.clock.install();
-    await page.goto('/faq?checkout=success');
-    await expect(addHome(page).first()).toBeAttached();
-    for (let look = 0; look < 3; look++) {
-      await expect(toasts(page)).toHaveCount(0);
-      await page.clock.runFor(2_000);
-    }
-    await expect(page).toHaveURL('/faq?checkout=success');
-    const left = late;
-    await page.reload();
-    // The first read is the page's own, the second one comes of the wait.
-    await expect(async () => {
-      await page.clock.runFor(500);
-      expect(late).toBeLessThan(left - 1);
-    }).toPass();
-    // Another page that is opened meanwhile does not end the wait either.
-    await page.getByRole('banner').getByRole('link', { name: 'How it works' }).click();
-    await expect(page).toHaveURL('/how-it-works');
-    await expect(async () => {
-      await page.clock.runFor(500);
-      await expect(toasts(page)).toContainText('Subscription activated!', { timeout: 100 });
-    }).toPass();
-    await button(page, 'Close notice').click();
-    await page.goBack();
-    await expect(page).toHaveURL('/faq');
-    await page.clock.runFor(40_000);
-    await expect(toasts(page)).toHaveCount(0);
-  });
-
-  test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after half a minute', async ({
-    page,
-  }) => {
-    await signInAs(page, 'free');
-    let reads = 0;
-    await page.route(SUBSCRIPTION, (route) => {
-      reads++;
-      return route.continue();
-    });
-    await page.clock.install();
-    await page.goto('/?checkout=success');
-    await expect.poll(() => reads).toBe(1);
-    await expect(async () => {
-      await page.clock.runFor(2_000);
-      await expect(toasts(page)).toHaveCount(1, { timeout: 100 });
-    }).toPass({ timeout: 20_000 });
-    await expectToast(
-      page,
-      'default',
-      'Payment is being confirmed',
-      'Premium starts as soon as your payment is confirmed.',
-    );
-    expect(reads).toBeGreaterThanOrEqual(15);
-    expect(reads).toBeLessThanOrEqual(18);
-    await expect(page).toHaveURL('/');
-    await expect(addHome(page)).toHaveCount(0);
-  });
-
-  test('[BILL-11, SESS-15, SESS-19] a visitor stays one, and nothing is asked', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.clock.install();
-    await page.goto('/subscription?checkout=success');
-    await expect(plan(page, 'Free')).toBeVisible();
-    await expect.poll(() => asked).toContain('/api/viewer');
-    await page.clock.runFor(130_000);
-    await expect(page).toHaveURL('/subscription');
-    expect(asked).not.toContain(SUBSCRIPTION);
-    await expect(toasts(page)).toHaveCount(0);
-    await expect(page.getByText('Active Premium Subscription')).toHaveCount(0);
   });
 });

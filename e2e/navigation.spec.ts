@@ -23,65 +23,7 @@ const barIsClear = (page: Page) =>
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[NAV-01, NAV-02] a visitor sees the site, the sign-in and the plans, nothing of a member', {
-  tag: '@widths',
-}, async ({ page }) => {
-  await page.goto('/credits');
-  const shown = await openLinks(page);
-  await expect(shown).toHaveText(['Browse', 'How it works', 'FAQ', 'Sign in', 'Subscribe']);
-  const addresses = await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(addresses).toEqual(['/#browse', '/how-it-works', '/faq', '/auth', '/subscription']);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Swapstead' })).toHaveAttribute(
-    'href',
-    '/',
-  );
-  for (const name of ['Add home', 'Messages', 'Swaps', 'Profile', 'Sign out', 'Admin', 'Users']) {
-    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
-  }
-});
-
 const SITE = ['Browse', 'How it works', 'FAQ'];
-for (const { rows, viewer, own } of [
-  { rows: '[NAV-04]', viewer: { level: 'free', is_admin: false }, own: ['Messages', 'Swaps', 'Profile'] },
-  {
-    rows: '[NAV-03]',
-    viewer: { level: 'subscriber', is_admin: false },
-    own: ['Add home', 'Messages', 'Swaps', 'Profile'],
-  },
-  {
-    rows: '[NAV-04, NAV-07]',
-    viewer: { level: 'free', is_admin: true },
-    own: ['Admin', 'Users', 'Messages', 'Swaps', 'Profile'],
-  },
-  {
-    rows: '[NAV-03, NAV-07]',
-    viewer: { level: 'subscriber', is_admin: true },
-    own: ['Add home', 'Admin', 'Users', 'Messages', 'Swaps', 'Profile'],
-  },
-] as const) {
-  const who = `${viewer.level}${viewer.is_admin ? ' admin' : ''}`;
-  test(`${rows} the bar of a ${who} holds ${own.join(', ')}`, async ({ page }) => {
-    await asViewer(page, viewer);
-    await page.goto('/credits');
-    await expect(await openLinks(page)).toHaveText([...SITE, ...own]);
-  });
-}
-
-test('[NAV-07] no link of a role shows before the server has said who is looking', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await renderedByBrowser(page);
-  await page.route('/api/viewer', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/credits');
-  await expect(await openLinks(page)).toHaveText(SITE.map((name) => name));
-  answer();
-  await expect(links(page).last()).toHaveText('Subscribe');
-});
 
 test('[NAV-08] the bar of the home page turns solid at the height of the window minus 100 px', {
   tag: '@widths',
@@ -97,12 +39,6 @@ test('[NAV-08] the bar of the home page turns solid at the height of the window 
   await expect.poll(() => barIsClear(page)).toBe(false);
   await scrollTo(-1);
   await expect.poll(() => barIsClear(page)).toBe(true);
-});
-
-test('[NAV-09] elsewhere the bar is solid from the start', async ({ page }) => {
-  await page.goto('/credits');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await barIsClear(page)).toBe(false);
 });
 
 test('[NAV-10, NAV-11, NAV-12] the links collapse below 768 px, by their width up to 1024 px, never above', async ({
@@ -172,10 +108,13 @@ test('[NAV-13, A11Y-07] the menu opens the links; Escape or a chosen link closes
   await expect(links(page)).toHaveCount(0);
 });
 
-test('[FOOT-01] home and other pages share bar and footer', { tag: '@widths' }, async ({ page }) => {
+test('[FOOT-01, NAV-09] home and other pages share bar and footer; only at home the photograph shows through the bar', {
+  tag: '@widths',
+}, async ({ page }) => {
   for (const path of ['/', '/credits']) {
     await page.goto(path);
     await expect(page.getByRole('banner')).toBeVisible();
+    expect(await barIsClear(page)).toBe(path === '/');
     const addresses = await page
       .getByRole('contentinfo')
       .getByRole('navigation')
@@ -200,22 +139,6 @@ for (const [rows, path] of [
     await expect(page).toHaveURL('/');
   });
 }
-
-test('going back shows the gallery where it was left, a new page starts at the top', {
-  tag: '@widths',
-}, async ({ page }) => {
-  await page.goto('/homes', { waitUntil: 'networkidle' });
-  const card = page.getByRole('article').nth(5);
-  await card.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(300);
-  await card.getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(card).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-});
 
 test('[NAV-01] Browse brings the gallery into view, from the same page and by its address', {
   tag: '@widths',

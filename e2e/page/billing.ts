@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { button } from './members.ts';
 
-/** What the browser asks for the own subscription, the billing portal and a payment page. */
+/** What the browser asks for the own subscription and the billing portal. */
 export const SUBSCRIPTION = '/api/user_subscriptions/me';
 export const PORTAL = '/api/functions/customer-portal';
-export const CHECKOUT = '/api/functions/create-checkout';
 
 export const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 export const toasts = (page: Page) => page.locator('[data-toast]');

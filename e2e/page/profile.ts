@@ -13,6 +13,3 @@ export async function edit(page: Page): Promise<void> {
 }
 
 export const about = (page: Page) => page.getByRole('list', { name: 'About you' });
-
-/** What the server says instead of doing it. */
-export const refusal = (message: string) => ({ json: { code: 'unavailable', message, request_id: '1' } });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
 
 /** The id that `asViewer` gives to who is looking. */
-export const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
+const VIEWER_ID = '00000000-0000-4000-8000-00000000a11e';
 
 /**
  * Lets the browser render the pages, as it does for members, so that what the test makes of the API's answers shows.

@@ -88,14 +88,28 @@ Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true
 /** What the page told other tabs. */
 const told: unknown[] = [];
 
+/** The channels of the page that are open. */
+const channels = new Set<OnlyTab>();
+
 /** The channel of a browser with one tab: nobody listens. */
 class OnlyTab extends EventTarget {
-  onmessage = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    super();
+    channels.add(this);
+  }
   postMessage(message: unknown) {
     told.push(message);
   }
-  close() {}
+  close() {
+    channels.delete(this);
+  }
 }
+
+/** What another tab of the browser would say. */
+const hear = (data: unknown) => {
+  for (const channel of channels) channel.onmessage?.({ data });
+};
 
 type Options = {
   viewer?: keyof typeof VIEWERS;
@@ -108,7 +122,7 @@ type Options = {
  * Opens the page of an address as a browser would: the real route with the frame around it, in happy-dom, over an API
  * whose answers the contract checks. What it shows is read with `screen` of @testing-library/react. Layout, focus by
  * sight, several tabs and real journeys belong into a browser (e2e).
- * @returns `user` to press and type with, what the API was asked, and what other tabs were told
+ * @returns `user` to press and type with, what the API was asked, what other tabs were told, and `hear`: what they say
  */
 export async function openPage(address: string, { viewer = 'visitor', answers = {}, state }: Options = {}) {
   quickenComputedStyle(document.defaultView as Window);
@@ -137,5 +151,5 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
       </BrowserRouter>
     </Root>,
   );
-  return { user: userEvent.setup(), calls: api.calls, told };
+  return { user: userEvent.setup(), calls: api.calls, told, hear };
 }

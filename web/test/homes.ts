@@ -1,0 +1,48 @@
+import type { HomeCard, HomeDetail, Photo } from '@swapstead/contract/homes';
+import type { Answers } from './answers.ts';
+
+const idOf = (kind: string, number: number) =>
+  `00000000-0000-4000-8000-${kind}${String(number).padStart(12 - kind.length, '0')}`;
+
+/** The photo of that number of a home. */
+export const aPhoto = (number: number): Photo => ({
+  id: idOf('f', number),
+  photo_url: `/photos/${number}`,
+  width: 1600,
+  height: 1000,
+  widths: [400, 800, 1600],
+  thumbhash: 'pwgKDgSIlPdph7d5h3Z3dpdXcJBCCYk=',
+  display_order: number,
+});
+
+/** The card of that number as everybody may read it. */
+export const aCard = (number: number, changes: Partial<HomeCard> = {}): HomeCard => ({
+  id: idOf('a', number),
+  title: `Home ${number}`,
+  home_type: 'Loft',
+  guests: 4,
+  amenities: [],
+  interests: [],
+  photos: [],
+  ...changes,
+});
+
+/** The house page of that number as everybody may read it. */
+export const aHouse = (number: number, changes: Partial<HomeDetail> = {}): HomeDetail => ({
+  ...aCard(number),
+  description: 'One long room.',
+  bedrooms: 2,
+  bathrooms: 1,
+  host: { since_year: 2026, email_verified: true },
+  ...changes,
+});
+
+/** A gallery of these homes, each twelve of them a page, in whatever way it is searched. */
+export const gallery = (homes: HomeCard[]): Answers => ({
+  'GET /api/homes': ({ query }) => {
+    const from = Number(query.cursor ?? 0);
+    const until = from + 12;
+    return { homes: homes.slice(from, until), next_cursor: until < homes.length ? String(until) : null };
+  },
+  'GET /api/homes/count': { total: homes.length },
+});
