@@ -26,6 +26,8 @@ type NewSwap = {
   check_out?: string;
   their_check_in?: string;
   their_check_out?: string;
+  /** The swap whose entries it repeats. */
+  again?: string;
   /** A cancelled swap that it would replace. */
   replaces?: string;
 };

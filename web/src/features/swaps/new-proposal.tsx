@@ -1,3 +1,4 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -9,24 +10,39 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
-import { showSwap, swapFormQuery } from './swaps.queries.ts';
+import { ownStay } from './swap-look.ts';
+import { showSwap, swapFormQuery, swapQuery } from './swaps.queries.ts';
 import { otherNames } from './told.ts';
 import { type Prefilled, type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?home=: a new proposal about a home (PROP-04). */
 export function NewProposal({ userId, homeId }: { userId: string; homeId: string }) {
   const query = useQuery(swapFormQuery(userId, homeId));
+  const again = useSearchParams()[0].get('again');
+  const before = useQuery({ ...swapQuery(userId, again ?? ''), enabled: again !== null });
   return (
     <ProposePage title="Propose a swap" query={query}>
-      {(form) => <Filled key={form.home.id} userId={userId} form={form} />}
+      {(form) =>
+        before.isLoading ? null : (
+          <Filled key={form.home.id} userId={userId} form={form} before={before.data} />
+        )
+      }
     </ProposePage>
   );
 }
 
-function Filled({ userId, form }: { userId: string; form: SwapForm }) {
+type FilledProps = {
+  userId: string;
+  form: SwapForm;
+  /** The swap that is proposed again. */
+  before: SwapView | undefined;
+};
+
+function Filled({ userId, form, before }: FilledProps) {
   const [params] = useSearchParams();
   const replaces = params.get('replaces') ?? undefined;
-  const { draft, isTouched, change, drop, sent } = useProposal(userId, form, fromAddress(params), true);
+  const prefilled = { ...fromAddress(params), ...(before && fromSwap(before)) };
+  const { draft, isTouched, change, drop, sent } = useProposal(userId, form, prefilled, true);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { home } = form;
@@ -88,6 +104,15 @@ function Filled({ userId, form }: { userId: string; form: SwapForm }) {
       />
     </>
   );
+}
+
+/** Who came along, and the words if they are of this member. */
+function fromSwap(swap: SwapView): Prefilled {
+  const people = ownStay(swap)?.people;
+  return {
+    ...(people && { people }),
+    ...(swap.words && swap.suggested_by === swap.me && { words: swap.words }),
+  };
 }
 
 /** Windows and homes that a link brings along. */

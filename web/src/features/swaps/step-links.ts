@@ -33,20 +33,22 @@ export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?:
     case 'propose_other_dates':
     case 'propose_yourself':
     case 'propose_dates':
-      return proposeAgain(swap, step !== 'propose_other_dates');
+      return proposeAgain(swap, step);
     default:
       return undefined;
   }
 }
 
 /** The form about the home where this viewer stays in the swap, with the entries of the swap. */
-function proposeAgain(swap: SwapView, withDates: boolean): { to: string } | undefined {
+function proposeAgain(swap: SwapView, step: SwapStep): { to: string } {
   const own = ownStay(swap);
   if (!own?.home.id) return { to: paths.browse() };
   const hosted = hostedStay(swap);
+  const withDates = step !== 'propose_other_dates';
   return {
     to: paths.newSwap({
       home: own.home.id,
+      ...(step === 'propose_again' && { again: swap.id }),
       ...(hosted?.home.id && { offer: hosted.home.id }),
       ...(withDates && { check_in: own.check_in, check_out: own.check_out }),
       ...(withDates && hosted && { their_check_in: hosted.check_in, their_check_out: hosted.check_out }),
