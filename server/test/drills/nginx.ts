@@ -20,7 +20,9 @@ export function nginxVersion(): string | undefined {
 export async function startNginx(ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'swapstead-nginx-'));
   const port = await freePort();
-  await writeFile(join(folder, 'site.conf'), siteOf(await readFile(CONFIGURATION, 'utf8'), port, ports));
+  const site = siteOf(await readFile(CONFIGURATION, 'utf8'), port, ports);
+  const siteFile = join(folder, 'site.conf');
+  await writeFile(siteFile, site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
@@ -39,6 +41,11 @@ export async function startNginx(ports: readonly number[]) {
   return {
     url,
     pid: child.pid as number,
+    /** Sends nothing more to one of them, or to all again, as deploy/several/roll.sh does; what has begun is finished. */
+    async leaveOut(out: number | undefined) {
+      await writeFile(siteFile, site.replace(`server 127.0.0.1:${out} `, '$&down '));
+      child.kill('SIGHUP');
+    },
     /** What it complained about, a line each. */
     errors: async () => (await readFile(join(folder, 'error.log'), 'utf8')).split('\n').filter(Boolean),
     async stop() {

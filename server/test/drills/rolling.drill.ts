@@ -33,7 +33,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     try {
       const load = await startLoad(pool, nginx.url);
       for (let round = 1; round <= rounds; round++) {
-        problems.push(...(await fleet.roll(load.more)));
+        problems.push(...(await fleet.roll(nginx.leaveOut, load.more)));
         print(`round ${round}: ${PROCESSES} processes restarted, ${load.seen().reads} reads so far`);
       }
       const failures = await load.end();
@@ -67,14 +67,19 @@ async function startFleet(dataDir: string, databaseUrl: string) {
   for (const port of ports) servers.push(await start(port));
   return {
     ports,
-    /** Restarts each; `between` happens while all of them serve again. */
-    async roll(between: () => Promise<void>): Promise<string[]> {
+    /** Restarts each, out of the balancer meanwhile; `between` happens while all of them serve again. */
+    async roll(
+      leaveOut: (port: number | undefined) => Promise<void>,
+      between: () => Promise<void>,
+    ): Promise<string[]> {
       const problems: string[] = [];
       for (const [index, port] of ports.entries()) {
+        await leaveOut(port);
         problems.push(...(await stopServer(servers[index] as RealServer)));
         servers[index] = await start(port);
         const isReady = async () => (await ask(`http://127.0.0.1:${port}`, 'GET', '/readyz'))?.status === 200;
         await until(isReady, 'the process that was started again');
+        await leaveOut(undefined);
         await between();
       }
       return problems;
