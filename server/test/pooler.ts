@@ -56,7 +56,8 @@ export async function startPooler(server: DatabaseConnection) {
   const connection: DatabaseConnection = {
     connectionString: `postgres://${user}@127.0.0.1:${ownPort}/postgres`,
   };
-  await untilItAnswers(child, connection);
+  // Its own console: a connection that it keeps to a database would keep others from copying that one.
+  await untilItAnswers(child, { connectionString: `postgres://${user}@127.0.0.1:${ownPort}/pgbouncer` });
   return {
     connection,
     async stop() {
@@ -73,7 +74,7 @@ async function untilItAnswers(child: ChildProcess, connection: DatabaseConnectio
     client.on('error', () => {});
     try {
       await client.connect();
-      await client.query('select 1');
+      await client.query('show version');
       return;
     } catch (error) {
       if (child.exitCode !== null || performance.now() > end) throw error;
