@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { VISITOR } from '@swapstead/contract/viewer';
+import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { readEvents } from '../../../test/event-reader.ts';
 import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { connectionOf } from '../../../test/test-database.ts';
+import { createLive } from './live.ts';
 
 let test: TestApp;
 let url: string;
@@ -158,6 +162,53 @@ describe('the stream ends at once', () => {
     const member = await signIn(test);
     await ending(member, () => ask('POST', 'auth/sign-out', member));
     expect((await fetch(`${url}/api/conversations/events`, { headers: member.headers })).status).toBe(401);
+  });
+
+  it('before an event that came with the end is written to it', async () => {
+    const member = await signIn(test);
+    const viewer = { level: 'free', user_id: member.user_id, is_admin: false } as const;
+    let tell = () => {};
+    const isKnown = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    let hasEnded = false;
+    const counts = { unread_total: 0, notices_unread: 0, reset: false };
+    const live = createLive({
+      events: {
+        positions: async () => new Map<string, number>(),
+        async since(_, from) {
+          if (from === undefined) return { ...counts, event: 1, events: [] };
+          if (hasEnded) tell();
+          await delay(1);
+          return { ...counts, event: 2, events: [{ kind: 'settings', event: 2 } as never] };
+        },
+        tidy: async () => {},
+      },
+      connection: connectionOf(test),
+      logger: test.app.log,
+      sessionOf: async () => member.user_id,
+      // Slower than the events.
+      viewerOfSession: async () => {
+        if (hasEnded) await isKnown.then(() => delay(20));
+        return hasEnded ? VISITOR : viewer;
+      },
+    });
+    const app = fastify();
+    app.decorateRequest('viewer', null as never);
+    app.get('/api/conversations/events', async (request, reply) => {
+      request.viewer = viewer;
+      await live.open(request, reply, 2);
+    });
+    const reader = await readEvents(await app.listen({ port: 0, host: '127.0.0.1' }), {});
+    await reader.first('settings');
+    hasEnded = true;
+    await test.pool.query("select pg_notify('member_event', $1), pg_notify('member_access', $1)", [
+      member.user_id,
+    ]);
+    await reader.done;
+    expect(reader.heard.map(({ event }) => event)).toEqual(['resumed', 'settings', 'access']);
+    await live.close();
+    await app.close();
   });
 
   it('when it is ended from another device, and only there', async () => {

@@ -29,7 +29,13 @@ type Stream = {
   opened_at: number;
 };
 
-type Follower = { streams: Set<Stream>; running: boolean; due: boolean };
+type Follower = {
+  streams: Set<Stream>;
+  running: boolean;
+  due: boolean;
+  /** Ends once every stream that was looked at may still be open, or is not. */
+  checked: Promise<void>;
+};
 
 type Parts = {
   events: EventsRepository;
@@ -62,6 +68,8 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
         follower.due = false;
         for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
           const changes = await events.since(userId, event);
+          // What ended a session hears nothing of it any more: its page would ask, and be refused.
+          await follower.checked;
           for (const stream of streams) write(stream, changes);
         }
       }
@@ -73,8 +81,14 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   }
 
   /** Ends what was opened with a session or with rights that are no longer there. */
-  async function checkAccess(userId: string): Promise<void> {
-    for (const stream of followers.get(userId)?.streams ?? []) {
+  function checkAccess(userId: string): Promise<void> | undefined {
+    const follower = followers.get(userId);
+    if (follower) follower.checked = follower.checked.then(() => check(follower));
+    return follower?.checked;
+  }
+
+  async function check({ streams }: Follower): Promise<void> {
+    for (const stream of streams) {
       const viewer = await viewerOfSession(stream.session_id).catch(() => undefined);
       if (viewer && !isSame(viewer, stream.viewer)) {
         stream.out.send('access', {});
@@ -127,7 +141,12 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
 
   function join(stream: Stream) {
     const { user_id } = stream.viewer;
-    const follower = followers.get(user_id) ?? { streams: new Set(), running: false, due: false };
+    const follower = followers.get(user_id) ?? {
+      streams: new Set(),
+      running: false,
+      due: false,
+      checked: Promise.resolve(),
+    };
     followers.set(user_id, follower);
     follower.streams.add(stream);
   }
