@@ -79,6 +79,26 @@ test('[PROF-24, PROF-26] deleting says so, signs out and leaves nothing to sign 
   await expectToast(page, 'destructive', 'Authentication Error', 'Invalid login credentials');
 });
 
+test('an account is deleted without a refused question of any open tab, however late the answer comes', async ({
+  page,
+  context,
+}) => {
+  await newMember(page);
+  const other = await context.newPage();
+  await other.goto('/messages');
+  await page.goto('/profile');
+  await page.route('/api/functions/delete-profile', async (route) => {
+    const response = await route.fetch();
+    // The other tab has heard by now that the session is over, and has told this one.
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' }).first()).toBeAttached();
+    await route.fulfill({ response });
+  });
+  await button(page, 'Delete My Profile').click();
+  await button(page, 'Yes, Delete Forever').click();
+  await expectToast(page, 'default', 'Profile deleted');
+  await expect(page).toHaveURL('/');
+});
+
 test('[PROF-27, PROF-28] the last admin cannot leave, hears why and stays signed in', async ({
   page,
   problems,

@@ -27,8 +27,10 @@ async function withAuthenticator(page: Page) {
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
+/** As the member does, whatever the page is still asking for. */
 async function signOut(page: Page) {
-  await page.request.post('/api/auth/sign-out');
+  await button(page.getByRole('banner'), 'Sign out').click();
+  await expect(page).toHaveURL('/');
 }
 
 const codeOf = (key: string, periods = 0) =>

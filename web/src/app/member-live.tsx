@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Announcer } from '../features/notices/announcer.tsx';
 import { setCounts } from '../lib/live/counts.ts';
 import { passOn } from '../lib/live/live-events.ts';
-import type { Heard } from '../lib/live/live-source.ts';
+import type { OnHeard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { useSession } from '../lib/session.ts';
@@ -33,15 +33,18 @@ function Live({ userId }: { userId: string }) {
   const session = useSession();
   useTitleCount(userId);
   useEffect(() => {
-    function onHeard(heard: Heard) {
+    const onHeard: OnHeard = (heard) => {
+      if (heard.kind === 'access') return session.check();
+      // Who is leaving needs none of it; where leaving fails everything is read again.
+      if (session.isEnding()) return undefined;
       noteEvent();
       if (heard.kind === 'change') setCounts(client, userId, heard.change);
       if (heard.kind === 'reset') setCounts(client, userId, heard);
       passOn(heard);
-      if (heard.kind === 'access') void session.check();
       if (heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap'))
         void tidyGuides(client, userId);
-    }
+      return undefined;
+    };
     return followLive(userId, onHeard);
   }, [client, session, userId]);
   // Who signs out takes what this browser kept and shows for the member away; a page that only fails does not.

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { endSession } from '../lib/sign-out.ts';
@@ -9,14 +8,12 @@ import { toastError } from '../ui/toast.tsx';
 export function useSignOut(): () => Promise<void> {
   const session = useSession();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  return async () => {
-    // What is being asked for the member would be answered to nobody.
-    void client.cancelQueries();
-    await endSession().catch((error: Error) =>
-      toastError('Error', error.message || 'Please try again later'),
-    );
-    void navigate(paths.home());
-    session.leave();
-  };
+  return () =>
+    session.end(async () => {
+      await endSession().catch((error: Error) =>
+        toastError('Error', error.message || 'Please try again later'),
+      );
+      void navigate(paths.home());
+      session.leave();
+    });
 }

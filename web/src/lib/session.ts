@@ -11,12 +11,19 @@ export type Session = ReturnType<typeof createSession>;
 /** Who is signed in, kept the same in every open tab of this browser (SESS-03). */
 export function createSession(client: QueryClient) {
   let channel: BroadcastChannel | undefined;
+  let ending: Promise<unknown> | undefined;
 
   function become(viewer: Viewer) {
     // What is being asked right now was asked as somebody else.
     void client.cancelQueries(viewerQuery);
     client.setQueryData(viewerQuery.queryKey, viewer);
     channel?.postMessage('changed');
+  }
+
+  /** What ends the session here knows best who is looking afterwards. */
+  async function lookAgain() {
+    await ending;
+    await client.invalidateQueries(viewerQuery);
   }
 
   return {
@@ -27,16 +34,36 @@ export function createSession(client: QueryClient) {
 
     leave: () => become(VISITOR),
 
+    /**
+     * Ends the session by `act`, which calls `leave` once it is over. What is being asked for the member is cancelled,
+     * since it would be answered to nobody, and nothing new is asked for before it is known how it went.
+     */
+    async end(act: () => Promise<void>) {
+      void client.cancelQueries();
+      const acting = act();
+      ending = acting.catch(() => undefined);
+      try {
+        await acting;
+      } catch (error) {
+        void client.invalidateQueries();
+        throw error;
+      } finally {
+        ending = undefined;
+      }
+    },
+
+    isEnding: () => ending !== undefined,
+
     /** The session may have ended elsewhere, as after a new password: asks the server, here and in the other tabs. */
     async check() {
       channel?.postMessage('changed');
-      await client.invalidateQueries(viewerQuery);
+      await lookAgain();
     },
 
     /** Hears of other tabs until the returned function is called. */
     follow() {
       channel = new BroadcastChannel(CHANNEL);
-      channel.onmessage = () => void client.invalidateQueries(viewerQuery);
+      channel.onmessage = () => void lookAgain();
       return () => channel?.close();
     },
   };

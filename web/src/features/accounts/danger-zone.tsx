@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
 import { ownSwapsUnderWayQuery } from '../../lib/swaps-at-stake.ts';
 import { Deletion } from '../../ui/deletion.tsx';
 import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
@@ -9,7 +10,14 @@ import { SwapsAtStake } from '../../ui/swaps-at-stake.tsx';
 export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { data: underWay = [] } = useQuery({ ...ownSwapsUnderWayQuery, enabled: isAsking });
-  const remove = useMutation({ mutationFn: () => api('POST /api/functions/delete-profile', {}) });
+  const session = useSession();
+  const remove = useMutation({
+    mutationFn: () =>
+      session.end(async () => {
+        await api('POST /api/functions/delete-profile', {});
+        onDeleted();
+      }),
+  });
 
   return (
     <>
@@ -23,7 +31,7 @@ export function DangerZone({ onDeleted }: { onDeleted: () => void }) {
         confirmLabel="Yes, Delete Forever"
         isPending={remove.isPending}
         onAsk={() => setAsking(true)}
-        onConfirm={({ onError }) => remove.mutate(undefined, { onSuccess: onDeleted, onError })}
+        onConfirm={({ onError }) => remove.mutate(undefined, { onError })}
         failure="Error deleting profile"
       >
         <p>This is for good. What is deleted:</p>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { useSession } from '../../lib/session.ts';
 
 /** Between two announcements, in milliseconds (NOTE-11). */
 const PAUSE_MS = 5_000;
@@ -9,17 +10,21 @@ const PAUSE_MS = 5_000;
 /** Says new notices to screen readers, politely and not too often; none of the thing that is open in front. */
 export function Announcer({ userId }: { userId: string }) {
   const client = useQueryClient();
+  const session = useSession();
   const [said, setSaid] = useState({ text: '', count: 0 });
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  const asking = useRef(new AbortController());
 
   async function announce() {
     timer.current = undefined;
     const ids = waiting.current;
     waiting.current = new Set();
-    if (document.visibilityState !== 'visible') return;
-    const { notices } = await api('GET /api/notices', { query: { unread: 'true', limit: 30 } });
+    if (document.visibilityState !== 'visible' || session.isEnding()) return;
+    asking.current = new AbortController();
+    const query = { unread: 'true', limit: 30 } as const;
+    const { notices } = await api('GET /api/notices', { query }, { signal: asking.current.signal });
     const fresh = notices.filter(({ id, path }) => ids.has(id) && path !== location.pathname);
     if (fresh.length === 0) return;
     lastAt.current = performance.now();
@@ -35,7 +40,14 @@ export function Announcer({ userId }: { userId: string }) {
     timer.current ??= setTimeout(() => void announce().catch(() => undefined), wait);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member starts in silence
-  useEffect(() => () => clearTimeout(timer.current), [client, userId]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      asking.current.abort();
+    },
+    [client, userId],
+  );
 
   return (
     <p aria-live="polite" className="sr-only">

@@ -9,10 +9,13 @@ export type Heard =
   /** Session, role or membership are no longer what they were. */
   | { kind: 'access' };
 
+export type OnHeard = (heard: Heard) => undefined | Promise<unknown>;
+
 type Parts = {
   /** Where to resume: the last event that this browser has heard of. */
   position: () => number | undefined;
-  onHeard: (heard: Heard) => void;
+  /** What it answers to 'access' is waited for: a stream is not opened with a session that may have ended. */
+  onHeard: OnHeard;
   clock?: { silenceMs: number; patienceMs: number; pollMs: number; retryMs: number };
 };
 
@@ -37,6 +40,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
   let nudge = () => {};
   let retryMs = clock.retryMs;
   let failures = 0;
+  let checked: undefined | Promise<unknown>;
 
   function wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
@@ -53,7 +57,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     const at = Number(id);
     if (CHANGES.has(event)) onHeard({ kind: 'change', at, change: JSON.parse(data) });
     if (event === 'ready' || event === 'reset') onHeard({ kind: 'reset', at, ...JSON.parse(data) });
-    if (event === 'access') onHeard({ kind: 'access' });
+    if (event === 'access') checked = onHeard({ kind: 'access' });
   }
 
   /** Reads one stream to its end. @returns whether anything came through */
@@ -90,7 +94,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
           cache: 'no-store',
         },
       );
-      if (response.status === 401) onHeard({ kind: 'access' });
+      if (response.status === 401) checked = onHeard({ kind: 'access' });
       if (!response.ok || !response.body) return false;
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
@@ -119,18 +123,20 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
       if (reset) onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
       for (const change of events) onHeard({ kind: 'change', at: change.event, change });
     } catch (error) {
-      if (isSignedOut(error)) onHeard({ kind: 'access' });
+      if (isSignedOut(error)) checked = onHeard({ kind: 'access' });
     }
   }
 
   async function run() {
     while (!stopping.signal.aborted) {
       const passed = await stream();
+      await checked;
       if (stopping.signal.aborted) return;
       failures = passed ? 0 : failures + 1;
       if (failures >= FAILURES_BEFORE_POLLING) {
         for (let count = 0; count < POLLS_IN_A_ROW && !stopping.signal.aborted; count++) {
           await poll();
+          await checked;
           await wait(clock.pollMs);
         }
       } else {

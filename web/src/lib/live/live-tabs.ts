@@ -1,5 +1,5 @@
 import { api } from '../api.ts';
-import { type Heard, startLiveSource } from './live-source.ts';
+import { type Heard, type OnHeard, startLiveSource } from './live-source.ts';
 
 const NAME = 'swapstead.live';
 
@@ -7,19 +7,19 @@ const NAME = 'swapstead.live';
  * One connection for all tabs of this browser: the tab that holds the lock listens and passes on what it hears. When it
  * closes, the next one takes over where it was. Where the browser has no locks every tab listens for itself.
  */
-export function followLive(userId: string, onHeard: (heard: Heard) => void): () => void {
+export function followLive(userId: string, onHeard: OnHeard): () => void {
   const leaving = new AbortController();
   const name = `${NAME}.${userId}`;
   const channel = new BroadcastChannel(name);
   let position: number | undefined;
 
-  function take(heard: Heard) {
+  function take(heard: Heard): undefined | Promise<unknown> {
     if (heard.kind !== 'access') {
       // The first tab may still pass on what this one, its successor, has heard already.
       if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
       position = heard.at;
     }
-    onHeard(heard);
+    return onHeard(heard);
   }
 
   function listen(): () => void {
@@ -27,7 +27,7 @@ export function followLive(userId: string, onHeard: (heard: Heard) => void): () 
       position: () => position,
       onHeard(heard) {
         channel.postMessage(heard);
-        take(heard);
+        return take(heard);
       },
     });
     return source.stop;
@@ -45,7 +45,7 @@ export function followLive(userId: string, onHeard: (heard: Heard) => void): () 
     take({ kind: 'reset', at: event, unread_total, notices_unread });
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => take(data);
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => void take(data);
   if (navigator.locks) {
     // Without an answer the next event, or the next look at the page, brings what was missed.
     void catchUp().catch(() => undefined);
