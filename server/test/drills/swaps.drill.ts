@@ -1,22 +1,15 @@
-import type { LightMyRequestResponse } from 'fastify';
-import type pg from 'pg';
-import { startEmbedded } from '../../src/platform/database/embedded.ts';
-import { createPool } from '../../src/platform/database/pool.ts';
-import type { RealServer } from '../real-server.ts';
 import { fingerprint, problemsOf } from '../swap-oracle.ts';
 import { type Party, PEOPLE, swapActions } from '../swaps.ts';
-import type { TestApp } from '../test-app.ts';
-import { type CountingProxy, openCountingProxy } from './counting-proxy.ts';
+import { type Act, openScene, type Place, type Press, placesIn, type Scene } from './between-statements.ts';
 import type { Drill, DrillReport } from './drill.ts';
-import { inFolder, killServer, startServer, stopServer } from './kit.ts';
+import { inFolder, startServer, stopServer } from './kit.ts';
+import { appOver } from './over-http.ts';
 
 type Actions = ReturnType<typeof swapActions>;
-type Press = () => Promise<LightMyRequestResponse>;
 
 const words = 'Something has come up and we cannot stay.';
 const SIGNINGS = 20;
 const LEAVING = 'delete the account';
-const silent = { info() {}, warn() {}, error() {} };
 
 /** What is killed in the middle, with everything that comes before it: a request that can be sent again. */
 const ACTS: Record<string, (swaps: Actions) => Promise<Press>> = {
@@ -62,82 +55,29 @@ async function pressing(swaps: Actions, as: Party, id: string, what: string, mor
   return () => swaps.ask('POST', `swaps/${id}/${what}`, as, body);
 }
 
-/** Members who speak to a real server; a request that gets no answer has the status 0. */
-function actionsOver(url: () => string, pool: pg.Pool): Actions {
-  async function inject({ method, url: path, headers, payload }: Request) {
-    try {
-      const reply = await fetch(url() + path, {
-        method,
-        headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
-        ...(payload && { body: JSON.stringify(payload) }),
-      });
-      const body = await reply.text();
-      return { statusCode: reply.status, body, json: () => JSON.parse(body) };
-    } catch {
-      return { statusCode: 0, body: '', json: () => ({}) };
-    }
-  }
-  return swapActions({ app: { inject }, pool } as unknown as TestApp);
-}
-
-type Request = { method: string; url: string; headers: Record<string, string>; payload?: object };
-
-/** A server that is killed and started again on a database that stays. */
-type Scene = {
-  swaps: Actions;
-  pool: pg.Pool;
-  proxy: CountingProxy;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-};
-
-const prepare = (act: string, swaps: Actions): Promise<Press> => (ACTS[act] as (typeof ACTS)[string])(swaps);
-
-/** How many statements the transaction of an act has. */
-async function countStatements(act: string, { swaps, proxy }: Scene): Promise<number> {
-  const press = await prepare(act, swaps);
-  proxy.watch(Number.POSITIVE_INFINITY, () => {});
-  await press();
-  return proxy.unwatch();
-}
-
 /** Kills in the middle of one act, starts again and presses again. @returns what is wrong then */
-async function killOnce(act: string, at: number | 'after commit', scene: Scene): Promise<string[]> {
-  const { swaps, pool, proxy } = scene;
-  const press = await prepare(act, swaps);
-  const before = await fingerprint(pool);
-  let killed: Promise<void> | undefined;
-  proxy.watch(at, () => {
-    killed = scene.kill();
-  });
-  const lost = await press();
-  proxy.unwatch();
-  if (!killed) return [`${act}: was not killed ${at}`];
-  await killed;
-  const isThere = (await fingerprint(pool)) !== before;
-  await scene.restart();
-  const again = await press();
-  const problems = await problemsOf(pool);
-  if (lost.statusCode !== 0) problems.push(`it was answered with ${lost.statusCode}`);
+async function killOnce(name: string, at: Place, scene: Scene): Promise<string[]> {
+  const act = actNamed(name);
+  const killed = await scene.killOnce(act, at, () => fingerprint(scene.pool));
+  if (!killed) return [`${name}: was not killed ${at}`];
+  const { lost, isThere, again } = killed;
+  const problems = await problemsOf(scene.pool);
+  if (lost !== 0) problems.push(`it was answered with ${lost}`);
   if (isThere !== (at === 'after commit')) problems.push(`${isThere ? 'something' : 'nothing'} is there`);
-  if (again.statusCode !== statusAgain(act, isThere))
+  if (again.statusCode !== statusAgain(name, isThere))
     problems.push(`again: ${again.statusCode} ${again.body}`);
-  return problems.map((problem) => `${act}, killed ${at}: ${problem}`);
+  return problems.map((problem) => `${name}, killed ${at}: ${problem}`);
 }
+
+const actNamed =
+  (name: string): Act =>
+  (app) =>
+    (ACTS[name] as (typeof ACTS)[string])(swapActions(app));
 
 /** Who is gone is no longer signed in; everything else is answered with what is there. */
 function statusAgain(act: string, isThere: boolean): number {
   if (act !== LEAVING) return 200;
   return isThere ? 401 : 204;
-}
-
-/** Where an act of so many statements is killed: spread evenly, and once after its COMMIT. */
-function places(statements: number, kills: number): (number | 'after commit')[] {
-  const between = Array.from(
-    { length: Math.max(1, kills - 1) },
-    (_, kill) => 2 + Math.floor((kill * (statements - 2)) / Math.max(1, kills - 1)),
-  );
-  return [...new Set(between), 'after commit'];
 }
 
 /**
@@ -149,38 +89,20 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
   const figures: Record<string, number> = {};
   let kills = 0;
   await inFolder(async (dataDir) => {
-    const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
-    const { host, port } = postgres.connection as { host: string; port: number };
-    const proxy = await openCountingProxy(`${host}/.s.PGSQL.${port}`, 'swapstead');
-    const pool = createPool(postgres.connection, 4, silent);
-    const databaseUrl = `postgres://swapstead@127.0.0.1:${proxy.port}/postgres`;
-    const start = () => startServer(dataDir, { DATABASE_URL: databaseUrl });
-    let server = await start();
-    const scene: Scene = {
-      swaps: actionsOver(() => server.url, pool),
-      pool,
-      proxy,
-      kill: () => killServer(server),
-      async restart() {
-        server = await start();
-      },
-    };
+    const scene = await openScene(dataDir);
     try {
       for (const act of Object.keys(ACTS)) {
-        const statements = await countStatements(act, scene);
+        const statements = await scene.countStatements(actNamed(act));
         figures[`statements of '${act}'`] = statements;
-        for (const at of places(statements, Math.floor(rounds / Object.keys(ACTS).length))) {
+        for (const at of placesIn(statements, Math.floor(rounds / Object.keys(ACTS).length))) {
           problems.push(...(await killOnce(act, at, scene)));
           kills += 1;
         }
         print(`${act}: ${statements} statements, ${kills} kills so far`);
       }
-      problems.push(...(await signAtOnce(server, dataDir, pool, databaseUrl)));
+      problems.push(...(await signAtOnce(scene, dataDir)));
     } finally {
-      problems.push(...(await stopServer(server)));
-      proxy.close();
-      await pool.end();
-      await postgres.stop();
+      problems.push(...(await scene.close()));
     }
   });
   return {
@@ -196,16 +118,11 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
 }
 
 /** Each party signs through another process at the same moment; both stand, and it is final once (AGREE-18). */
-async function signAtOnce(
-  first: RealServer,
-  dataDir: string,
-  pool: pg.Pool,
-  databaseUrl: string,
-): Promise<string[]> {
+async function signAtOnce({ app, pool, databaseUrl }: Scene, dataDir: string): Promise<string[]> {
   const second = await startServer(dataDir, { DATABASE_URL: databaseUrl });
   const problems: string[] = [];
   try {
-    const [one, other] = [actionsOver(() => first.url, pool), actionsOver(() => second.url, pool)];
+    const [one, other] = [swapActions(app), swapActions(appOver(() => second.url, pool))];
     for (let n = 0; n < SIGNINGS; n++) {
       const [ann, ben] = await two(one);
       const id = await one.agreed(ann, ben, { my_stay: soon(), their_stay: soon() });

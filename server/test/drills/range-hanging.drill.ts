@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { memberInBrowser } from '../guard.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { freePort, inFolder, lookInto, startServer, stopServer } from './kit.ts';
+import { appOver } from './over-http.ts';
+
+/** Known to everybody; and known to the service only. */
+const COMMON = 'password1234';
+const LEAKED = 'harbour-nobody-lists';
+/** What the server gives the service, and what else a request may take on a busy machine, in milliseconds. */
+const PATIENCE_MS = 1_000;
+const SLACK_MS = 2_000;
+const PAUSE_MS = 60_000;
+const AT_ONCE = 20;
+
+const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
+
+/** The service that knows leaked passwords, in the ways in which it can fail. */
+const MOODS: Record<string, (reply: ServerResponse) => void> = {
+  'never answers': () => {},
+  'begins an answer and stops': (reply) => void reply.writeHead(200).write('0'),
+  'sends a letter a second for ever': (reply) => {
+    reply.writeHead(200);
+    const timer = setInterval(() => reply.write('0'), 1_000);
+    reply.on('close', () => clearInterval(timer));
+  },
+  'hangs up': (reply) => reply.destroy(),
+};
+
+async function openService() {
+  let answer: (reply: ServerResponse, request: IncomingMessage) => void = () => {};
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    answer(reply, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range`,
+    asked,
+    behave(next: typeof answer) {
+      answer = next;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const works = (reply: ServerResponse, { url = '' }: IncomingMessage) => {
+  const hash = sha1(LEAKED);
+  reply.end(url.endsWith(hash.slice(0, 5)) ? `${hash.slice(5)}:12\r\n` : `${'0'.repeat(35)}:0\r\n`);
+};
+
+/**
+ * The service hangs in every way while pages ask about passwords, admins choose theirs and everybody else looks at the
+ * site; then it works again. Each mood has a server of its own, since a failing service is left alone for a minute.
+ */
+async function run(_rounds: number, print: (line: string) => void): Promise<DrillReport> {
+  const problems: string[] = [];
+  const figures: Record<string, number> = {};
+  const service = await openService();
+  try {
+    for (const [mood, behave] of Object.entries(MOODS)) {
+      service.behave(behave);
+      const slowest = await withServer(service, mood === 'never answers', problems);
+      figures[`slowest answer while it ${mood}, ms`] = slowest;
+      print(`${mood}: the slowest answer took ${slowest} ms, ${problems.length} problems`);
+    }
+    const said = service.asked.filter((path) => !/^\/range\/[0-9A-F]{5}$/.test(path));
+    if (said.length > 0) problems.push(`the service was told ${said.join(', ')}`);
+  } finally {
+    service.close();
+  }
+  return {
+    figures: { ...figures, 'questions to the service': service.asked.length },
+    held: [
+      'the page has its answer from the embedded list within a second, and at once when the service is left alone',
+      'a common password of an admin is refused, another one taken, and nobody else waits',
+      'the service learns five digits and nothing else, and is asked again after a minute',
+    ],
+    retried: [],
+    problems,
+  };
+}
+
+/** @returns how long the slowest answer took, in milliseconds */
+async function withServer(
+  service: Awaited<ReturnType<typeof openService>>,
+  waitsForTheMinute: boolean,
+  problems: string[],
+): Promise<number> {
+  let slowest = 0;
+  await inFolder(async (dataDir) => {
+    const METRICS_PORT = String(await freePort());
+    const server = await startServer(dataDir, { PWNED_PASSWORDS_URL: service.url, METRICS_PORT });
+    const database = await lookInto(dataDir);
+    const app = appOver(() => server.url, database.pool);
+    const timed = async <T>(most: number, what: string, work: () => Promise<T>): Promise<T> => {
+      const begun = performance.now();
+      const result = await work();
+      const took = performance.now() - begun;
+      slowest = Math.max(slowest, Math.round(took));
+      if (took > most) problems.push(`${what} took ${Math.round(took)} ms`);
+      return result;
+    };
+    const range = async (password: string) => {
+      const hash = sha1(password);
+      const reply = await fetch(`${server.url}/api/passwords/range/${hash.slice(0, 5)}`);
+      const { common, leaked } = (await reply.json()) as { common: string[]; leaked: string[] };
+      const rest = hash.slice(5);
+      return { status: reply.status, isCommon: common.includes(rest), isLeaked: leaked.includes(rest) };
+    };
+    const expectListAlone = async (most: number) => {
+      const { status, isCommon, isLeaked } = await timed(most, 'the range', () => range(COMMON));
+      if (status !== 200 || !isCommon || isLeaked) problems.push(`the range: ${status}, ${isCommon}`);
+    };
+
+    const { member, browser } = await memberInBrowser(app, { admin: true });
+    const change = (password: string, current_password = member.password) =>
+      timed(PATIENCE_MS + SLACK_MS, 'a change of password', () =>
+        browser.ask('PUT', '/api/security/password', { current_password, password }),
+      );
+    const looks = timed(SLACK_MS, 'the gallery meanwhile', () => fetch(`${server.url}/api/homes`));
+    await Promise.all([
+      looks,
+      ...Array.from({ length: AT_ONCE }, () => expectListAlone(PATIENCE_MS + SLACK_MS)),
+    ]);
+    const before = service.asked.length;
+    // Five failures and more: it is left alone now.
+    await expectListAlone(SLACK_MS / 2);
+    const refused = await change(COMMON);
+    if (refused.statusCode !== 400) problems.push(`a common password of an admin: ${refused.statusCode}`);
+    const taken = await change(LEAKED);
+    if (taken.statusCode !== 204) problems.push(`another password of an admin: ${taken.statusCode}`);
+    if (service.asked.length !== before) problems.push('the service was asked within the minute');
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    const failures = Number(/password_range_failures_total (\d+)/.exec(metrics)?.[1]);
+    if (!(failures >= 5)) problems.push(`the metrics count ${failures} failures`);
+
+    if (waitsForTheMinute) {
+      service.behave(works);
+      await delay(PAUSE_MS + 500);
+      const { isLeaked } = await range(LEAKED);
+      if (!isLeaked) problems.push('after a minute the service is not asked again');
+    }
+    await database.close();
+    problems.push(...(await stopServer(server)));
+  });
+  return slowest;
+}
+
+export const drill: Drill = {
+  breaks: 'the service that knows leaked passwords hangs, in every way, and comes back',
+  rounds: 1,
+  run,
+};
