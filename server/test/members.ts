@@ -16,7 +16,8 @@ type Wanted = {
   email?: string;
 };
 
-const PATIENCE_MS = 10_000;
+/** Beside tests, whose own time is shorter, drills wait as long as any machine should need. */
+const PATIENCE_MS = process.env.VITEST ? 10_000 : 60_000;
 
 const PASSWORD = 'six or more';
 const PASSWORD_HASH = await hashPassword(PASSWORD, LIGHT_HASHING);

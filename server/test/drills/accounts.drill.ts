@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import type pg from 'pg';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
@@ -29,11 +27,10 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
     const postgres = await startEmbedded({ dataDir, throwaway: true }, silent);
     const { host, port, user, database } = postgres.connection as Place;
     const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-    // Its address is not the one that it is known by.
     const start = async (publicUrl: string) => {
-      const PORT = String(await freePort());
-      servers.push(await startServer(dataDir, { DATABASE_URL: url, PUBLIC_URL: publicUrl, PORT }));
-      return `http://127.0.0.1:${PORT}`;
+      const server = await startServer(dataDir, { DATABASE_URL: url, PUBLIC_URL: publicUrl });
+      servers.push(server);
+      return server.url;
     };
     const pool = createPool(postgres.connection, 3, silent);
     const servers: RealServer[] = [];
@@ -135,15 +132,6 @@ async function moveAway(url: string, { member, codes }: Holder, problems: string
     problems.push(`after the move: ${asked.status}, ways ${ways}`);
   const entered = await own.ask(url, 'POST', '/api/auth/step', { recovery_code: codes.pop() });
   if (entered.status !== 200) problems.push(`after the move a recovery code gets ${entered.status}`);
-}
-
-/** A port of this machine that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Two browsers whose password was right give the same second step, each to another server. */

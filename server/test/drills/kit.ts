@@ -16,17 +16,27 @@ export type Answer = { status: number; text: string; json: <T>() => T };
 const PATIENCE_MS = 60_000;
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A real server for drills: it counts no attempts, and its log holds what went wrong. */
-export const startServer = (dataDir: string, settings: Record<string, string> = {}): Promise<RealServer> =>
-  startRealServer(dataDir, {
+/**
+ * A real server for drills: it counts no attempts, and its log holds what went wrong. With PUBLIC_URL it says where it
+ * is known instead of where it listens, so it gets a port that we know.
+ */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RealServer> {
+  const PORT = settings.PUBLIC_URL && !settings.PORT ? String(await freePort()) : undefined;
+  const server = await startRealServer(dataDir, {
     LOG_LEVEL: 'warn',
     PHOTO_AVIF: 'false',
     RATE_LIMIT: '1000000',
     AUTH_ATTEMPTS: '1000000',
     AUTH_ATTEMPTS_PER_NETWORK: '1000000',
     MESSAGE_NOTICE_SECONDS: '0',
+    ...(PORT && { PORT }),
     ...settings,
   });
+  return PORT ? { ...server, url: `http://127.0.0.1:${PORT}` } : server;
+}
 
 /** A port of this machine on which nobody listens. */
 export async function freePort(): Promise<number> {

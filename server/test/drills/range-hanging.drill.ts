@@ -110,10 +110,14 @@ async function withServer(
     };
     const range = async (password: string) => {
       const hash = sha1(password);
-      const reply = await fetch(`${server.url}/api/passwords/range/${hash.slice(0, 5)}`);
+      const reply = await fetch(`${server.url}/api/passwords/${hash.slice(0, 5)}`);
       const { common, leaked } = (await reply.json()) as { common: string[]; leaked: string[] };
       const rest = hash.slice(5);
-      return { status: reply.status, isCommon: common.includes(rest), isLeaked: leaked.includes(rest) };
+      return {
+        status: reply.status,
+        isCommon: common.includes(rest.slice(0, 11)),
+        isLeaked: leaked.includes(rest),
+      };
     };
     const expectListAlone = async (most: number) => {
       const { status, isCommon, isLeaked } = await timed(most, 'the range', () => range(COMMON));

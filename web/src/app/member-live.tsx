@@ -18,6 +18,11 @@ export function MemberLive() {
   return isMember(viewer) ? <Live key={viewer.user_id} userId={viewer.user_id} /> : null;
 }
 
+function isLooking(client: QueryClient, userId: string): boolean {
+  const viewer = client.getQueryData(viewerQuery.queryKey);
+  return viewer !== undefined && isMember(viewer) && viewer.user_id === userId;
+}
+
 /** What is kept of house guides follows the server at each connection and whatever happens to swaps (STAY-12). */
 async function tidyGuides(client: QueryClient, userId: string) {
   if (!navigator.serviceWorker?.controller) return;
@@ -34,7 +39,7 @@ function Live({ userId }: { userId: string }) {
   useTitleCount(userId);
   useEffect(() => {
     const onHeard: OnHeard = (heard) => {
-      if (heard.kind === 'access') return session.check();
+      if (heard.kind === 'access') return session.check().then(() => isLooking(client, userId));
       // Who is leaving needs none of it; where leaving fails everything is read again.
       if (session.isEnding()) return undefined;
       noteEvent();
@@ -50,8 +55,7 @@ function Live({ userId }: { userId: string }) {
   // Who signs out takes what this browser kept and shows for the member away; a page that only fails does not.
   useEffect(
     () => () => {
-      const viewer = client.getQueryData(viewerQuery.queryKey);
-      if (viewer && !(isMember(viewer) && viewer.user_id === userId)) void tellWorker('signed-out');
+      if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId)) void tellWorker('signed-out');
     },
     [client, userId],
   );

@@ -70,7 +70,8 @@ export async function createHttpServer(
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };
       const server = createServer(options, (request, response) => {
         // What was sent on a connection that is gone has no address to count it under, and nobody reads an answer.
-        if (request.socket.destroyed) return;
+        // Read now it is known for as long as the request lasts, also where the client leaves while others are answered.
+        if (!request.socket.remoteAddress) return;
         request.url = plainTarget(request.url ?? '/');
         if (draining?.begun) response.shouldKeepAlive = false;
         if (pipelines.isTooFarAhead(request, response)) request.socket.destroy();

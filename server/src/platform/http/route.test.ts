@@ -18,30 +18,31 @@ const slow = endpoint({
 
 afterEach(() => vi.useRealTimers());
 
-it('lets an answer take longer than a body may', async () => {
-  const cache = createReplyCache({ maxBytes: 0 });
-  const logger = createLogger('silent');
-  const app = await createHttpServer(readConfig({}), {
-    cache,
-    inlineScript: '',
-    admission: createAdmission(
-      { most: 10, costly: { most: 1, matches: () => false }, production: false },
-      logger,
-    ),
+const cache = createReplyCache({ maxBytes: 0 });
+
+/** A server with one route that answers by `handler`. */
+async function serverWith(handler: () => Promise<{ done: boolean }>, logger = createLogger('silent')) {
+  const admission = createAdmission(
+    { most: 10, costly: { most: 1, matches: () => false }, production: false },
     logger,
-  });
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
-  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-  const handler = async () => {
-    onAsked();
-    await finished;
-    return { done: true };
-  };
+  );
+  const app = await createHttpServer(readConfig({}), { cache, inlineScript: '', admission, logger });
   const viewerOf: ViewerOf = async (request) => {
     request.standing = NO_STANDING;
     return VISITOR;
   };
   mountRoutes(app, [route(slow, handler)], viewerOf, cache);
+  return app;
+}
+
+it('lets an answer take longer than a body may', async () => {
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const app = await serverWith(async () => {
+    onAsked();
+    await finished;
+    return { done: true };
+  });
   const url = await app.listen({ port: 0 });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const reply = fetch(`${url}/api/slow`);
@@ -50,5 +51,24 @@ it('lets an answer take longer than a body may', async () => {
   finish();
   expect((await reply).status).toBe(200);
   vi.useRealTimers();
+  await app.close();
+});
+
+it('counts a request whose client leaves before it is looked at, and fails nowhere', async () => {
+  const logged: string[] = [];
+  const logger = createLogger('error', { write: (line) => void logged.push(line) });
+  const answered = vi.fn(async () => ({ done: true }));
+  const app = await serverWith(answered, logger);
+  const { promise: left, resolve: onLeft } = Promise.withResolvers<void>();
+  app.server.prependListener('request', (request) => {
+    request.socket.once('close', onLeft);
+    setImmediate(() => request.socket.destroy());
+  });
+  // What looks at a request first may take its time.
+  app.addHook('onRequest', () => left);
+  const url = await app.listen({ port: 0 });
+  await expect(fetch(`${url}/api/slow`)).rejects.toThrow('fetch failed');
+  await expect.poll(() => answered.mock.calls.length).toBe(1);
+  expect(logged).toEqual([]);
   await app.close();
 });

@@ -9,12 +9,12 @@ export type Heard =
   /** Session, role or membership are no longer what they were. */
   | { kind: 'access' };
 
-export type OnHeard = (heard: Heard) => undefined | Promise<unknown>;
+/** What it answers to 'access': whether it is still the member who listens. No stream is opened before. */
+export type OnHeard = (heard: Heard) => Promise<boolean> | undefined;
 
 type Parts = {
   /** Where to resume: the last event that this browser has heard of. */
   position: () => number | undefined;
-  /** What it answers to 'access' is waited for: a stream is not opened with a session that may have ended. */
   onHeard: OnHeard;
   clock?: { silenceMs: number; patienceMs: number; pollMs: number; retryMs: number };
 };
@@ -40,7 +40,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
   let nudge = () => {};
   let retryMs = clock.retryMs;
   let failures = 0;
-  let checked: undefined | Promise<unknown>;
+  let checked: Promise<boolean> | undefined;
 
   function wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
@@ -130,13 +130,12 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
   async function run() {
     while (!stopping.signal.aborted) {
       const passed = await stream();
-      await checked;
-      if (stopping.signal.aborted) return;
+      if ((await checked) === false || stopping.signal.aborted) return;
       failures = passed ? 0 : failures + 1;
       if (failures >= FAILURES_BEFORE_POLLING) {
         for (let count = 0; count < POLLS_IN_A_ROW && !stopping.signal.aborted; count++) {
           await poll();
-          await checked;
+          if ((await checked) === false) return;
           await wait(clock.pollMs);
         }
       } else {

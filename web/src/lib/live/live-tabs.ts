@@ -12,13 +12,16 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
   const name = `${NAME}.${userId}`;
   const channel = new BroadcastChannel(name);
   let position: number | undefined;
+  let checked: Promise<boolean> | undefined;
 
-  function take(heard: Heard): undefined | Promise<unknown> {
-    if (heard.kind !== 'access') {
-      // The first tab may still pass on what this one, its successor, has heard already.
-      if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
-      position = heard.at;
+  function take(heard: Heard): Promise<boolean> | undefined {
+    if (heard.kind === 'access') {
+      checked = onHeard(heard);
+      return checked;
     }
+    // The first tab may still pass on what this one, its successor, has heard already.
+    if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
+    position = heard.at;
     return onHeard(heard);
   }
 
@@ -50,9 +53,11 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
     // Without an answer the next event, or the next look at the page, brings what was missed.
     void catchUp().catch(() => undefined);
     void navigator.locks
-      .request(name, { signal: leaving.signal }, () => {
+      .request(name, { signal: leaving.signal }, async () => {
+        // The tab that listened before this one may have left because the session is over.
+        if ((await checked) === false || leaving.signal.aborted) return;
         const stop = listen();
-        return new Promise<void>((resolve) =>
+        await new Promise<void>((resolve) =>
           leaving.signal.addEventListener('abort', () => {
             stop();
             resolve();

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** Every source that is delivered, by its path. */
+const sources = ['contract/src', 'server/src', 'server/cli', 'web/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.'))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+);
+const text = new Map(sources.map((file) => [file, read(file)]));
+const filesWith = (pattern: RegExp, below = '') =>
+  sources.filter((file) => file.startsWith(below) && pattern.test(text.get(file) ?? ''));
+
+const lock = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, { integrity?: string; link?: boolean; optional?: boolean; os?: string[] }>;
+};
+const installed = Object.keys(lock.packages).map((path) => path.split('node_modules/').at(-1) ?? '');
+
+describe('the sources', () => {
+  it('make no code of text', () => {
+    expect(filesWith(/\beval\(|new Function\(|\bvm\b.*runIn|setTimeout\(\s*['"`]/)).toEqual([]);
+  });
+
+  it('write no HTML into a page past React', () => {
+    expect(
+      filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/),
+    ).toEqual([]);
+  });
+
+  it('start no program but those of PostgreSQL, and none through a shell', () => {
+    const starting = filesWith(/node:child_process/);
+    expect(starting.filter((file) => !file.startsWith('server/src/platform/database/embedded'))).toEqual([]);
+    expect(filesWith(/\bexec\(|execSync\(|shell:/).filter((file) => starting.includes(file))).toEqual([]);
+  });
+
+  it('make no pattern of what somebody sends', () => {
+    // Of a table of letters, and of the addresses of our own pages.
+    expect(filesWith(/new RegExp\(/)).toEqual([
+      'contract/src/pages.ts',
+      'server/src/features/places/fold-name.ts',
+    ]);
+  });
+
+  it('switch no check of certificates off', () => {
+    expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+  });
+
+  it('take chance from the generator of the system wherever something is secret', () => {
+    const guarded = ['server/src/features/accounts', 'server/src/platform/http', 'web/src/features/security'];
+    expect(guarded.flatMap((folder) => filesWith(/Math\.random/, folder))).toEqual([]);
+    expect(filesWith(/createHash\(\s*['"](?!sha256|sha1)/)).toEqual([]);
+    // What the range API of leaked passwords asks for, marks of replies, and ids of imported rows: protects nothing.
+    expect(filesWith(/createHash\(\s*['"]sha1/).toSorted()).toEqual([
+      'server/src/features/accounts/leaked/known-passwords.ts',
+      'server/src/features/homes/import/import-row.ts',
+      'server/src/platform/cache/cached-response.ts',
+    ]);
+  });
+
+  it('log nowhere but in one logger, of which nobody builds a text', () => {
+    expect(filesWith(/console\.(log|info|warn|error|debug)/, 'server/src')).toEqual(['server/src/main.ts']);
+    expect(filesWith(/\b(?:logger|log)\.(?:info|warn|error|debug)\(\s*`[^`]*\$\{/, 'server/src')).toEqual([]);
+  });
+
+  it('read the environment in one place', () => {
+    expect(filesWith(/process\.env/, 'server/src')).toEqual(['server/src/main.ts']);
+  });
+
+  it('talk to other windows not at all, and keep no secret in the browser', () => {
+    expect(
+      filesWith(/(?:window|parent|opener|top)\.postMessage|addEventListener\('message'/, 'web/src'),
+    ).toEqual([]);
+    const keeping = filesWith(/(?:localStorage|sessionStorage)\.setItem/, 'web/src');
+    for (const file of keeping)
+      expect([file, /password|token/i.test(text.get(file) ?? '')]).toEqual([file, false]);
+  });
+});
+
+describe('the packages', () => {
+  it('have their hash, but those that only other systems install', () => {
+    const without = Object.entries(lock.packages).filter(
+      ([path, { integrity, link }]) =>
+        path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
+    );
+    expect(without.filter(([, { optional, os }]) => !optional || !os).map(([path]) => path)).toEqual([]);
+  });
+
+  it('hold nothing that speaks LDAP, GraphQL, OAuth, WebRTC, memcache or telephone', () => {
+    const spoken =
+      /^(ldapjs|ldapts|graphql|apollo.*|oauth.*|openid-client|passport.*|simple-peer|wrtc|memcached|memjs|twilio|xpath|xml2js|libxmljs.*|socket\.io|jsonwebtoken|jose)$/;
+    expect(installed.filter((name) => spoken.test(name))).toEqual([]);
+  });
+
+  it('are exact versions', () => {
+    for (const file of ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']) {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file)) as Record<
+        string,
+        Record<string, string>
+      >;
+      const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+        ([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|\*|npm:.*)$/.test(version),
+      );
+      expect([file, loose]).toEqual([file, []]);
+    }
+  });
+});

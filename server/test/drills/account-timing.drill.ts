@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { newEmail } from '../members.ts';
+import type { Drill, DrillReport } from './drill.ts';
+import { ask, inFolder, lookInto, newMembers, startServer, stopServer } from './kit.ts';
+
+/** What is asked with an address and without its password. */
+const QUESTIONS = {
+  'sign-in': { password: 'not this one' },
+  'forgot-password': {},
+  'resend-verification': {},
+  register: { password: 'not this one' },
+} as const;
+type Question = keyof typeof QUESTIONS;
+/** Bounds of the middle of the differences that leave no doubt: 99.9 of 100 times it lies between them. */
+const SURE = 3.29;
+/** A difference that nobody could use, in milliseconds. */
+const NEGLIGIBLE_MS = 1;
+
+/**
+ * Asks in turns for an address that has an account and for one that has none, each new, and looks whether the times of
+ * the pairs differ: by the sign test around their middle, which a busy machine does not mislead.
+ */
+async function run(rounds: number, print: (line: string) => void): Promise<DrillReport> {
+  const problems: string[] = [];
+  const figures: Record<string, string> = {};
+  await inFolder(async (dataDir) => {
+    const server = await startServer(dataDir);
+    const database = await lookInto(dataDir);
+    for (const question of Object.keys(QUESTIONS) as Question[]) {
+      const { known, differences } = await compare(question, rounds, server.url, database.pool);
+      const { middle, from, to } = middleOf(differences);
+      const told = `${ms(middle)} (${ms(from)} to ${ms(to)}) of ${ms(middleOf(known).middle)}`;
+      print(`${question}: an address with an account takes longer by ${told}`);
+      figures[`${question}, longer by`] = told;
+      if (from > NEGLIGIBLE_MS || to < -NEGLIGIBLE_MS)
+        problems.push(`${question} tells by its time: ${told}`);
+    }
+    await database.close();
+    problems.push(...(await stopServer(server)));
+  });
+  return {
+    figures,
+    held: ['the time of an answer does not tell whether an address has an account or a second step'],
+    retried: [],
+    problems,
+  };
+}
+
+/** Asks in pairs. @returns the times with an account, and by how much each was longer than that of its pair */
+async function compare(question: Question, rounds: number, url: string, pool: pg.Pool) {
+  const members = await newMembers(pool, rounds, 'free');
+  await pool.query(
+    `insert into user_passwords (user_id, password_hash) select id, $2 from unnest($1::uuid[]) as id`,
+    [members.map(({ user_id }) => user_id), await hashPassword('the right one')],
+  );
+  // Half of them have a second step.
+  await pool.query(
+    `insert into account_security (user_id, two_step) select id, true from unnest($1::uuid[]) as id`,
+    [members.filter((_, index) => index % 2).map(({ user_id }) => user_id)],
+  );
+  const took = async (email: string) => {
+    const begun = performance.now();
+    await ask(url, 'POST', `/api/auth/${question}`, { body: { email, ...QUESTIONS[question] } });
+    return performance.now() - begun;
+  };
+  const known: number[] = [];
+  const differences: number[] = [];
+  for (const [index, { email }] of members.entries()) {
+    const stranger = newEmail();
+    const isFirst = index % 4 < 2;
+    const first = await took(isFirst ? email : stranger);
+    const second = await took(isFirst ? stranger : email);
+    known.push(isFirst ? first : second);
+    differences.push(isFirst ? first - second : second - first);
+  }
+  return { known, differences };
+}
+
+const ms = (value: number) => `${value.toFixed(2)} ms`;
+
+/** The median and, by the sign test, the values between which it lies almost for certain. */
+function middleOf(values: readonly number[]): { middle: number; from: number; to: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (index: number) => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(index)))] as number;
+  const half = (sorted.length - 1) / 2;
+  const spread = (SURE * Math.sqrt(sorted.length)) / 2;
+  return { middle: at(half), from: at(half - spread), to: at(half + spread) };
+}
+
+export const drill: Drill = {
+  breaks: 'nothing: how long answers take for addresses with and without an account is compared',
+  rounds: 200,
+  run,
+};
