@@ -55,7 +55,8 @@ function Live({ userId }: { userId: string }) {
   // Who signs out takes what this browser kept and shows for the member away; a page that only fails does not.
   useEffect(
     () => () => {
-      if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId)) void tellWorker('signed-out');
+      if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId))
+        void tellWorker('signed-out');
     },
     [client, userId],
   );

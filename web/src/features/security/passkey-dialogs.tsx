@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { passkeysQuery, securityQuery, useChange } from './security.queries.ts';
+import { passkeysQuery } from './passkeys.queries.ts';
+import { securityQuery, useChange } from './security.queries.ts';
 
 type DialogProps = { passkey: Passkey; onClose: () => void };
 

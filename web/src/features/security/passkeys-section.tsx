@@ -11,8 +11,9 @@ import { AddPasskey } from './add-passkey.tsx';
 import { dayOf, monthOf } from './days.ts';
 import { forgetPasskey, isCancelled, isDouble, knowsPasskeys, makePasskey } from './passkey-browser.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
+import { passkeysQuery } from './passkeys.queries.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
-import { passkeysQuery, useChange } from './security.queries.ts';
+import { useChange } from './security.queries.ts';
 
 const EMPTY = 'No passkeys yet. A passkey lets you sign in with your fingerprint, face or screen lock.';
 

@@ -10,12 +10,6 @@ export const securityQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /api/security', {}, { signal }),
   });
 
-export const passkeysQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [KEY, userId, 'passkeys'],
-    queryFn: ({ signal }) => api('GET /api/passkeys', {}, { signal }),
-  });
-
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [KEY, userId, 'sessions'],
@@ -23,6 +17,8 @@ export const sessionsQuery = (userId: string) =>
   });
 
 export const activityKey = (userId: string) => [KEY, userId, 'activity'];
+
+export const passkeysKey = (userId: string) => [KEY, userId, 'passkeys'];
 
 /** Changes something of the own protection; what is shown of it is read again, whatever became of it. */
 export function useChange<V, R>(change: (input: V) => Promise<R>) {

@@ -127,18 +127,24 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     }
   }
 
+  /** Whether to go on: not once it was stopped, or somebody else is looking. */
+  const goesOn = async () => (await checked) !== false && !stopping.signal.aborted;
+
+  /** Asks for a while instead of listening, until a stream is tried again. */
+  async function pollForAWhile() {
+    for (let count = 0; count < POLLS_IN_A_ROW && (await goesOn()); count++) {
+      await poll();
+      await wait(clock.pollMs);
+    }
+  }
+
   async function run() {
-    while (!stopping.signal.aborted) {
+    while (await goesOn()) {
       const passed = await stream();
-      if ((await checked) === false || stopping.signal.aborted) return;
+      if (!(await goesOn())) return;
       failures = passed ? 0 : failures + 1;
-      if (failures >= FAILURES_BEFORE_POLLING) {
-        for (let count = 0; count < POLLS_IN_A_ROW && !stopping.signal.aborted; count++) {
-          await poll();
-          if ((await checked) === false) return;
-          await wait(clock.pollMs);
-        }
-      } else {
+      if (failures >= FAILURES_BEFORE_POLLING) await pollForAWhile();
+      else {
         await wait(Math.min(LONGEST_RETRY_MS, retryMs * 2 ** failures) * (0.75 + Math.random() / 2));
         retryMs = clock.retryMs;
       }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { WEB_DIST } from '../platform/web/web-build.ts';
+
+type Chunk = { file: string; imports?: string[] };
+
+const manifest: Record<string, Chunk> = JSON.parse(
+  readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8'),
+);
+const pages = Object.keys(manifest).filter((source) => /^src\/pages\/.*\.page\.tsx$/.test(source));
+
+/** What only code for passkeys, apps, recovery codes, second steps and confirming asks the browser or the server for. */
+const MARKS = [
+  'navigator.credentials',
+  '/api/passkeys',
+  '/api/auth/passkey',
+  '/api/auth/step',
+  '/api/auth/recovery',
+  '/api/security/app',
+  '/api/security/confirm/options',
+  '/api/security/recovery-codes',
+  '/api/security/two-step',
+];
+/** Pages for who protects an account, comes to a second step, or follows a link about it. */
+const OF_FACTORS = ['security', 'auth-step', 'recover'].map((name) => `src/pages/${name}.page.tsx`);
+
+/** The text of everything that is loaded with a source at once. */
+function firstLoad(...sources: string[]): string {
+  const wanted = new Set<string>();
+  const add = (source: string) => {
+    if (wanted.has(source)) return;
+    wanted.add(source);
+    for (const imported of manifest[source]?.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return [...wanted]
+    .map((source) => readFileSync(join(WEB_DIST, manifest[source]?.file ?? ''), 'utf8'))
+    .join('\n');
+}
+const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
+
+it('[GUARD-13, GUARD-22, GUARD-44] no page of who has no factor loads a byte of their code at first', () => {
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of pages) {
+    if (OF_FACTORS.includes(page)) continue;
+    expect([page, marksIn(firstLoad('index.html', page))]).toEqual([page, []]);
+  }
+});
+
+it('the marks of that code are in the build', () => {
+  const assets = readdirSync(join(WEB_DIST, 'assets')).filter((name) => name.endsWith('.js'));
+  const all = assets.map((name) => readFileSync(join(WEB_DIST, 'assets', name), 'utf8')).join('\n');
+  expect(marksIn(all)).toEqual(MARKS);
+});
