@@ -7,6 +7,8 @@ import { softwareAuthenticator } from './software-authenticator.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const WRONG = 'not this one';
+/** Of who registers an address that may be somebody else's. */
+const THEIRS = 'of somebody else';
 
 /** Addresses by what there is at one server; at the other there is nobody. */
 const HOLDERS: Record<string, (test: TestApp, email: string) => Promise<unknown>> = {
@@ -53,8 +55,8 @@ const QUESTIONS: Record<string, (test: TestApp, email: string) => Promise<Respon
     post(test, '/api/auth/sign-in', { email: ` ${email.toUpperCase()} `, password: WRONG }),
   'a sign-in of a known browser': (test, email) =>
     post(test, '/api/auth/sign-in', { email, password: WRONG }, { cookie: `swapstead_device=${token}` }),
-  'a registration': (test, email) => post(test, '/api/auth/register', { email, password: WRONG }),
-  'a registration once more': (test, email) => post(test, '/api/auth/register', { email, password: WRONG }),
+  'a registration': (test, email) => post(test, '/api/auth/register', { email, password: THEIRS }),
+  'a registration once more': (test, email) => post(test, '/api/auth/register', { email, password: THEIRS }),
   'another confirmation': (test, email) => post(test, '/api/auth/resend-verification', { email }),
   'a reset': (test, email) => post(test, '/api/auth/forgot-password', { email }),
   'a link of a reset': (test) => post(test, '/api/auth/reset-password', { token, password: WRONG }),
@@ -92,7 +94,9 @@ function visible({ statusCode, headers, payload }: Response) {
     headers: Object.entries(headers)
       // At one of the servers more was asked before.
       .filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-      .map(([name, value]) => `${name}: ${masked(String(value))}`.replace(/Expires=[^;]+/, 'Expires')),
+      .map(([name, value]) =>
+        `${name}: ${masked(String(value))}`.replace(/(Expires=|retry-after: )[^;]+/, '$1'),
+      ),
     payload: masked(payload.replace(/"request_id":"[^"]+"/, '')).replace(/nonce="[^"]+"/g, ''),
   };
 }
