@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  type Browser,
   codeOf,
   memberInBrowser,
   memberWithApp,
   openBrowser,
+  passkeyActions,
   tenMinutesIdle,
   withPassword,
 } from '../../../test/guard.ts';
 import { newEmail, newestToken, post, register } from '../../../test/members.ts';
+import { softwareAuthenticator } from '../../../test/software-authenticator.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { guardAccounts } from './accounts.jobs.ts';
@@ -96,6 +99,39 @@ it('keys of the server are 256 bits, one for each purpose', async () => {
   const { rows } = await test.pool.query<{ key: string }>("select encode(secret, 'hex') as key from secrets");
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});
+
+describe('a session that ends while something is changed in it', () => {
+  it.each([
+    [
+      'adds no passkey',
+      (browser: Browser) => passkeyActions(() => test).add(browser, softwareAuthenticator()),
+    ],
+    ['turns no app off', (browser: Browser) => browser.ask('DELETE', '/api/security/app')],
+    ['turns nothing off', (browser: Browser) => browser.ask('PUT', '/api/security/two-step', { on: false })],
+    ['makes no codes', (browser: Browser) => browser.ask('POST', '/api/security/recovery-codes')],
+  ])('[GUARD-06, GUARD-44] %s', async (_, ask) => {
+    const { member, browser, codes } = await memberWithApp(test);
+    const holder = await test.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for no key update', [member.user_id]);
+    await holder.query('delete from sessions where user_id = $1', [member.user_id]);
+    const asking = ask(browser);
+    const waiting =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await test.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await holder.query('commit');
+    holder.release();
+    expect((await asking).statusCode).toBe(401);
+    const { rows } = await test.pool.query(
+      `select two_step, (select count(*)::int from passkeys p where p.user_id = s.user_id) as passkeys,
+         (select count(*)::int from authenticator_apps a where a.user_id = s.user_id) as apps
+       from account_security s where user_id = $1`,
+      [member.user_id],
+    );
+    expect(rows).toEqual([{ two_step: true, passkeys: 0, apps: 1 }]);
+    expect(await step((await withPassword(test, member)).browser, { recovery_code: codes[0] })).toBe(200);
+  });
 });
 
 describe('a clock of the server that jumps', () => {

@@ -49,15 +49,20 @@ type Parts = {
 
 type Asked = { viewer: Viewer; request: FastifyRequest };
 
-export const doerOf = ({ viewer, request }: Asked): Doer => ({
-  user_id: memberOf(viewer).user_id,
-  user_agent: request.headers['user-agent'] ?? null,
-});
+/** Tells who asks for a change, with the session in which it is asked. */
+export const doerIn =
+  (sessions: Pick<SessionsRepository, 'idOf'>, cookie: SessionCookie) =>
+  async ({ viewer, request }: Asked): Promise<Required<Doer>> => ({
+    user_id: memberOf(viewer).user_id,
+    user_agent: request.headers['user-agent'] ?? null,
+    session_id: (await sessions.idOf(cookie.read(request) ?? '')) ?? '',
+  });
 
 /** What a member who is signed in sees and changes of the own protection. */
 export function securityRoutes(parts: Parts): Route[] {
   const { passwords, addresses, confirming, factors, sessions, cookie, originOf, policy, limits } = parts;
   const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? '';
+  const doerOf = doerIn(sessions, cookie);
   const renew = async (reply: FastifyReply, token: Promise<string>) => cookie.write(reply, await token);
 
   return [
@@ -81,13 +86,13 @@ export function securityRoutes(parts: Parts): Route[] {
       const { user_id } = memberOf(viewer);
       return factors.beginApp(user_id, (await parts.protection(user_id)).email);
     }),
-    route(finishApp, ({ body, ...asked }) => factors.finishApp(doerOf(asked), body.code)),
-    route(removeApp, (asked) => factors.removeApp(doerOf(asked))),
-    route(setTwoStep, ({ body, ...asked }) => factors.setTwoStep(doerOf(asked), body.on)),
-    route(createRecoveryCodes, (asked) => factors.createCodes(doerOf(asked))),
+    route(finishApp, async ({ body, ...asked }) => factors.finishApp(await doerOf(asked), body.code)),
+    route(removeApp, async (asked) => factors.removeApp(await doerOf(asked))),
+    route(setTwoStep, async ({ body, ...asked }) => factors.setTwoStep(await doerOf(asked), body.on)),
+    route(createRecoveryCodes, async (asked) => factors.createCodes(await doerOf(asked))),
     route(keepRecoveryCodes, ({ viewer }) => factors.keepCodes(memberOf(viewer).user_id)),
-    route(cancelOwnRecovery, (asked) => {
-      const { user_id, user_agent } = doerOf(asked);
+    route(cancelOwnRecovery, async (asked) => {
+      const { user_id, user_agent } = await doerOf(asked);
       return parts.recovery.cancelOwn(user_id, user_agent);
     }),
     route(listActivity, ({ viewer, query }) => parts.activity.list(memberOf(viewer).user_id, query.before)),

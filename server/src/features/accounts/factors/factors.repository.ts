@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { signInRequired } from '../../../platform/errors.ts';
 
 export type FactorsRepository = ReturnType<typeof createFactorsRepository>;
 
@@ -39,6 +40,16 @@ export function createFactorsRepository(rpId: () => string) {
       await client.query('insert into account_security (user_id) values ($1) on conflict do nothing', [
         userId,
       ]);
+    },
+
+    /**
+     * Under the account's lock: what a session has begun to change is refused once it has ended meanwhile, as by a change
+     * of address that is undone (GUARD-06), a reset or a recovery.
+     */
+    async requireSession(client: pg.ClientBase, sessionId: string | undefined): Promise<void> {
+      if (sessionId === undefined) return;
+      const { rowCount } = await client.query('select from sessions where id::text = $1', [sessionId]);
+      if (rowCount === 0) throw signInRequired();
     },
 
     async setTwoStep(client: pg.ClientBase, userId: string, on: boolean): Promise<void> {

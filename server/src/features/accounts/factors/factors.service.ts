@@ -19,7 +19,12 @@ type Parts = {
 };
 
 /** Who changes something, and what their browser calls itself. */
-export type Doer = { user_id: string; user_agent: string | null };
+export type Doer = {
+  user_id: string;
+  user_agent: string | null;
+  /** The session that asks, where one does: it has to be open until the change stands. */
+  session_id?: string;
+};
 
 const nothingToAsk = () => refusal(409, 'no_second_step', 'Set up an authenticator app or a passkey first.');
 const setupOver = () => refusal(409, 'setup_over', 'This took too long. Please start again with a new key.');
@@ -33,11 +38,15 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     return key;
   }
 
-  const change = <T>(userId: string, work: (client: pg.PoolClient) => Promise<T>) =>
+  const change = <T>(
+    doer: Pick<Doer, 'user_id' | 'session_id'>,
+    work: (client: pg.PoolClient) => Promise<T>,
+  ) =>
     inTransaction(
       pool,
       async (client) => {
-        await factors.lock(client, userId);
+        await factors.lock(client, doer.user_id);
+        await factors.requireSession(client, doer.session_id);
         return work(client);
       },
       { retries: 3 },
@@ -77,7 +86,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
 
     /** A key to be shown this once; nothing is on before a right code. */
     beginApp: (userId: string, email: string) =>
-      change(userId, async (client) => {
+      change({ user_id: userId }, async (client) => {
         const key = newAppKey();
         await factors.beginApp(client, userId, sealKey(userId, key));
         return { key, uri: appUri(key, email) };
@@ -85,7 +94,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
 
     finishApp: (doer: Doer, typed: string) => {
       const digits = digitsOf(typed);
-      return change(doer.user_id, async (client) => {
+      return change(doer, async (client) => {
         const sealed = await factors.setupOf(client, doer.user_id);
         if (!sealed) throw setupOver();
         const step = stepOfCode(openKey(doer.user_id, sealed), digits, clock());
@@ -99,14 +108,14 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     },
 
     removeApp: (doer: Doer) =>
-      change(doer.user_id, async (client) => {
+      change(doer, async (client) => {
         if (!(await factors.removeApp(client, doer.user_id))) return;
         await tell(client, doer, 'app_off');
         await turnOffIfEmpty(client, doer);
       }),
 
     setTwoStep: (doer: Doer, on: boolean) =>
-      change(doer.user_id, async (client) => {
+      change(doer, async (client) => {
         const before = await factors.protection(client, doer.user_id);
         if (on) {
           if (!before.app && before.passkeys === 0) throw nothingToAsk();
@@ -120,7 +129,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
       }),
 
     createCodes: (doer: Doer) =>
-      change(doer.user_id, async (client) => {
+      change(doer, async (client) => {
         const { two_step } = await factors.protection(client, doer.user_id);
         if (!two_step) throw nothingToAsk();
         const recovery_codes = await makeCodes(client, doer.user_id);

@@ -22,7 +22,7 @@ import type { Admit } from '../admit.ts';
 import type { Entry } from '../entry.ts';
 import type { OriginOf } from '../origin.ts';
 import type { AccountCookies } from '../secret-cookie.ts';
-import { doerOf } from '../security.routes.ts';
+import { doerIn } from '../security.routes.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { SessionsRepository } from '../sessions.repository.ts';
 import type { StepService } from '../step/step.service.ts';
@@ -52,6 +52,7 @@ export function passkeysRoutes(parts: Parts): Route[] {
   /** A challenge belongs to the session that asked, whatever its token is by then. */
   const sessionOf = async (request: FastifyRequest) =>
     (await sessions.idOf(cookie.read(request) ?? '')) ?? '';
+  const doerOf = doerIn(sessions, cookie);
 
   return [
     route(listPasskeys, ({ viewer, request }) => passkeys.list(memberOf(viewer).user_id, request.host)),
@@ -60,14 +61,15 @@ export function passkeysRoutes(parts: Parts): Route[] {
       const email = (await parts.repository.byId(pool, user_id))?.email ?? '';
       return passkeys.begin(user_id, email, await sessionOf(request));
     }),
-    route(addPasskey, async ({ body, ...asked }) =>
-      passkeys.add(doerOf(asked), body, await sessionOf(asked.request)),
-    ),
+    route(addPasskey, async ({ body, ...asked }) => {
+      const doer = await doerOf(asked);
+      return passkeys.add(doer, body, doer.session_id);
+    }),
     route(renamePasskey, ({ viewer, params, body }) =>
       passkeys.rename(memberOf(viewer).user_id, params.id, body.name),
     ),
-    route(resumePasskey, ({ params, ...asked }) => passkeys.resume(doerOf(asked), params.id)),
-    route(removePasskey, ({ params, ...asked }) => passkeys.remove(doerOf(asked), params.id)),
+    route(resumePasskey, async ({ params, ...asked }) => passkeys.resume(await doerOf(asked), params.id)),
+    route(removePasskey, async ({ params, ...asked }) => passkeys.remove(await doerOf(asked), params.id)),
 
     route(beginPasskeySignIn, async ({ request, reply }) => {
       await limits.spend(limits.forNetwork('challenge', request.ip));

@@ -44,11 +44,12 @@ const refused = () => refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_ref
 export function createPasskeysService(parts: Parts) {
   const { pool, passkeys, challenges, factors, factorsService, party, activity } = parts;
 
-  const change = <T>(userId: string, work: (client: pg.PoolClient) => Promise<T>) =>
+  const change = <T>(doer: Doer, work: (client: pg.PoolClient) => Promise<T>) =>
     inTransaction(
       pool,
       async (client) => {
-        await factors.lock(client, userId);
+        await factors.lock(client, doer.user_id);
+        await factors.requireSession(client, doer.session_id);
         return work(client);
       },
       { retries: 3 },
@@ -101,7 +102,7 @@ export function createPasskeysService(parts: Parts) {
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) throw refused();
       const { credential, credentialBackedUp, credentialDeviceType } = registrationInfo;
-      return change(doer.user_id, async (client) => {
+      return change(doer, async (client) => {
         const before = await factors.protection(client, doer.user_id);
         if (before.passkeys_in_all >= MOST) throw full();
         const id = await passkeys.add(client, {
@@ -129,14 +130,14 @@ export function createPasskeysService(parts: Parts) {
     },
 
     resume: (doer: Doer, id: string) =>
-      change(doer.user_id, async (client) => {
+      change(doer, async (client) => {
         const name = isUuid(id) ? await passkeys.resume(client, doer.user_id, id) : undefined;
         if (name === undefined) throw notFound('Passkey');
         await activity.record(client, { ...doer, event: 'passkey_resumed', facts: { passkey: name } });
       }),
 
     remove: (doer: Doer, id: string) =>
-      change(doer.user_id, async (client) => {
+      change(doer, async (client) => {
         const gone = isUuid(id) ? await passkeys.remove(client, doer.user_id, id) : undefined;
         if (!gone) throw notFound('Passkey');
         const facts = { passkey: gone.name };
