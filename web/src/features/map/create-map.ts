@@ -3,14 +3,20 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
 import { ATTRIBUTION, embeddedStyle, serveBasemap } from './basemap.ts';
+import { PADDING, showWholeWorld } from './whole-world.ts';
 
 export type Box = [west: number, south: number, east: number, north: number];
+
+/** What a map shows: exactly that, whatever the size of its window. */
+export type Camera = { center: [longitude: number, latitude: number]; zoom: number };
 
 export type MapOptions = {
   /** Names the map to screen readers. */
   label: string;
   /** What it shows at first. */
   bounds: Box;
+  /** What it shows at first instead, where it was open before. */
+  camera?: Camera | undefined;
   /** Two fingers and Ctrl move and zoom it, everything else scrolls the page (MAP-14). */
   cooperative?: boolean;
 };
@@ -38,15 +44,13 @@ const colourOf = (token: string) =>
 /** Makes a map in the element, of the operator's tiles if there are some. Whoever makes it removes it. */
 export function createMap(
   container: HTMLElement,
-  { label, bounds, cooperative = false }: MapOptions,
+  { label, bounds, camera, cooperative = false }: MapOptions,
   operator: Style | undefined,
 ): MapLibre {
   prepare();
   const map = new MapLibre({
     container,
     style: operator ?? embeddedStyle(colourOf),
-    bounds,
-    fitBoundsOptions: { padding: 40, maxZoom: DEEPEST_ZOOM },
     maxZoom: operator ? DEEPEST_OF_OPERATOR : DEEPEST_ZOOM,
     maxPitch: 0,
     dragRotate: false,
@@ -62,10 +66,18 @@ export function createMap(
       'CooperativeGesturesHandler.MacHelpText': 'Use ⌘ and the wheel to zoom the map',
     },
   });
+  showWholeWorld(map);
+  if (camera) map.jumpTo(camera);
+  else fit(map, bounds, { animate: false });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   return map;
+}
+
+/** Shows all of the box, but no closer than places can be told apart. */
+export function fit(map: MapLibre, bounds: Box, options: { animate?: boolean } = {}): void {
+  map.fitBounds(bounds, { padding: PADDING, maxZoom: DEEPEST_ZOOM, ...options });
 }
 
 /** Shows the embedded map in place of the operator's, which does not answer. */

@@ -60,7 +60,7 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
   if (!isPossible) return <p className={`rounded-card bg-sand p-5 text-15 ${className}`}>{cannotDraw}</p>;
   return (
     <div className={`relative overflow-clip rounded-card bg-sand ${className}`}>
-      <div ref={container} className="size-full" />
+      <div ref={container} className="size-full bg-(--map-sea)" />
       {children}
       <p
         role="status"

@@ -57,8 +57,9 @@ type ShownMapProps = MapOfHomesProps & {
 
 function ShownMap(props: ShownMapProps) {
   const { filters, extent, isOld, onSearchArea, marked, onChosen, linkTo, linesOf, fallback } = props;
+  const results = extent.bounds ?? fallback ?? WORLD;
   const [map, setMap] = useState<MapLibre>();
-  const { first, view, hasMoved, follow, settle } = useView(filters, extent.bounds ?? fallback ?? WORLD);
+  const { camera, view, hasMoved, follow, settle } = useView(filters);
   const [chosen, setChosen] = useState<Marker>();
   const [asked, setAsked] = useState<string>();
   const markers = useRef<MarkerFocus>(null);
@@ -71,7 +72,7 @@ function ShownMap(props: ShownMapProps) {
   const showAll = useEffectEvent(() => {
     choose(undefined);
     const isAsked = filters.box !== undefined && filters.box === asked;
-    if (!isAsked && map) settle(map, extent.bounds ?? fallback ?? WORLD);
+    if (!isAsked && map) settle(map, results);
   });
   const shown = useRef(search);
   useEffect(() => {
@@ -125,7 +126,8 @@ function ShownMap(props: ShownMapProps) {
       </p>
       <MapFrame
         label="Map"
-        bounds={first}
+        bounds={results}
+        camera={camera}
         draw={(drawn) => {
           setMap(drawn);
           const unfollow = follow.start(drawn);

@@ -2,7 +2,7 @@ import type { MapFilters } from '@swapstead/contract/map';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useRef, useState } from 'react';
-import { type Box, DEEPEST_ZOOM } from './create-map.ts';
+import { type Box, type Camera, fit } from './create-map.ts';
 import { type View, viewOf } from './markers.ts';
 
 /** Markers are asked for at most every so many milliseconds (MAP-05). */
@@ -12,14 +12,20 @@ const PAUSE_MS = 250;
  * What the map has in view, once it rests. A map that is closed and opened again for the same search begins where it
  * was (MAP-03); what it showed is kept with the answers of the server, so that it goes with the session.
  */
-export function useView(filters: MapFilters, results: Box) {
+export function useView(filters: MapFilters) {
   const client = useQueryClient();
   const kept = ['homes', 'map-view', filters];
-  const [first] = useState<Box>(() => client.getQueryData<Box>(kept) ?? results);
+  const [camera] = useState(() => client.getQueryData<Camera>(kept));
   const [view, setView] = useState<View>();
   const [hasMoved, setMoved] = useState(false);
+  const isByHand = useRef(false);
   const latest = useRef(kept);
   latest.current = kept;
+
+  function stop() {
+    isByHand.current = false;
+    setMoved(false);
+  }
 
   const follow = {
     /** Follows a map; answers with how to end that. */
@@ -28,17 +34,17 @@ export function useView(filters: MapFilters, results: Box) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const tell = () => {
         last = Date.now();
-        const now = viewOf(map);
-        setView(now);
-        const { _sw, _ne } = map.getBounds();
-        client.setQueryData<Box>(latest.current, [_sw.lng, _sw.lat, _ne.lng, _ne.lat]);
+        setView(viewOf(map));
+        if (isByHand.current) setMoved(true);
+        const { lng, lat } = map.getCenter();
+        client.setQueryData<Camera>(latest.current, { center: [lng, lat], zoom: map.getZoom() });
       };
       const rest = () => {
         clearTimeout(timer);
         timer = setTimeout(tell, Math.max(0, last + PAUSE_MS - Date.now()));
       };
       const move = (event: { originalEvent?: unknown }) => {
-        if (event.originalEvent) setMoved(true);
+        if (event.originalEvent) isByHand.current = true;
       };
       tell();
       map.on('moveend', rest);
@@ -50,14 +56,14 @@ export function useView(filters: MapFilters, results: Box) {
       };
     },
     /** The area was searched: it is what the list shows. */
-    stop: () => setMoved(false),
+    stop,
   };
 
   /** Shows the results of another search. */
   function settle(map: MapLibre, box: Box) {
-    setMoved(false);
-    map.fitBounds(box, { padding: 40, maxZoom: DEEPEST_ZOOM });
+    stop();
+    fit(map, box);
   }
 
-  return { first, view, hasMoved, follow, settle };
+  return { camera, view, hasMoved, follow, settle };
 }
