@@ -53,7 +53,7 @@ export function GalleryResults(props: GalleryResultsProps) {
     <section
       id="results"
       aria-labelledby={RESULTS_HEADING}
-      className={`scroll-mt-[calc(var(--bar)+16px)] pb-[clamp(72px,9vw,128px)] ${isMapOpen ? '' : 'pt-[clamp(56px,7vw,96px)]'}`}
+      className={`scroll-mt-[calc(var(--bar)+16px)] pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)] ${isMapOpen ? 'nav:pt-0' : ''}`}
     >
       <ResultsHead
         view={view}
@@ -96,7 +96,9 @@ export function GalleryResults(props: GalleryResultsProps) {
     </section>
   );
   return (
-    <div className={isMapOpen ? 'pt-7 nav:grid nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:gap-7' : ''}>
+    <div
+      className={isMapOpen ? 'nav:grid nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:gap-7 nav:pt-7' : ''}
+    >
       {results}
       {isMapOpen && (
         <Suspense fallback={<p role="status">Loading map...</p>}>

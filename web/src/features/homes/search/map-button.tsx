@@ -1,10 +1,14 @@
 import { Map as MapIcon } from 'lucide-react';
 import type { ChangeView } from '../use-gallery-view.ts';
 
+/** Where the focus goes when the map that stood in front of the list is closed. */
+export const MAP_BUTTON = 'map-button';
+
 /** Opens and closes the map of the results (MAP-01). */
 export function MapButton({ isOpen, onChange }: { isOpen: boolean; onChange: ChangeView }) {
   return (
     <button
+      id={MAP_BUTTON}
       type="button"
       aria-pressed={isOpen}
       onClick={() => onChange(({ map }) => ({ map: !map }))}

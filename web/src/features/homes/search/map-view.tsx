@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LateMap } from '../../map/late-map.tsx';
 import { houseOf } from '../home-card.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
+import { MAP_BUTTON } from './map-button.tsx';
 import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
 import { useHeightInView } from './use-height-in-view.ts';
@@ -36,6 +37,11 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
     return () => onChosen(null);
   }, [onChosen]);
 
+  function backToList() {
+    onChange({ map: false });
+    document.getElementById(MAP_BUTTON)?.focus({ preventScroll: true });
+  }
+
   function searchArea(box: string) {
     onChange({ member: { ...others, ...order, box } });
     const top = document.getElementById('results');
@@ -51,7 +57,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
         look="quiet"
         size="small"
         className="absolute top-3 left-3 z-10 bg-surface shadow-soft nav:hidden"
-        onClick={() => onChange({ map: false })}
+        onClick={backToList}
       >
         <List aria-hidden="true" className="size-4.5" />
         List
