@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openHouse } from './page/house.ts';
 import { signInAs } from './page/members.ts';
@@ -68,6 +68,66 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, dr
   );
   expect(asked.every((url) => url.startsWith(new URL(page.url()).origin))).toBe(true);
   await section.scrollIntoViewIfNeeded();
+});
+
+/** Opens the map of a home and answers with its drawing. */
+async function openArea(page: Page): Promise<Locator> {
+  await signInAs(page, 'premium');
+  await openHouse(page, (home) => {
+    home.place = { ...LISBON, circle: { latitude: 38.7123, longitude: -9.1401 } };
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await section.getByRole('button', { name: 'Show map' }).click();
+  const canvas = page.locator('canvas.maplibregl-canvas');
+  await expect(canvas).toBeVisible();
+  await expect(section).not.toContainText('Loading map...');
+  await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  return canvas;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('[MAP-14] on the page of a home the wheel scrolls the page, and zooms the map with Ctrl only', async ({
+  page,
+}) => {
+  const canvas = await openArea(page);
+  const hint = page.locator('.maplibregl-cooperative-gesture-screen');
+  await expect(hint).toHaveCSS('opacity', '0');
+  const before = await canvas.screenshot();
+  const from = await scrolled(page);
+  await canvas.hover();
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => scrolled(page)).toBeLessThan(from);
+  await expect(hint).not.toHaveCSS('opacity', '0');
+  await expect(hint).toContainText('Use Ctrl and the wheel to zoom the map');
+  await page.evaluate((top) => scrollTo(0, top), from);
+  await expect.poll(async () => (await canvas.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
+
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await canvas.screenshot()).equals(before), { timeout: 15_000 }).toBe(false);
+  expect(await scrolled(page)).toBe(from);
+});
+
+test('[MAP-14] one finger scrolls the page of a home, and reads that two move the map @phone', async ({
+  page,
+}) => {
+  const canvas = await openArea(page);
+  const hint = page.locator('.maplibregl-cooperative-gesture-screen');
+  await expect(hint).toHaveCSS('opacity', '0');
+  const from = await scrolled(page);
+  const box = await canvas.boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.synthesizeScrollGesture', {
+    x: Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2),
+    y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2),
+    yDistance: 150,
+    gestureSourceType: 'touch',
+  });
+  await expect(hint).not.toHaveCSS('opacity', '0');
+  await expect(hint.getByText('Use two fingers to move the map')).toBeVisible();
+  await expect.poll(() => scrolled(page)).toBeLessThan(from - 50);
 });
 
 test('[MAP-15] without WebGL2 a sentence stands in place of the map', async ({ page }) => {

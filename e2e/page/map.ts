@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test';
+import { visit } from './gallery.ts';
+import { signInAs } from './members.ts';
+
+/** The map draws by software here, on a machine that may be busy. */
+const DRAWN = { timeout: 60_000 };
+
+export const region = (page: Page) => page.getByRole('region', { name: 'Map of homes' });
+
+export const canvas = (page: Page) => region(page).locator('canvas');
+
+export const markers = (page: Page) =>
+  region(page).getByRole('group', { name: 'Homes on the map' }).getByRole('button');
+
+/** The markers that stand for one home each. */
+export const singles = (page: Page) => markers(page).and(page.getByRole('button', { name: /, / }));
+
+export const mapButton = (page: Page) => page.getByRole('button', { name: 'Map', exact: true });
+
+export const drawn = (page: Page) => expect(markers(page).first()).toBeVisible(DRAWN);
+
+/** Opens the gallery as a member with a subscription, and its map. */
+export async function openMap(page: Page, address = '/homes') {
+  await signInAs(page, 'premium');
+  await visit(page, address);
+  await mapButton(page).click();
+  await drawn(page);
+}
+
+export const labels = (page: Page): Promise<string[]> =>
+  markers(page).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+
+/** Where on the map each marker is, by its label. */
+export async function places(page: Page): Promise<Record<string, [x: number, y: number]>> {
+  const map = await canvas(page).boundingBox();
+  const found = await markers(page).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { label: one.ariaLabel ?? '', x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  return Object.fromEntries(
+    found.map(({ label, x, y }) => [label, [Math.round(x - (map?.x ?? 0)), Math.round(y - (map?.y ?? 0))]]),
+  );
+}
+
+/** From the first single home to the second, in pixels: it changes with the zoom and the bearing, and not otherwise. */
+export async function apart(page: Page): Promise<{ right: number; down: number }> {
+  const found = Object.entries(await places(page)).filter(([label]) => / near /.test(label) === false);
+  found.sort(([one], [other]) => one.localeCompare(other));
+  const [first, second] = found.map(([, place]) => place);
+  if (!first || !second) throw new Error('There are no two single homes on the map.');
+  return { right: second[0] - first[0], down: second[1] - first[1] };
+}
+
+/** Moves the map by hand. */
+export async function drag(page: Page, x: number, y: number, button: 'left' | 'right' = 'left') {
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('There is no map to move.');
+  const [from, to] = [box.x + box.width / 2, box.y + 40];
+  await page.mouse.move(from, to);
+  await page.mouse.down({ button });
+  await page.mouse.move(from + x / 2, to + y / 2, { steps: 4 });
+  await page.mouse.move(from + x, to + y, { steps: 4 });
+  await page.mouse.up({ button });
+}
