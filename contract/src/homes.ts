@@ -112,6 +112,18 @@ export const getHome = endpoint({
   refusals: [404],
 });
 
+/** As many as stand side by side below a house page. */
+export const SIMILAR_HOMES = 4;
+
+export const similarHomes = endpoint({
+  route: 'GET /api/homes/:id/similar',
+  access: 'public',
+  summary: 'Homes that have most in common with one, by what everybody sees of them; masked for the viewer',
+  params: z.strictObject({ id: z.string().max(100) }),
+  reply: z.object({ homes: z.array(homeCardSchema).max(SIMILAR_HOMES) }),
+  refusals: [404],
+});
+
 export const listTags = endpoint({
   route: 'GET /api/tags',
   access: 'public',

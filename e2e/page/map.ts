@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { visit } from './gallery.ts';
 import { signInAs } from './members.ts';
 
@@ -64,3 +64,16 @@ export async function drag(page: Page, x: number, y: number, button: 'left' | 'r
   await page.mouse.move(from + x, to + y, { steps: 4 });
   await page.mouse.up({ button });
 }
+
+/** The cards of the list beside the map. */
+export const listed = (page: Page) => page.locator('#results article');
+
+/** The small card on the map. */
+export const article = (page: Page) => region(page).getByRole('article');
+
+export const titleOf = (label: string | undefined) => label?.split(', ')[0] ?? '';
+
+/** The next answer to what a view of the map asks. */
+export const answered = (page: Page) => page.waitForResponse(/\/api\/homes\/map\?/);
+
+export const zoomOf = (answer: Response) => Number(new URL(answer.url()).searchParams.get('zoom'));

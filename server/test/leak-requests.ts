@@ -129,7 +129,8 @@ function randomRequest(random: Random): string {
   if (kind < 0.5) return `GET /api/homes?${randomFilters(random)}`;
   if (kind < 0.65) return `GET /api/homes/count?${randomFilters(random)}`;
   if (kind < 0.7) return `GET /api/homes/map?zoom=3&${randomFilters(random)}`;
-  if (kind < 0.85) return `GET /api/homes/${homeId(random.int(HOMES + 5))}`;
+  if (kind < 0.85)
+    return `GET /api/homes/${homeId(random.int(HOMES + 5))}${random.pick(['', '', '/similar'])}`;
   if (kind < 0.95)
     return `GET /photos/${photoName(random.int(HOMES))}/40.${random.pick(['webp', 'avif', 'png'])}`;
   return random.pick([

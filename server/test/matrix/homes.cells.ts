@@ -87,6 +87,12 @@ export const homeCells: Cells[] = [
     send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
     get: { others: 200 },
   },
+  {
+    row: '2, 3',
+    route: 'GET /api/homes/:id/similar',
+    send: (world, viewer) => ({ params: { id: world.about(viewer).home_id } }),
+    get: { others: 200 },
+  },
   { row: '10', route: 'GET /api/tags', get: { others: 200 } },
   { row: '11', route: 'GET /api/homes/own', get: { visitor: 401, others: 200 } },
   {

@@ -27,9 +27,12 @@ export function lazyAfterHydration<Props extends object = object>(
 }
 
 /** The same for a part far below: it waits until somebody comes near its place. */
-export function lazyWhenNear(load: () => Promise<ComponentType>, place: ReactNode) {
+export function lazyWhenNear<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode = null,
+) {
   const Part = lazyAfterHydration(load, place);
-  return () => {
+  return (props: Props) => {
     const ref = useRef<HTMLDivElement>(null);
     const [isNear, setNear] = useState(false);
     useEffect(() => {
@@ -41,6 +44,6 @@ export function lazyWhenNear(load: () => Promise<ComponentType>, place: ReactNod
       observer.observe(ref.current);
       return () => observer.disconnect();
     }, [isNear]);
-    return <div ref={ref}>{isNear ? <Part /> : place}</div>;
+    return <div ref={ref}>{isNear ? <Part {...props} /> : place}</div>;
   };
 }

@@ -1,6 +1,8 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
-import { screen } from '@testing-library/react';
+import { MASKED_LOCATION } from '@swapstead/contract/names';
+import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const home: HomeDetail = {
@@ -85,4 +87,46 @@ test('[CANCEL-08] the figure is absent where nothing was cancelled, and never as
   await screen.findByRole('heading', { name: 'Brick loft' });
   expect(calls.some(({ route }) => route.includes('cancellations'))).toBe(false);
   expect(screen.queryByText(FIGURE)).toBeNull();
+});
+
+const { description: _d, bedrooms: _be, bathrooms: _ba, host: _h, ...card } = home;
+const SIMILAR = [
+  { ...card, id: '00000000-0000-4000-8000-00000000000b', title: 'Tin loft' },
+  { ...card, id: '00000000-0000-4000-8000-00000000000c', title: 'Long loft', guests: null },
+];
+
+/** Nothing has a layout here, so everything is near. */
+function withEverythingNear() {
+  const near = vi.fn(function (this: Partial<IntersectionObserver>, seen: (entries: object[]) => void) {
+    this.observe = () => seen([{ isIntersecting: true }]);
+    this.disconnect = () => {};
+  });
+  vi.stubGlobal('IntersectionObserver', near);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('below a home stand similar ones, by what everybody sees of them', async () => {
+  withEverythingNear();
+  await openPage(`/house/${home.id}`, {
+    answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': { homes: SIMILAR } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Similar homes' }));
+  const link = section.getByRole('link', { name: 'Tin loft' });
+  expect(link.getAttribute('href')).toBe('/house/00000000-0000-4000-8000-00000000000b');
+  expect(section.getByText('Loft for 4')).toBeTruthy();
+  expect(section.getByText('Loft')).toBeTruthy();
+  expect(section.getAllByText(MASKED_LOCATION.visitor)).toHaveLength(2);
+});
+
+test.each([
+  ['none is like it', { homes: [] }],
+  ['the list does not arrive', refusal(500)],
+])('the section is absent where %s', async (_, answer) => {
+  withEverythingNear();
+  const { calls } = await openPage(`/house/${home.id}`, {
+    answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': answer },
+  });
+  await vi.waitFor(() => expect(calls.some(({ route }) => route.endsWith('/similar'))).toBe(true));
+  expect(screen.getByRole('heading', { name: 'Where it is' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { lazyAfterHydration } from '../app/lazy-part.tsx';
+import { lazyAfterHydration, lazyWhenNear } from '../app/lazy-part.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
 import { AmenityList } from '../features/homes/house/amenity-list.tsx';
@@ -45,6 +45,10 @@ export function Page() {
 /** For subscribers only: visitors load nothing of it. */
 const HostRecord = lazyAfterHydration(
   async () => (await import('../features/swaps/host-record.tsx')).HostRecord,
+);
+
+const SimilarHomes = lazyWhenNear(
+  async () => (await import('../features/homes/house/similar-homes.tsx')).SimilarHomes,
 );
 
 type HouseProps = { home: HomeDetail; viewer: Viewer; onDeleted: () => void };
@@ -128,6 +132,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           <ContactBox home={home} viewer={viewer} onMessage={() => void message(home)} />
         </aside>
       </div>
+      <SimilarHomes id={home.id} level={level} />
     </article>
   );
 }

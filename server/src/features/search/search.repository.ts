@@ -7,6 +7,7 @@ import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gal
 import { mapExtent, mapMarkers } from './map.statements.ts';
 import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
+import { similarTo } from './similar.statements.ts';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
 
@@ -41,6 +42,12 @@ export function createSearchRepository(reads: Reads) {
     async count(filters: GalleryFilters, projection: Projection): Promise<number> {
       const { rows } = await reads.query<{ total: number }>(galleryTotal(projection, filters));
       return rows[0]?.total ?? 0;
+    },
+
+    /** Cards of the homes that are most like one, as a JSON array; undefined where that one is not shown. */
+    async similar(id: string, projection: Projection): Promise<string | undefined> {
+      const { rows } = await pool.query<{ cards: string }>(similarTo(projection, id));
+      return rows[0]?.cards;
     },
 
     /** As page, of what a subscriber searches. */

@@ -1,5 +1,6 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { type Box, readBox } from '@swapstead/contract/where';
+import { isUuid, notFound } from '../../platform/errors.ts';
 import type { JsonText } from '../../platform/http/route.ts';
 import { projectionFor } from '../homes/homes.projection.ts';
 import type { Position } from './gallery.statements.ts';
@@ -41,6 +42,13 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
     async count(filters: MemberQuery, viewer: Viewer): Promise<{ total: number }> {
       if (!isMemberSearch(filters)) return { total: await repository.count(filters, projectionFor(viewer)) };
       return { total: await repository.memberCount(await readSearch(filters)) };
+    },
+
+    /** @throws 404 where there is no such home, or it is hidden */
+    async similar(id: string, viewer: Viewer): Promise<JsonText> {
+      const cards = isUuid(id) ? await repository.similar(id, projectionFor(viewer)) : undefined;
+      if (!cards) throw notFound('Home');
+      return { json_text: `{"homes":${cards}}` };
     },
 
     /** The homes of a search that lie in a part of the map. */

@@ -17,3 +17,10 @@ export const houseQuery = (id: string) =>
       }
     },
   });
+
+/** Homes that have most in common with this one. */
+export const similarQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['homes', 'similar', id],
+    queryFn: (context) => api('GET /api/homes/:id/similar', { params: { id } }, context),
+  });
