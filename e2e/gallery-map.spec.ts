@@ -221,7 +221,7 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
   await expect(page.getByRole('button', { name: 'Remove filter In the area of the map' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove filter Within/ })).toHaveCount(0);
   await expect(heading).toHaveText(/^\d+ homes found$/);
-  const total = Number.parseInt(await heading.innerText(), 10);
+  const total = Number.parseInt((await heading.textContent()) ?? '', 10);
   const found = await page.request.get(
     `/api/homes/count${new URL(page.url()).search.replace('&view=map', '')}`,
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainSearch } from '../../../test/plain-search.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import type { MemberQuery } from './member.filters.ts';
+import { type MemberQuery, readMemberSearch } from './member.filters.ts';
 import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
@@ -126,7 +127,9 @@ describe('a series of searches', () => {
       ).rows;
       const found: number[] = [];
       for (const axis of [0, 1]) {
-        let [low, high] = axis === 0 ? [-180, 180] : [-90, 90];
+        // Somebody who knows about where the home is.
+        const about = Math.round(pin?.[axis] ?? 0);
+        let [low, high] = [about - 1, about + 1];
         while (high - low > 5e-6) {
           const middle = (low + high) / 2;
           const box = axis === 0 ? [low, -90, middle, 90] : [-180, low, 180, middle];
@@ -144,4 +147,63 @@ describe('a series of searches', () => {
       expect(Math.abs((found[1] ?? 0) - (pin?.[1] ?? 0))).toBeGreaterThan(0.003);
     }
   }, 120_000);
+
+  it('[MAP-23] by places, distances and orders tells of the centre alone: every answer is that of the centres, and most would be another by the pins', async () => {
+    const places = world.places.filter((_, index) => index % 9 === 0).slice(0, 10);
+    const byPins = {
+      ...world,
+      homes: world.homes.map((home) => ({ ...home, centre: home.pin ?? home.centre })),
+    };
+    let different = 0;
+    for (const { id } of places) {
+      for (const within of ['5', '10', '25', '200']) {
+        for (const sort of ['nearest', 'best', 'newest'] as const) {
+          const query = { place: String(id), within, sort };
+          const search = await readMemberSearch(query, repository.gazetteer, NOW);
+          const page = await repository.memberPage(search, undefined, { size: world.homes.length });
+          const told = (JSON.parse(page.cards) as { id: string; distance_km: number | null }[]).map(
+            (card) => [card.id, card.distance_km],
+          );
+          const expected = (from: SearchWorld) =>
+            plainSearch(from, search).map(({ home, km }) => [
+              home.id,
+              home.place?.id === id ? null : Math.max(1, Math.round(km)),
+            ]);
+          expect(told, JSON.stringify(query)).toEqual(expected(world));
+          if (JSON.stringify(told) !== JSON.stringify(expected(byPins))) different++;
+        }
+      }
+    }
+    expect(different).toBeGreaterThan(places.length * 6);
+  }, 60_000);
+
+  it('[MAP-23] is answered alike when every pin lies elsewhere in its circle', async () => {
+    const ask = async () => {
+      const answers: unknown[] = [];
+      for (const zoom of [0, 6, 9, 12, 16, 22]) {
+        for (const view of [
+          '-180,-90,180,90',
+          '-9.3,38.6,-9,38.9',
+          '174.6,-37.1,175,-36.7',
+          '176,-20,-178,-15',
+        ]) {
+          answers.push(await service().markers({ view, zoom, sort: 'confirmed' }));
+        }
+      }
+      for (const { id } of world.places.slice(0, 20)) {
+        const query = { place: String(id), within: '10' };
+        answers.push(await service().extent(query), await service().count(query, subscriber));
+        answers.push(
+          JSON.parse((await service().list({ ...query, sort: 'nearest' }, subscriber)).json_text).homes,
+        );
+      }
+      return answers;
+    };
+    const before = await ask();
+    const moved = await database.pool.query(
+      'update home_places set pin = point(centre[0] + 0.002, centre[1] - 0.003) where pin is not null',
+    );
+    expect(moved.rowCount).toBeGreaterThan(200);
+    expect(await ask()).toEqual(before);
+  }, 60_000);
 });
