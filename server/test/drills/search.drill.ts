@@ -1,6 +1,7 @@
+import { bringUpToDate } from '../../src/bring-up-to-date.ts';
 import { createSearchRepository } from '../../src/features/search/search.repository.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+
 import { checkSearch, searchesOf } from '../search-check.ts';
 import { buildSearchWorld } from '../search-world.ts';
 import type { Drill, DrillReport } from './drill.ts';
@@ -20,7 +21,7 @@ const run = (rounds: number, print: (line: string) => void): Promise<DrillReport
     const problems: string[] = [];
     let found = 0;
     try {
-      await migrate(database.pool);
+      await bringUpToDate(database.pool);
       const world = await buildSearchWorld(database.pool, HOMES, new Date('2027-03-10T12:30:00Z'));
       await database.pool.query('analyze');
       const repository = createSearchRepository(database.pool);

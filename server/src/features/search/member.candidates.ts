@@ -21,21 +21,22 @@ const weekdayBits = (weekdays: readonly number[]) =>
 /**
  * The homes that match. Columns: home_id, created_at, place_id, centre, confirmed_on; is_ask, is_silent (not confirmed
  * for 60 days), days_away (from the asked check-in) and km (from the place), each false or 0 where it was not asked for.
+ * @param rows the rows that are looked at, all of them unless told
  */
-export function candidatesOf(search: MemberSearch): Sql {
+export function candidatesOf(search: MemberSearch, rows = raw('member_search')): Sql {
   const { windows } = search;
   const terms = termsOf(search);
   const dates = windows ? datesOf(windows, search) : undefined;
   return sql`select m.home_id, m.created_at, m.place_id, m.centre, m.confirmed_on,
     ${dates?.isAsk ?? raw('false')} as is_ask, ${dates?.isSilent ?? raw('false')} as is_silent,
     ${dates?.daysAway ?? raw('0')} as days_away, ${kmOf(search)} as km
-  from member_search as m
+  from ${rows} as m
     ${terms ? raw('join home_search as s on s.home_id = m.home_id') : empty}
     ${dates?.tables ?? empty}
   where ${allOf([...filtersOf(search), ...(dates?.conditions ?? [])])}`;
 }
 
-function filtersOf(search: MemberSearch): Sql[] {
+export function filtersOf(search: MemberSearch): Sql[] {
   const terms = termsOf(search);
   const { where, box } = search;
   const filters = [raw('m.is_shown'), ...conditionsOf(search, 'm')];

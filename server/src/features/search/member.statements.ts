@@ -13,6 +13,7 @@ import {
   stayTables,
 } from './member.candidates.ts';
 import type { MemberSearch } from './member.filters.ts';
+import { walkOf } from './member.walk.ts';
 
 /**
  * Pages, numbers and markers of what subscribers search. None of them has a name: PostgreSQL plans each for its
@@ -31,9 +32,12 @@ export function memberPage(
   const keys = ORDERS[search.sort];
   const conditions = after ? sql`where ${beyond(keys, after)}` : empty;
   const here = area ? sql`where ${isIn(area)}` : empty;
-  return sql`with candidates as (${candidatesOf(search)}), page as materialized (
-    select *, ${positionOf(keys)} as position from (select * from candidates as m ${here}) as c ${conditions}
-    ${orderBy(keys)} limit ${size + 1}
+  const walk = area ? undefined : walkOf(search, after, size + 1);
+  const all = sql`select * from (${candidatesOf(search)}) as m ${here}`;
+  return sql`with ${walk ? walked(walk, size) : empty} candidates as (
+    ${walk ? sql`select * from newest where (select enough from walked) union all select * from (${all}) as m where not (select enough from walked)` : all}
+  ), page as materialized (
+    select *, ${positionOf(keys)} as position from candidates ${conditions} ${orderBy(keys)} limit ${size + 1}
   ), shown as materialized (
     select *, row_number() over (${orderBy(keys)}) as number from page ${orderBy(keys)} limit ${size}
   )
@@ -47,6 +51,11 @@ export function memberPage(
     ), '[]'::json)::text as cards,
     (select position from shown where (select count(*) from page) > ${size} order by number desc limit 1) as last`;
 }
+
+/** The newest homes, and whether they are enough: then the others are not looked at. */
+const walked = (walk: Sql, size: number) => sql`newest as materialized (${walk}), walked as materialized (
+    select count(*) > ${size} as enough from newest
+  ),`;
 
 /** Exact number of homes. Row: { total }. */
 export const memberTotal = (search: MemberSearch): Sql =>

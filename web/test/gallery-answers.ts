@@ -1,0 +1,51 @@
+import { addDays } from '@swapstead/contract/days';
+import type { HomeCard } from '@swapstead/contract/homes';
+import { type Answers, refusal } from './answers.ts';
+
+export const LISBON = {
+  kind: 'place',
+  id: '2267057',
+  name: 'Lisbon',
+  entry: 'Lisbon, Portugal',
+  country: 'Portugal',
+  bounds: [-9.13, 38.72, -9.13, 38.72],
+} as const;
+const FARO = { ...LISBON, kind: 'region', id: 'PT.09', name: 'Faro', entry: 'Faro, Portugal' } as const;
+
+export const home: HomeCard = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  title: 'Brick loft',
+  home_type: 'Loft',
+  guests: 4,
+  amenities: [],
+  interests: [],
+  photos: [],
+  location: 'Alfama, Lisbon',
+  host: {
+    user_id: '00000000-0000-4000-8000-00000000000b',
+    display_name: 'Ana',
+    contact_preference: 'chat',
+    email: null,
+  },
+};
+
+/** What the API answers where these homes are found; in the gazetteer there are Lisbon and Faro. */
+export const found = (...homes: HomeCard[]): Answers => ({
+  'GET /api/homes': { homes, next_cursor: null },
+  'GET /api/homes/count': { total: homes.length },
+  'GET /api/areas/:id': ({ params }) =>
+    params.id === LISBON.id ? { ...LISBON, bounds: [...LISBON.bounds] } : refusal(404, 'Place not found'),
+  'GET /api/areas': {
+    areas: [
+      { ...FARO, bounds: [...FARO.bounds] },
+      { ...LISBON, bounds: [...LISBON.bounds] },
+    ],
+  },
+});
+
+/** What the gallery was asked for last. */
+export const queryOf = (calls: readonly { route: string; query: unknown }[]) =>
+  calls.filter(({ route }) => route === 'GET /api/homes').at(-1)?.query;
+
+/** A day so many days from today. */
+export const ahead = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
