@@ -29,7 +29,8 @@ try {
 /** @param processor how many times slower than this machine */
 async function firstMarkers(processor: number, limit: number) {
   const waits: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) waits.push(await waitForMap(browser, member?.cookie ?? '', processor));
+  for (let round = 0; round < ROUNDS; round++)
+    waits.push(await waitForMap(browser, member?.cookie ?? '', processor));
   const slower = processor > 1 ? `, processor ${processor} times slower` : '';
   report(
     `first markers after the press on Map${slower}, median of ${ROUNDS}`,

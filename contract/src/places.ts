@@ -25,6 +25,7 @@ export const areaSchema = z.object({
   entry: z.string(),
   /** Of a place its country's name, of a region too. */
   country: z.string(),
+  country_code: z.string(),
   /** West, south, east, north of all its places in degrees; of a place its point twice. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });

@@ -8,6 +8,7 @@ export const LISBON = {
   name: 'Lisbon',
   entry: 'Lisbon, Portugal',
   country: 'Portugal',
+  country_code: 'PT',
   bounds: [-9.13, 38.72, -9.13, 38.72],
 } as const;
 const FARO = { ...LISBON, kind: 'region', id: 'PT.09', name: 'Faro', entry: 'Faro, Portugal' } as const;

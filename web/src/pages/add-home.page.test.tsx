@@ -93,3 +93,20 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
     share_email: true,
   });
 });
+
+test('[FIND-19] a number that is left open says below it that searches for it do not find the home', async () => {
+  const { user } = await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },
+  });
+  for (const [label, of] of [
+    ['Guests', 'guests'],
+    ['Bedrooms', 'bedrooms'],
+  ] as const) {
+    const help = `Homes without a number are not found by searches for ${of}.`;
+    const field = await screen.findByLabelText(label);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(help);
+    await user.click(screen.getByRole('button', { name: `More ${of}` }));
+    expect(screen.queryByText(help)).toBeNull();
+  }
+});

@@ -1,7 +1,8 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
-import { found, home } from '../../test/gallery-answers.ts';
+import { found, home, queryOf } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 // Chunks of the panel are loaded in the test as they are in a browser.
@@ -48,6 +49,23 @@ describe('what happens to a search', () => {
     await open({ ...found(home), 'GET /api/homes/count': refusal(400, 'Not now.') });
     expect(await screen.findByRole('heading', { name: 'Your search' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Brick loft' })).toBeTruthy();
+  });
+
+  test('[FIND-33] without a connection the panel keeps what was set, and it is searched once there is one', async () => {
+    const { user, calls } = await open(found(home));
+    await screen.findByRole('heading', { name: 'Brick loft' });
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user.click(await screen.findByRole('button', { name: 'Sort: Best match' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Sort' })).getByLabelText('Nearest'));
+    expect(location.search).toBe('?place=2267057&sort=nearest');
+    expect(await screen.findByRole('button', { name: 'Sort: Nearest' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Remove filter Within 25 km of Lisbon, Portugal' }),
+    ).toBeTruthy();
+    expect(queryOf(calls)).not.toHaveProperty('sort');
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(queryOf(calls)).toHaveProperty('sort', 'nearest'));
   });
 
   test('[FIND-34] the subscription ends while the page is open: nothing that was locked stays', async () => {

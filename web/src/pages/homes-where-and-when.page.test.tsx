@@ -1,4 +1,4 @@
-import { dayName, daysName } from '@swapstead/contract/days';
+import { addDays, addMonths, dayName, daysName } from '@swapstead/contract/days';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ahead, found, home, queryOf } from '../../test/gallery-answers.ts';
@@ -147,4 +147,109 @@ describe('with a subscription', () => {
     await user.click(screen.getByRole('button', { name: 'Within 100 km (7)' }));
     expect(location.search).toContain('within=100');
   });
+
+  test('[FIND-01] on a phone one button opens the parts in a dialog, which ends with the number of homes', async () => {
+    const { user } = await open('/homes?guests=4');
+    await screen.findByRole('heading', { name: '1 homes found' });
+    await user.click(screen.getByRole('button', { name: 'Where, when, who' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Where, when, who' });
+    for (const name of [
+      'Where: Anywhere',
+      'When: Any dates',
+      'Guests: 4 or more',
+      'Filters',
+      'Sort: Newest',
+    ]) {
+      expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
+    }
+    const [close, show] = within(dialog).getAllByRole('button').slice(-2);
+    expect([close?.textContent, show?.textContent]).toEqual(['Close', 'Show 1 homes']);
+    await user.click(show as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[FIND-05] the address that locks a visitor out gives a subscriber the search', async () => {
+    const { calls } = await open('/homes?guests=2&place=2267057&within=50');
+    await waitFor(() => expect(queryOf(calls)).toEqual({ guests: 2, place: '2267057', within: '50' }));
+    expect(screen.queryByText(/open up with membership/)).toBeNull();
+  });
+
+  test('[FIND-11] the grid is walked by keyboard, an earlier second day is the new check-in, Escape goes back to When', async () => {
+    const { user } = await open('/homes');
+    const when = await screen.findByRole('button', { name: 'When: Any dates' });
+    await user.click(when);
+    const dialog = await screen.findByRole('dialog', { name: 'When' });
+    const dayWithFocus = () => document.activeElement?.getAttribute('aria-label');
+    const start = inMonths(ahead(0), 2, 15);
+    const button = (date: string) => within(dialog).getAllByRole('button', { name: dayName(date) })[0];
+    while (!button(start)) await user.click(within(dialog).getByRole('button', { name: 'Later months' }));
+    (button(start) as HTMLElement).focus();
+    await user.keyboard('{Enter}');
+    expect(within(dialog).getByRole('status').textContent).toBe(`Check-in ${dayName(start)}`);
+    const weekday = (new Date(`${start}T12:00:00Z`).getUTCDay() + 6) % 7;
+    for (const [key, day] of [
+      ['{ArrowRight}', addDays(start, 1)],
+      ['{ArrowLeft}', start],
+      ['{ArrowDown}', addDays(start, 7)],
+      ['{ArrowUp}', start],
+      ['{PageDown}', inMonths(start, 1, 15)],
+      ['{PageUp}', start],
+      ['{Home}', addDays(start, -weekday)],
+      ['{End}', addDays(start, 6 - weekday)],
+    ] as const) {
+      await user.keyboard(key);
+      await waitFor(() => expect(dayWithFocus(), key).toBe(dayName(day)));
+    }
+    const last = addDays(start, 6 - weekday);
+    if (last === start) await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toMatch(/^\d+ nights, check-out \w+day /),
+    );
+    const earlier = addDays(start, -2);
+    await user.click(button(earlier) as HTMLElement);
+    expect(within(dialog).getByRole('status').textContent).toBe(`Check-in ${dayName(earlier)}`);
+    await user.click(button(addDays(earlier, -1)) as HTMLElement);
+    expect(within(dialog).getByRole('status').textContent).toBe(`Check-in ${dayName(addDays(earlier, -1))}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(when));
+    expect(location.search).toBe('');
+  });
+
+  test('[FIND-27] place, dates and only open nights are chips that are removed one by one', async () => {
+    const dates = `check_in=${ahead(20)}&check_out=${ahead(27)}`;
+    const { user } = await open(`/homes?place=2267057&${dates}&play=7&open=1&sort=confirmed`);
+    await screen.findByRole('button', { name: 'Remove filter Within 25 km of Lisbon, Portugal' });
+    const chips = () =>
+      within(screen.getByRole('list', { name: 'Active filters' }))
+        .getAllByRole('button')
+        .map((chip) => chip.textContent?.replace('Remove filter ', ''));
+    const stay = `${daysName(ahead(20), ahead(27))}, ±7 days`;
+    expect(chips()).toEqual(
+      expect.arrayContaining(['Within 25 km of Lisbon, Portugal', stay, 'Open on every night']),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove filter Open on every night' }));
+    expect(location.search).toBe(`?place=2267057&${dates}&play=7&sort=confirmed`);
+    await user.click(screen.getByRole('button', { name: `Remove filter ${stay}` }));
+    expect(location.search).toBe('?place=2267057&sort=confirmed');
+  });
+
+  test('[FIND-32] at most three ways are offered, the country of the place among them, and none that finds nothing', async () => {
+    const { user } = await open(`/homes?place=2267057&check_in=${ahead(3)}&check_out=${ahead(5)}&open=1`, {
+      ...found(),
+      'GET /api/homes/count': ({ query }) => ({
+        total: query.country === 'PT' ? 9 : query.check_in === undefined ? 5 : query.open ? 0 : 3,
+      }),
+    });
+    expect(await screen.findByRole('button', { name: 'Also homes to ask (3)' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Without dates (5)' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Anywhere in Portugal (9)' }));
+    expect(screen.queryByRole('button', { name: /\(0\)|±3 days|100 km/ })).toBeNull();
+    expect(location.search).toContain('country=PT');
+    expect(location.search).not.toContain('place=');
+  });
 });
+
+/** A day of the month so many months on. */
+const inMonths = (day: string, count: number, date: number) =>
+  `${addMonths(day.slice(0, 7), count)}-${String(date).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { found, home, queryOf } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -23,6 +23,21 @@ describe('for everybody', () => {
       expect(within(panel).queryByRole('button', { name: /^(Where:|When:|Sort)/ })).toBeNull();
       document.body.innerHTML = '';
     }
+  });
+
+  test('[FIND-02] the teaser is the same for visitors and free members, with a padlock and one drawing', async () => {
+    const seen: string[] = [];
+    for (const viewer of ['visitor', 'free'] as const) {
+      await openPage('/homes', { viewer, answers: found(home) });
+      const words = await screen.findByText('Search by place and dates');
+      const teaser = words.closest('div')?.parentElement;
+      expect(words.querySelector('svg')).toBeTruthy();
+      expect(teaser?.querySelectorAll('svg')).toHaveLength(2);
+      seen.push(teaser?.outerHTML ?? '');
+      cleanup();
+    }
+    expect(seen[0]).toBe(seen[1]);
+    expect(seen[0]).not.toMatch(/<button|<script|onclick/);
   });
 
   test('[FIND-19, FIND-20, FIND-27] guests, bedrooms, kinds and amenities are chips and stand in the address', async () => {

@@ -1,6 +1,6 @@
 import type { Area, Place } from '@swapstead/contract/places';
 import type pg from 'pg';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { NameSearch } from './name-search.ts';
 
 export type Db = pg.Pool | pg.ClientBase;
@@ -9,7 +9,7 @@ export type PlacesRepository = ReturnType<typeof createPlacesRepository>;
 const PLACE = sql`places.id, places.name, places.entry, places.point[1] as latitude, places.point[0] as longitude,
   places.time_zone`;
 
-const AREA_OF_PLACE = sql`'place' as kind, places.id::text as id, places.name, places.entry, countries.name as country,
+const AREA_OF_PLACE = sql`'place' as kind, places.id::text as id, places.name, places.entry, countries.name as country, places.country_code,
   json_build_array(point[0], point[1], point[0], point[1]) as bounds`;
 
 /** West, south, east, north of the chosen places. */
@@ -46,13 +46,14 @@ export function createPlacesRepository(db: Db) {
         from (select *, whole and ending = ${start} as is_whole from place_names
           where ${beginsWith(sql`ending`, start)}) as named
         group by place_id
+        ${narrowing.length > 0 ? empty : sql`order by is_whole desc, max(population) desc fetch first ${limit} rows with ties`}
       )
       select ${columns}, found_by
       from found join places on places.id = place_id
         join countries on countries.code = places.country_code
         left join regions on regions.id = places.region_id
       where ${liesIn(narrowing)}
-      order by is_whole desc, population desc, places.name, places.id limit ${limit}`);
+      order by is_whole desc, places.population desc, places.name, places.id limit ${limit}`);
     return rows.map(({ found_by, ...row }) => ({ ...row, entry: withName(row.entry, row.name, found_by) }));
   }
 
@@ -76,7 +77,7 @@ export function createPlacesRepository(db: Db) {
           where exists (select from unnest(names) as known where starts_with(known, ${start}) or strpos(known, ' ' || ${start}) > 0)
           order by is_whole desc, kind, name, id limit ${limit}
         )
-        select kind, found.id, found.name, found.entry, (select name from countries where code = found.country_code) as country,
+        select kind, found.id, found.name, found.entry, (select name from countries where code = found.country_code) as country, country_code,
           (select ${BOUNDS} from places where places.country_code = found.country_code
             and (found.region_id is null or places.region_id = found.region_id)) as bounds
         from found order by is_whole desc, kind, name, id`);
@@ -101,12 +102,12 @@ function areaById(id: string): Sql {
       where places.id = ${Number(id)}`;
   }
   if (/^[A-Z]{2}$/.test(id)) {
-    return sql`select 'country' as kind, code as id, name, name as entry, name as country,
+    return sql`select 'country' as kind, code as id, name, name as entry, name as country, code as country_code,
         (select ${BOUNDS} from places where country_code = code) as bounds
       from countries where code = ${id}`;
   }
   return sql`select 'region' as kind, regions.id, regions.name, regions.name || ', ' || countries.name as entry,
-      countries.name as country, (select ${BOUNDS} from places where region_id = regions.id) as bounds
+      countries.name as country, country_code, (select ${BOUNDS} from places where region_id = regions.id) as bounds
     from regions join countries on code = country_code where regions.id = ${id}`;
 }
 

@@ -21,6 +21,12 @@ const AMOUNTS = [
   { name: 'bathrooms', label: 'Bathrooms', step: 0.5 },
 ] as const;
 
+/** Of what searches ask by number: a home that leaves it open is not found by it (FIND-19). */
+const UNFOUND: Partial<Record<(typeof AMOUNTS)[number]['name'], string>> = {
+  guests: 'Homes without a number are not found by searches for guests.',
+  bedrooms: 'Homes without a number are not found by searches for bedrooms.',
+};
+
 /** Title, description, place, type and size of the home (LIST-04, LIST-05). */
 export function BasicSection({ control, register, errors, homeId }: BasicSectionProps) {
   return (
@@ -45,7 +51,12 @@ export function BasicSection({ control, register, errors, homeId }: BasicSection
             control={control}
             name={name}
             render={({ field: { value, onChange, onBlur } }) => (
-              <Field id={name} label={label} error={errors[name]?.message}>
+              <Field
+                id={name}
+                label={label}
+                help={value === null && UNFOUND[name]}
+                error={errors[name]?.message}
+              >
                 {(ties) => (
                   <NumberStepper
                     control={ties}

@@ -122,7 +122,8 @@ function ShownMap(props: ShownMapProps) {
         Skip the map
       </button>
       <p id={summary} className="sr-only">
-        The map shows {counted(data?.total ?? extent.total - extent.without_place)}. The list has the same homes.
+        The map shows {counted(data?.total ?? extent.total - extent.without_place)}. The list has the same
+        homes.
       </p>
       <MapFrame
         label="Map"

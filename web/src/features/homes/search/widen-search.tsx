@@ -54,13 +54,11 @@ function waysOf(params: MemberParams, area: Area | undefined): Way[] {
   }
   if (area && area.kind !== 'country') {
     const { place: _p, region: _r, within: _w, sort, ...others } = params;
-    const country = area.kind === 'place' ? area.id : area.id.slice(0, 2);
-    if (area.kind === 'region') {
-      ways.push({
-        label: `Anywhere in ${area.country}`,
-        params: { ...others, ...(sort && sort !== 'nearest' && { sort }), country },
-      });
-    }
+    const order = sort && sort !== 'nearest' ? { sort } : {};
+    ways.push({
+      label: `Anywhere in ${area.country}`,
+      params: { ...others, ...order, country: area.country_code },
+    });
   }
   return ways;
 }
