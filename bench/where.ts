@@ -96,6 +96,14 @@ async function someTowns({ database }: Side): Promise<Town[]> {
   return rows;
 }
 
+function guests(): number {
+  return 1 + random.int(5);
+}
+
+function near({ id }: Town): MemberQuery {
+  return { place: String(id), within: '25' };
+}
+
 function someDates(): MemberQuery {
   const check_in = addDays(TODAY, 5 + random.int(300));
   return { check_in, check_out: addDays(check_in, random.pick([3, 7, 7, 14])) };
@@ -110,8 +118,8 @@ function flexible(): MemberQuery {
   ])();
 }
 
-const guests = () => 1 + random.int(5);
-const near = ({ id }: Town): MemberQuery => ({ place: String(id), within: '25' });
+
+
 
 /** What a map of a town shows at a zoom at which its surroundings are seen. */
 function viewOf({ longitude, latitude }: Town) {

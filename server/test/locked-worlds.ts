@@ -114,8 +114,9 @@ async function hideSecrets(index: number, world: World, pool: pg.Pool) {
   ]);
   await pool.query(
     `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, nights)
-     select $1, $2, 'sealed', sha256($1::text::bytea), $2 || '.example', datemultirange(daterange($3::date, $3::date + 3))
-     where $4`,
+     select $1::uuid, $2::text, 'sealed', sha256($1::text::bytea), $2 || '.example',
+       datemultirange(daterange($3::date, $3::date + 3))
+     where $4::boolean`,
     [homeId(index), `Feed ${world}`, addDays('2027-06-01', day), world === 'a' || index % 4 === 0],
   );
   const nights = `[${addDays('2027-05-01', day)},${addDays('2027-05-05', day)})`;
