@@ -118,9 +118,6 @@ function flexible(): MemberQuery {
   ])();
 }
 
-
-
-
 /** What a map of a town shows at a zoom at which its surroundings are seen. */
 function viewOf({ longitude, latitude }: Town) {
   const [width, height] = [0.6, 0.35];

@@ -92,6 +92,6 @@ it('[FIND-35] what a host changes is in or out of the next search, in every proc
     [id],
   );
   expect(await both(stay)).toEqual([[], []]);
-  expect((await ask('POST', `/api/homes/${id}/calendar/confirm`, host, {})).statusCode).toBeLessThan(300);
+  expect((await ask('POST', `/api/homes/${id}/calendar/confirm`, host)).statusCode).toBeLessThan(300);
   expect(await both(stay)).toEqual([['Honolulu'], ['Honolulu']]);
 });

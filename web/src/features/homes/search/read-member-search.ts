@@ -1,6 +1,7 @@
 import type { Area } from '@swapstead/contract/places';
 import { isWhenProblem, readWhen, WHEN_PARAMS } from '@swapstead/contract/when';
 import { DISTANCES, type MemberParams, readBox, SORTS, USUAL_DISTANCE } from '@swapstead/contract/where';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../../lib/api.ts';
 import type { MemberSearch } from './member-search.ts';
 
@@ -10,12 +11,9 @@ const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
 const AREAS = ['place', 'region', 'country'] as const;
 
 /** What of an address can be searched; the rest is left out and said (FIND-29). */
-export async function readMemberSearch(
-  given: MemberParams,
-  context: { signal?: AbortSignal },
-): Promise<MemberSearch> {
+export async function readMemberSearch(given: MemberParams, client: QueryClient): Promise<MemberSearch> {
   const kind = AREAS.find((one) => given[one] !== undefined);
-  const found = kind && (await areaOf(given[kind] ?? '', context));
+  const found = kind && (await client.fetchQuery(areaQuery(given[kind] ?? '')));
   const area = found?.kind === kind ? found : undefined;
   const params: MemberParams = {
     ...(kind && area ? { [kind]: area.id } : boxOf(given)),
@@ -49,11 +47,17 @@ function datesOf(given: MemberParams): MemberParams {
 const isUsual = (name: string, { within }: MemberParams) =>
   name === 'within' && within === String(USUAL_DISTANCE);
 
-async function areaOf(id: string, { signal }: { signal?: AbortSignal }): Promise<Area | undefined> {
-  try {
-    return await api('GET /api/areas/:id', { params: { id: id.slice(0, 40) } }, { signal });
-  } catch (error) {
-    if (isApiError(error) && (error.status === 404 || error.status === 400)) return undefined;
-    throw error;
-  }
-}
+/** A country, region or place, which stays what it is while the page is open; null where the gazetteer has none such. */
+const areaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['areas', 'one', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (context): Promise<Area | null> => {
+      try {
+        return await api('GET /api/areas/:id', { params: { id: id.slice(0, 40) } }, context);
+      } catch (error) {
+        if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });

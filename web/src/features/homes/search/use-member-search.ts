@@ -14,7 +14,9 @@ export function useMemberSearch(given: MemberParams, level: ViewerLevel): Member
   const isAsked = canSeePremium(level) && Object.keys(given).length > 0;
   const { data, isError } = useQuery({
     queryKey: ['homes', 'member-search', given],
-    queryFn: async (context) => (await import('./read-member-search.ts')).readMemberSearch(given, context),
+    queryFn: async ({ client }) => (await import('./read-member-search.ts')).readMemberSearch(given, client),
+    // Without a connection too: what is set stays set, and only places are asked for (FIND-33).
+    networkMode: 'always',
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
