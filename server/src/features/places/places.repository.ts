@@ -15,6 +15,9 @@ const AREA_OF_PLACE = sql`'place' as kind, places.id::text as id, places.name, p
 /** West, south, east, north of the chosen places. */
 const BOUNDS = sql`json_build_array(min(point[0]), min(point[1]), max(point[0]), max(point[1]))`;
 
+/** All names of a country or region as one text in which a space stands before each word, and no words of two names meet. */
+const WORDS = sql`' ' || array_to_string(names, ${'\n '})`;
+
 /** Behind every text that begins with what stands before it. */
 const LAST_CHARACTER = '\u{10ffff}';
 
@@ -74,7 +77,7 @@ export function createPlacesRepository(db: Db) {
           where ${narrowing.reduce((all, part) => sql`${all} and exists (select from unnest(countries.names) as known where starts_with(known, ${part}))`, sql`true`)}
         ), found as (
           select *, ${start} = any(names) as is_whole from named
-          where exists (select from unnest(names) as known where starts_with(known, ${start}) or strpos(known, ' ' || ${start}) > 0)
+          where strpos(${WORDS}, ${` ${start}`}) > 0
           order by is_whole desc, kind, name, id limit ${limit}
         )
         select kind, found.id, found.name, found.entry, (select name from countries where code = found.country_code) as country, country_code,
