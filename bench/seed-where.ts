@@ -48,10 +48,11 @@ const HOMES = `insert into homes (user_id, title, description, location, guests,
     timestamptz '2021-01-01' + i * interval '150.123457 s'
   from generate_series($1::int, $2::int) as i join hosts on hosts.n = (i * 7919::bigint) % $3::int`;
 
+/** Named for the home `h`, or PostgreSQL would choose the days once for all. */
 const RUN = (most: number, least: number, length: number) =>
   `(select coalesce(range_agg(daterange(day, day + ${least} + (random() * ${length})::int)), '{}') from (
-      select current_date + (random() * 500)::int + h.guests * 0 as day
-      from generate_series(1, (random() * ${most})::int)) as days)`;
+      select current_date + (random() * 500)::int as day
+      from generate_series(1, (random() * ${most})::int + h.guests * 0)) as days)`;
 
 /** The nights and the place are chosen once per home, in a subquery of its own. */
 const SEARCHED = `insert into member_search (home_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,

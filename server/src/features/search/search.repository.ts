@@ -46,7 +46,7 @@ export function createSearchRepository(reads: Reads) {
 
     /** Cards of the homes that are most like one, as a JSON array; undefined where that one is not shown. */
     async similar(id: string, projection: Projection): Promise<string | undefined> {
-      const { rows } = await pool.query<{ cards: string }>(similarTo(projection, id));
+      const { rows } = await reads.query<{ cards: string }>(similarTo(projection, id));
       return rows[0]?.cards;
     },
 
