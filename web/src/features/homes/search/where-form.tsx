@@ -45,7 +45,8 @@ export function WhereForm({ params, area, onChange, onDone }: WhereFormProps) {
         if (text.trim() !== '' && !chosen) setMissing(true);
         else search(chosen);
       }}
-      className="grid gap-6 text-ink"
+      // Room for the list, which the dialog would cut off.
+      className="grid content-start gap-6 text-ink has-aria-expanded:min-h-108"
     >
       <Field
         label="Where"
