@@ -14,7 +14,7 @@ const AREAS = ['place', 'region', 'country'] as const;
 export async function readMemberSearch(given: MemberParams, client: QueryClient): Promise<MemberSearch> {
   const kind = AREAS.find((one) => given[one] !== undefined);
   const found = kind && (await client.fetchQuery(areaQuery(given[kind] ?? '')));
-  const area = found?.kind === kind ? found : undefined;
+  const area = found && found.kind === kind ? found : undefined;
   const params: MemberParams = {
     ...(kind && area ? { [kind]: area.id } : boxOf(given)),
     ...(kind === 'place' && area && distanceOf(given)),
