@@ -11,7 +11,8 @@ const PARTS = [
   'select user_id, token_hash, confirmed_at, second_step from sessions',
   'select * from known_devices',
   'select * from mail_tokens',
-  'select user_id, two_step, password_changed_at, codes_unsaved from account_security',
+  // A row is there from the first question of an authenticator on.
+  'select user_id, two_step, password_changed_at, codes_unsaved from account_security where two_step or password_changed_at is not null',
   'select id, counter, paused_at from passkeys',
   'select user_id, secret_sealed, last_step from authenticator_apps',
   'select * from recovery_codes',
