@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { type DemoMember, signInAs } from './page/members.ts';
+import { firstHome, withoutWelcome } from './page/site.ts';
+
+/** The screens that docs/screens.md shows: `npm run shots -- screens` makes them afresh. */
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'screens');
+
+type Screen = {
+  name: string;
+  as: 'visitor' | DemoMember;
+  path: string | ((page: Page) => Promise<string>);
+  /** What is brought into view, where it is not the head of the page. */
+  at?: string;
+};
+
+/** The first of the own swaps, in the order of their page. */
+async function ownSwap(page: Page): Promise<string> {
+  const { sections } = await (await page.request.get('/api/swaps')).json();
+  return `/swaps/${sections.flatMap(({ swaps }: { swaps: { id: string }[] }) => swaps)[0].id}`;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'gallery', as: 'visitor', path: '/homes' },
+  { name: 'map', as: 'premium', path: '/homes?view=map' },
+  { name: 'house', as: 'premium', path: async (page) => `/house/${(await firstHome(page)).id}` },
+  { name: 'calendar', as: 'host', path: '/profile?tab=homes', at: 'Availability of' },
+  { name: 'propose', as: 'premium', path: async (page) => `/swaps/new?home=${(await firstHome(page)).id}` },
+  { name: 'swap', as: 'host', path: ownSwap },
+  { name: 'messages', as: 'host', path: '/messages' },
+  { name: 'notices', as: 'host', path: '/notices' },
+  { name: 'security', as: 'host', path: '/profile/security' },
+  { name: 'admin', as: 'admin', path: '/admin' },
+];
+
+for (const { name, as, path, at } of SCREENS) {
+  test(name, async ({ page }) => {
+    test.slow();
+    await withoutWelcome(page);
+    if (as !== 'visitor') await signInAs(page, as);
+    await page.goto(typeof path === 'string' ? path : await path(page));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    if (at)
+      await page
+        .getByRole('region', { name: at })
+        .first()
+        .evaluate((one) => one.scrollIntoView({ block: 'start' }));
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await Promise.allSettled([...document.images].map((image) => image.decode()));
+    });
+    await page.screenshot({
+      path: join(FOLDER, `${name}.jpg`),
+      type: 'jpeg',
+      quality: 72,
+      animations: 'disabled',
+    });
+  });
+}
