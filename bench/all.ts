@@ -24,6 +24,7 @@ const PARTS = [
   ['bench/calendars-beside.ts'],
   ['bench/accounts.ts'],
   ['bench/notices.ts'],
+  isQuick ? ['bench/notices-many.ts', '1000000'] : ['bench/notices-many.ts'],
   ['bench/swaps.ts'],
   ['bench/processes.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],

@@ -34,6 +34,7 @@ export async function startSite(settings: Record<string, string> = {}) {
   };
   return {
     pool,
+    connection,
     url: server.url,
     pid: server.pid,
 

@@ -41,7 +41,8 @@ for (const { name, as, path, at } of SCREENS) {
     if (as !== 'visitor') await signInAs(page, as);
     await page.goto(typeof path === 'string' ? path : await path(page));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    // Pictures and lazy parts arrive; the stream of members keeps the network busy for ever.
+    await page.waitForTimeout(4_000);
     if (at)
       await page
         .getByRole('region', { name: at })
