@@ -1,0 +1,35 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** How much of the window a part of the page takes. */
+const shareOf = (part: Locator) =>
+  part.evaluate((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const width = Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+    const height = Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    return (width * height) / (innerWidth * innerHeight);
+  });
+
+test('note and cookies together leave three quarters of the first screen of a phone, and the open menu stands above both', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/');
+  const note = page.getByRole('dialog');
+  const cookies = page.getByRole('region', { name: 'Cookies' });
+  await expect(note).toBeVisible();
+  await expect(cookies).toBeVisible();
+  expect((await shareOf(note)) + (await shareOf(cookies))).toBeLessThanOrEqual(0.25);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const links = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const covered = await links.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return y > 0 && y < innerHeight && !one.contains(document.elementFromPoint(x, y));
+      })
+      .map((one) => one.textContent),
+  );
+  expect(covered).toEqual([]);
+});
