@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
+test.use({ consent: 'undecided' });
+
 /** How much of the window a part of the page takes. */
 const shareOf = (part: Locator) =>
   part.evaluate((one) => {

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 import { type DemoMember, signInAs } from './page/members.ts';
 import { firstHome, withoutWelcome } from './page/site.ts';
 
-/** The screens that docs/screens.md shows: `npm run shots -- screens` makes them afresh. */
+/** The screens of docs/screens.md and the map: `npm run shots -- screens` makes them afresh. */
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'screens');
 
 type Screen = {
@@ -48,10 +48,7 @@ for (const { name, as, path, at } of SCREENS) {
         .getByRole('region', { name: at })
         .first()
         .evaluate((one) => one.scrollIntoView({ block: 'start' }));
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.allSettled([...document.images].map((image) => image.decode()));
-    });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({
       path: join(FOLDER, `${name}.jpg`),
       type: 'jpeg',
