@@ -46,7 +46,7 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
     <div
       ref={end}
       data-coming={isFetchingNextPage || !isShown ? '' : undefined}
-      className="grid justify-items-center gap-4 text-center [overflow-anchor:none]"
+      className="mx-auto grid w-fit justify-items-center gap-4 text-center [overflow-anchor:none]"
     >
       {isFetchNextPageError && (
         <p role="alert" className="mt-[clamp(40px,5vw,64px)]">
