@@ -27,7 +27,7 @@ export function ConsentBanner() {
       aria-label="Cookies"
       className="no-print fixed inset-x-0 bottom-dock z-60 max-h-[60dvh] overflow-y-auto border-t border-line bg-surface shadow-lift"
     >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3 sm:gap-y-3.5 sm:py-4 md:py-5">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-2 sm:gap-y-3.5 sm:py-4 md:py-5">
         <div className="min-w-0 flex-[1_1_24rem]">
           <h2 className="text-20 max-sm:sr-only [@media(height<480px)]:sr-only">{title}</h2>
           <p className="max-w-[78ch] text-14 text-ink-soft sm:mt-1">
