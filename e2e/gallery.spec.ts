@@ -80,7 +80,7 @@ test.describe('results', () => {
   }, async ({ page, request }) => {
     await page.addInitScript(() => {
       const shifts: [number, string][] = [];
-      Object.assign(window, { shifts });
+      Object.assign(window, { moves: shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & {
           value: number;
@@ -105,10 +105,10 @@ test.describe('results', () => {
     });
     await visit(page, '/homes');
     await expect(cards(page).first()).toBeVisible();
-    const shifts = () => page.evaluate(() => Reflect.get(window, 'shifts') as [number, string][]);
+    const shifts = () => page.evaluate(() => Reflect.get(window, 'moves') as [number, string][]);
     // What moves while the page itself arrives is another matter.
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
+    await page.evaluate(() => Reflect.get(window, 'moves').splice(0));
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       expect(await cards(page).count()).toBe(72);
