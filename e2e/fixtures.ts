@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
@@ -30,13 +37,17 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
       const origin = new URL(baseURL).origin;
       const seen: string[] = [];
       const allowed: RegExp[] = [];
+      const stops: (() => void)[] = [];
       const watchContext = (context: BrowserContext) =>
-        watch(context, origin, (problem) => seen.push(problem));
+        stops.push(watch(context, origin, (problem) => seen.push(problem)));
+      // Those that the tests of a file share are there already.
+      browser.contexts().forEach(watchContext);
       browser.on('context', watchContext);
 
       await use({ allow: (pattern) => void allowed.push(pattern) });
 
       browser.off('context', watchContext);
+      for (const stop of stops) stop();
       const unexpected = seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       const missed = allowed.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
       const complaints = [
@@ -63,28 +74,36 @@ function decided(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'swapstead.consent', value }] }] };
 }
 
-function watch(context: BrowserContext, origin: string, report: (problem: string) => void): void {
+/** @returns ends it */
+function watch(context: BrowserContext, origin: string, report: (problem: string) => void): () => void {
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
 
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage) => {
     const text = message.text();
     // The browser's own line about a refused request: it comes without method and status, the reply below has both.
     if (text.startsWith('Failed to load resource') && isOurs(message.location().url)) return;
     if (message.type() === 'error') report(`console.error: ${text} (${message.location().url})`);
     if (message.type() === 'warning' && /hydrat/i.test(text)) report(`console.warn: ${text}`);
-  });
-  context.on('weberror', (webError) => {
+  };
+  const onError = (webError: WebError) => {
     const error = webError.error();
     report(`page error: ${error.stack ?? error.message}`);
-  });
-  context.on('response', (response) => {
+  };
+  const onResponse = (response: Response) => {
     if (!isOurs(response.url()) || response.status() < 400) return;
     report(`${response.status()} ${response.request().method()} ${response.url()}`);
-  });
-  context.on('requestfailed', (request) => {
+  };
+  const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'failed';
     // What a page no longer needs when the user moves on is cancelled, and that is right.
     if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
     report(`${reason} ${request.method()} ${request.url()}`);
-  });
+  };
+
+  context.on('console', onConsole).on('weberror', onError);
+  context.on('response', onResponse).on('requestfailed', onFailed);
+  return () => {
+    context.off('console', onConsole).off('weberror', onError);
+    context.off('response', onResponse).off('requestfailed', onFailed);
+  };
 }

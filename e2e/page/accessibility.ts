@@ -1,30 +1,66 @@
-import type { CDPSession, ElementHandle, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CDPSession, Page } from '@playwright/test';
 import { test } from '@playwright/test';
 import { pageOf } from '@swapstead/contract/pages';
 import axeCore from 'axe-core';
 import { EXAMINATION, type Examination, RULE_TAGS } from './examination.ts';
 
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** More stops than any page of ours has: beyond it the focus runs in circles. */
 const MOST_STOPS = 400;
 
+/** The rules whose answer hangs on colours; what the others look at is the same in both schemes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What this worker has found without a fault, by look (see `lookAt`), and in which schemes. Who looks a second time at
+ * the same footer, or at a static page as a member, sees the same.
+ */
+const faultless = new Map<string, Set<string>>();
+
 /**
  * What axe finds wrong with the page as it stands, one readable entry per element. The examination is written into
- * the run's report, from which /accessibility tells what was tested.
+ * the run's report, from which /accessibility tells what was tested. Bar, content and footer that were found without a
+ * fault in the same HTML, width and scheme are not examined again, and a page whose HTML does not change with the
+ * scheme is examined in the second one by the rules about colours only.
  * @param state what is open or shown beside the page itself, in words, such as 'the menu is open'
  * @param address where the visit began, if it was led elsewhere
  * @example expect(await axe(page)).toEqual([])
  */
 export async function axe(page: Page, state = '', address = page.url()): Promise<string[]> {
+  const { scheme, looks, hasAxe } = await page.evaluate(lookAt);
   // As an expression, which the Content-Security-Policy of the page does not refuse.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const runOnly = { type: 'tag' as const, values: tags };
-    return (await axe.run({ runOnly, resultTypes: ['violations'] })).violations;
-  }, Object.keys(RULE_TAGS));
+  if (!hasAxe) await page.evaluate(SOURCE);
+  const [whole = '', ...parts] = looks;
+  const isKnown = (look: string) => faultless.get(look)?.has(scheme) ?? false;
+  const violations = await page.evaluate(
+    async ({ tags, colours, known }) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const exclude = [...document.querySelectorAll('header[data-bar], #main, footer')].filter(
+        (_, index) => known[index],
+      );
+      const runOnly = colours
+        ? { type: 'rule' as const, values: colours }
+        : { type: 'tag' as const, values: tags };
+      const context = exclude.length > 0 ? { exclude } : document;
+      return (await axe.run(context, { runOnly, resultTypes: ['violations'] })).violations;
+    },
+    {
+      tags: Object.keys(RULE_TAGS),
+      colours: faultless.has(whole) ? COLOUR_RULES : null,
+      // What is open may change how its surroundings show.
+      known: parts.map((look) => state === '' && isKnown(look)),
+    },
+  );
+  if (violations.length === 0) {
+    for (const look of looks) faultless.set(look, (faultless.get(look) ?? new Set()).add(scheme));
+  }
   await record(page, {
     page: pageOf(new URL(address, page.url()).pathname) ?? 'an unknown address',
     state,
+    scheme,
     violations: violations.length,
   });
   return violations.flatMap(({ id, impact, help, nodes }) =>
@@ -35,14 +71,30 @@ export async function axe(page: Page, state = '', address = page.url()): Promise
   );
 }
 
-type Found = Pick<Examination, 'page' | 'state' | 'violations'>;
+/** Runs in the page: its scheme, and of the whole page and of its parts a digest of the HTML and the size of the window. */
+async function lookAt() {
+  const frame = [...document.querySelectorAll('html, body')].map((one) => one.className);
+  const { fontSize } = getComputedStyle(document.documentElement);
+  const isForced = matchMedia('(forced-colors: active)').matches;
+  const digest = async ({ outerHTML }: Element) => {
+    const all = [innerWidth, innerHeight, fontSize, isForced, ...frame, outerHTML].join();
+    const bytes = new TextEncoder().encode(all);
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
+  };
+  const parts = [...document.querySelectorAll('header[data-bar], #main, footer')];
+  return {
+    scheme: matchMedia('(prefers-color-scheme: dark)').matches ? ('dark' as const) : ('light' as const),
+    looks: await Promise.all([document.body, ...parts].map(digest)),
+    hasAxe: 'axe' in window,
+  };
+}
+
+type Found = Pick<Examination, 'page' | 'state' | 'scheme' | 'violations'>;
 
 async function record(page: Page, found: Found): Promise<void> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const examination: Examination = {
     ...found,
     width: page.viewportSize()?.width ?? 0,
-    scheme: isDark ? 'dark' : 'light',
     // Other cookies outlive the session.
     viewer: (await page.context().cookies()).some(({ name }) => name.endsWith('swapstead_session'))
       ? 'signed in'
@@ -68,36 +120,49 @@ export interface FocusStop {
 export async function tabThrough(page: Page): Promise<FocusStop[]> {
   const cdp = await page.context().newCDPSession(page);
   const stops: FocusStop[] = [];
-  let first: ElementHandle | undefined;
-  let previous: { element: ElementHandle; focusedLook: string[] } | undefined;
-
+  await page.evaluate(() => Reflect.deleteProperty(window, 'tabWalk'));
   while (stops.length < MOST_STOPS) {
     await page.keyboard.press('Tab');
-    const element = (await page.evaluateHandle(() => document.activeElement ?? document.body)).asElement();
-    if (!element) throw new Error('The page has no element to focus.');
+    const { wasVisible, left, isOver } = await page.evaluate(stepOn);
     const last = stops.at(-1);
-    // Only now that the focus has moved on is it known how the stop before looks without it.
-    if (previous && last) last.visible = await looksDifferent(previous.element, previous.focusedLook);
-    const { round, left } = await page.evaluate(
-      ([node, start]) => {
-        Object.assign(node, { wasReached: true });
-        return { round: node === start, left: node === document.body };
-      },
-      [element, first] as const,
-    );
-    if (round || (left && !previous)) {
+    if (last && wasVisible !== undefined) last.visible = wasVisible;
+    if (isOver) {
       await cdp.detach();
       return stops;
     }
-    if (left) {
-      previous = undefined;
-      continue;
-    }
-    first ??= element;
-    previous = { element, focusedLook: await lookOf(element) };
-    stops.push({ ...(await announced(cdp)), visible: false });
+    if (!left) stops.push({ ...(await announced(cdp)), visible: false });
   }
   throw new Error(`Tab found no end after ${MOST_STOPS} stops.`);
+}
+
+/**
+ * Runs in the page after each Tab: whether the stop before looked different with the focus, which is known only now
+ * that it has moved on, whether the focus left the page, and whether it came round.
+ */
+function stepOn() {
+  type Walk = { first?: Element; previous?: Element | undefined; look?: string[] };
+  const walk: Walk = Reflect.get(window, 'tabWalk') ?? {};
+  Object.assign(window, { tabWalk: walk });
+
+  /** Everything a focus style may change, on the element, what follows it and the two boxes around it. */
+  const lookOf = (own: Element) =>
+    [own, own.nextElementSibling, own.parentElement, own.parentElement?.parentElement].map((box) => {
+      // A box that has the focus by now shows its own focus style, which says nothing about the stop before.
+      if (!box || (box.contains(document.activeElement) && !own.matches(':focus'))) return '';
+      const { outline, boxShadow, border, backgroundColor, color, textDecoration } = getComputedStyle(box);
+      return [outline, boxShadow, border, backgroundColor, color, textDecoration].join();
+    });
+
+  const node = document.activeElement ?? document.body;
+  const { previous, look = [] } = walk;
+  const wasVisible = previous && lookOf(previous).some((now, index) => now !== '' && now !== look[index]);
+  Object.assign(node, { wasReached: true });
+  const left = node === document.body;
+  const isOver = node === walk.first || (left && !previous);
+  walk.first ??= left ? undefined : node;
+  walk.previous = left ? undefined : node;
+  walk.look = lookOf(node);
+  return { wasVisible, left, isOver };
 }
 
 /**
@@ -134,23 +199,4 @@ async function announced(cdp: CDPSession): Promise<{ role: string; name: string 
     fetchRelatives: false,
   });
   return { role: String(nodes[0]?.role?.value ?? ''), name: String(nodes[0]?.name?.value ?? '').trim() };
-}
-
-/** Everything a focus style may change, on the element, what follows it and the two boxes around it. */
-function lookOf(element: ElementHandle): Promise<string[]> {
-  return element.evaluate((node) => {
-    const own = node as Element;
-    const boxes = [own, own.nextElementSibling, own.parentElement, own.parentElement?.parentElement];
-    return boxes.map((box) => {
-      // A box that has the focus by now shows its own focus style, which says nothing about the stop before.
-      if (!box || (box.contains(document.activeElement) && !own.matches(':focus'))) return '';
-      const { outline, boxShadow, border, backgroundColor, color, textDecoration } = getComputedStyle(box);
-      return [outline, boxShadow, border, backgroundColor, color, textDecoration].join();
-    });
-  });
-}
-
-async function looksDifferent(element: ElementHandle, focused: string[]): Promise<boolean> {
-  const now = await lookOf(element);
-  return now.some((look, index) => look !== '' && look !== focused[index]);
 }
