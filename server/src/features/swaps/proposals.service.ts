@@ -1,15 +1,15 @@
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import type { SwapView } from '@swapstead/contract/swap-view';
-import type { People } from '@swapstead/contract/swap-words';
 import type { ChangedTerms, Proposal } from '@swapstead/contract/swaps';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { ZoneOf } from '../calendar/today.ts';
-import { type Acting, type Acts, contentOf, type Sent, standingOf } from './acts.ts';
+import { type Acting, type Acts, contentOf, standingOf } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
+import { requireMayAnswer } from './answers.service.ts';
 import { changesBetween } from './changes-between.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
@@ -17,8 +17,7 @@ import { swapRefusal } from './refusals.ts';
 import type { StayTerms, StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import type { SwapTalk } from './talk.ts';
-import { homesFor, requireDates, requireFree, requireRoom, termsOf, type WantedStay } from './terms.ts';
-import { mayHaveMoreTime } from './view.ts';
+import { homesFor, requireDates, requireFree, termsOf, type WantedStay } from './terms.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -40,7 +39,7 @@ export type NewProposal = {
 
 export type Proposals = ReturnType<typeof createProposals>;
 
-/** From a proposal to the last yes, or to a no. */
+/** Proposals, and other terms for them while they are open. */
 export function createProposals(parts: Parts) {
   const { pool, clock, acts, moves, agreeing, talk, zoneOf } = parts;
 
@@ -135,31 +134,6 @@ export function createProposals(parts: Parts) {
       );
     },
 
-    accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
-      acts.act(
-        id,
-        viewer,
-        sent,
-        async (acting) => {
-          requireMayAnswer(acting);
-          const { client, swap, me, now } = acting;
-          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
-          await setOwnPeople(acting, sent.people);
-          await swaps.answer(client, swap.id, swap.revision, me, now);
-          swap.answers.push(me);
-          // Nights are locked before inboxes, so the last yes is recorded with what follows from it.
-          if (swap.answers.length === swap.parties.length) return agreeing.agree(client, swap, me, now);
-          await moves.record(client, swap, 'open', now, { act: 'said_yes', party: me });
-          await moves.tell(client, swap, {
-            event: 'one_said_yes',
-            to: allBut(swap, me),
-            by: me,
-            once: String(me),
-          });
-        },
-        ['open'],
-      ),
-
     /** Other terms while it is open: who suggests them has said yes, everybody else answers anew (PROP-21). */
     async changeOpen(acting: Acting, sent: ChangedTerms): Promise<void> {
       requireMayAnswer(acting);
@@ -193,83 +167,6 @@ export function createProposals(parts: Parts) {
     },
 
     changedTerms,
-
-    decline: (id: string, sent: Sent & { reason: string | null; words: string }, viewer: Viewer) =>
-      acts.act(
-        id,
-        viewer,
-        sent,
-        async ({ client, swap, me, now }) => {
-          if (me === swap.proposer) throw swapRefusal('not_yours');
-          const facts = { reason: sent.reason, words: sent.words || null };
-          await moves.to(client, swap, {
-            act: 'decline',
-            to: 'declined',
-            now,
-            set: {
-              ended_at: now,
-              ended_by: me,
-              end_why: 'said',
-              end_reason: facts.reason,
-              end_words: facts.words,
-            },
-            history: [{ act: 'declined', party: me, facts }],
-          });
-          await moves.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
-        },
-        ['open'],
-      ),
-
-    withdraw: (id: string, sent: Sent, viewer: Viewer) =>
-      acts.act(
-        id,
-        viewer,
-        sent,
-        async ({ client, swap, me, now }) => {
-          if (me !== swap.proposer) throw swapRefusal('not_yours');
-          await moves.to(client, swap, {
-            act: 'withdraw',
-            to: 'withdrawn',
-            now,
-            set: { ended_at: now, ended_by: me, end_why: 'said' },
-            history: [{ act: 'withdrew', party: me }],
-          });
-          await moves.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
-        },
-        ['open'],
-      ),
-
-    moreTime: (id: string, sent: Sent, viewer: Viewer) =>
-      acts.act(
-        id,
-        viewer,
-        sent,
-        async (acting) => {
-          requireMayAnswer(acting);
-          const { client, swap, me, now } = acting;
-          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
-          if (swap.more_time.includes(me)) throw swapRefusal('time_used');
-          if (!mayHaveMoreTime(swap, me, now)) throw swapRefusal('no_more_time');
-          const answer_until = deadlinesOf(swap.stays).answerLater(new Date(swap.answer_until)) as Date;
-          const day = lastDayOf(answer_until, swap.zone);
-          await moves.to(client, swap, {
-            act: 'more_time',
-            to: 'open',
-            now,
-            set: { answer_until, more_time: [...swap.more_time, me] },
-            history: [{ act: 'more_time', party: me, facts: { day } }],
-          });
-          const to = allBut(swap, me);
-          await moves.tell(client, swap, {
-            event: 'more_time',
-            to,
-            by: me,
-            facts: { day },
-            once: String(me),
-          });
-        },
-        ['open'],
-      ),
   };
 
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
@@ -303,23 +200,6 @@ export function createProposals(parts: Parts) {
 }
 
 const fieldOf = (stay: Pick<StayTerms, 'guest'>) => (stay.guest === 1 ? 'my_stay' : 'their_stay');
-
-/** Answers of open swaps need a subscription of this moment (PROP-30, PROP-31). */
-function requireMayAnswer({ rights }: Acting) {
-  if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
-  if (rights.is_stopped) throw swapRefusal('stopped');
-}
-
-/** Who stays somewhere says who comes, and not more than there is room for. */
-async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
-  const stay = swap.stays.find(({ guest }) => guest === me);
-  if (!stay) return;
-  if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
-  if (!people) return;
-  requireRoom(stay, people);
-  await swaps.setPeople(client, stay.id, people);
-  stay.people = people;
-}
 
 async function requireName(client: pg.ClientBase, userId: string) {
   if (!(await swaps.hasName(client, userId))) throw swapRefusal('name_missing');

@@ -3,6 +3,7 @@ import * as contract from '@swapstead/contract/swaps';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Acts } from './acts.ts';
 import type { Agreements } from './agreements.service.ts';
+import type { Answers } from './answers.service.ts';
 import type { CancellingService } from './cancelling.service.ts';
 import type { Changes } from './changes.service.ts';
 import type { Endings } from './endings.service.ts';
@@ -16,6 +17,7 @@ import type { UnderWay } from './under-way.ts';
 type Parts = {
   acts: Acts;
   agreements: Agreements;
+  answers: Answers;
   cancelling: CancellingService;
   changes: Changes;
   endings: Endings;
@@ -28,7 +30,8 @@ type Parts = {
 };
 
 export function swapsRoutes(parts: Parts): Route[] {
-  const { acts, agreements, cancelling, changes, endings, files, nights, proposals, replacements } = parts;
+  const { acts, agreements, answers, cancelling, changes, endings, files, nights, proposals, replacements } =
+    parts;
   return [
     route(contract.getSwapForm, ({ query, viewer }) => nights.form(query.home_id, viewer)),
     route(contract.checkNights, ({ query, viewer }) => nights.check(query, viewer)),
@@ -37,17 +40,17 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.underWay.ofMember(viewer)),
     route(contract.listSwapsOfHome, ({ params, viewer }) => parts.underWay.ofHome(params.id, viewer)),
     route(contract.getSwap, ({ params, viewer }) => acts.read(params.id, viewer)),
-    route(contract.acceptSwap, ({ params, body, viewer }) => proposals.accept(params.id, body, viewer)),
+    route(contract.acceptSwap, ({ params, body, viewer }) => answers.accept(params.id, body, viewer)),
     route(contract.suggestChange, ({ params, body, viewer }) => changes.suggest(params.id, body, viewer)),
     route(contract.declineSwap, ({ params, body, viewer }) =>
-      proposals.decline(
+      answers.decline(
         params.id,
         { ...body, reason: body.reason === 'none' ? null : DECLINE_REASONS[body.reason] },
         viewer,
       ),
     ),
-    route(contract.withdrawSwap, ({ params, body, viewer }) => proposals.withdraw(params.id, body, viewer)),
-    route(contract.needMoreTime, ({ params, body, viewer }) => proposals.moreTime(params.id, body, viewer)),
+    route(contract.withdrawSwap, ({ params, body, viewer }) => answers.withdraw(params.id, body, viewer)),
+    route(contract.needMoreTime, ({ params, body, viewer }) => answers.moreTime(params.id, body, viewer)),
     route(contract.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
     route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
     route(contract.takeChangeBack, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),

@@ -12,6 +12,7 @@ import type { Notify } from '../notices/notices.ts';
 import { createActs } from './acts.ts';
 import { createAgreeing } from './agreeing.ts';
 import { createAgreements } from './agreements.service.ts';
+import { createAnswers } from './answers.service.ts';
 import { createCancelling, type OpenTicket } from './cancelling.service.ts';
 import { createChanges } from './changes.service.ts';
 import { createSettle } from './clock.ts';
@@ -69,6 +70,7 @@ export function createSwaps(parts: Parts) {
   const agreeing = createAgreeing({ moves, settle, jobs, insuranceAmount: site.insurance_amount });
   const agreements = createAgreements({ pool, clock, acts, moves });
   const proposals = createProposals({ pool, clock, acts, moves, agreeing, talk, zoneOf });
+  const answers = createAnswers({ acts, moves, agreeing });
   const changes = createChanges({ acts, moves, agreeing, agreements, proposals });
   const cancelling = createCancelling({ acts, moves, openTicket, pool, clock });
   const endings = createEndings({ acts, moves, openDispute });
@@ -103,6 +105,7 @@ export function createSwaps(parts: Parts) {
       ...swapsRoutes({
         acts,
         agreements,
+        answers,
         cancelling,
         changes,
         endings,

@@ -1,0 +1,139 @@
+import type { People } from '@swapstead/contract/swap-words';
+import type { Viewer } from '@swapstead/contract/viewer';
+import { invalid } from '../../platform/errors.ts';
+import type { Acting, Acts, Sent } from './acts.ts';
+import type { Agreeing } from './agreeing.ts';
+import { deadlinesOf, lastDayOf } from './deadlines.ts';
+import { allBut, type Moves } from './moves.ts';
+import { swapRefusal } from './refusals.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
+import { requireRoom } from './terms.ts';
+import { mayHaveMoreTime } from './view.ts';
+
+type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing };
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+/** Answers to an open proposal: yes, no, never mind, not yet. */
+export function createAnswers({ acts, moves, agreeing }: Parts) {
+  return {
+    accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async (acting) => {
+          requireMayAnswer(acting);
+          const { client, swap, me, now } = acting;
+          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
+          await setOwnPeople(acting, sent.people);
+          await swaps.answer(client, swap.id, swap.revision, me, now);
+          swap.answers.push(me);
+          // Nights are locked before inboxes, so the last yes is recorded with what follows from it.
+          if (swap.answers.length === swap.parties.length) return agreeing.agree(client, swap, me, now);
+          await moves.record(client, swap, 'open', now, { act: 'said_yes', party: me });
+          await moves.tell(client, swap, {
+            event: 'one_said_yes',
+            to: allBut(swap, me),
+            by: me,
+            once: String(me),
+          });
+        },
+        ['open'],
+      ),
+
+    decline: (id: string, sent: Sent & { reason: string | null; words: string }, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, now }) => {
+          if (me === swap.proposer) throw swapRefusal('not_yours');
+          const facts = { reason: sent.reason, words: sent.words || null };
+          await moves.to(client, swap, {
+            act: 'decline',
+            to: 'declined',
+            now,
+            set: {
+              ended_at: now,
+              ended_by: me,
+              end_why: 'said',
+              end_reason: facts.reason,
+              end_words: facts.words,
+            },
+            history: [{ act: 'declined', party: me, facts }],
+          });
+          await moves.tell(client, swap, { event: 'declined', to: allBut(swap, me), by: me });
+        },
+        ['open'],
+      ),
+
+    withdraw: (id: string, sent: Sent, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async ({ client, swap, me, now }) => {
+          if (me !== swap.proposer) throw swapRefusal('not_yours');
+          await moves.to(client, swap, {
+            act: 'withdraw',
+            to: 'withdrawn',
+            now,
+            set: { ended_at: now, ended_by: me, end_why: 'said' },
+            history: [{ act: 'withdrew', party: me }],
+          });
+          await moves.tell(client, swap, { event: 'withdrawn', to: allBut(swap, me), by: me });
+        },
+        ['open'],
+      ),
+
+    moreTime: (id: string, sent: Sent, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        sent,
+        async (acting) => {
+          requireMayAnswer(acting);
+          const { client, swap, me, now } = acting;
+          if (swap.answers.includes(me)) throw swapRefusal('answered_already');
+          if (swap.more_time.includes(me)) throw swapRefusal('time_used');
+          if (!mayHaveMoreTime(swap, me, now)) throw swapRefusal('no_more_time');
+          const answer_until = deadlinesOf(swap.stays).answerLater(new Date(swap.answer_until)) as Date;
+          const day = lastDayOf(answer_until, swap.zone);
+          await moves.to(client, swap, {
+            act: 'more_time',
+            to: 'open',
+            now,
+            set: { answer_until, more_time: [...swap.more_time, me] },
+            history: [{ act: 'more_time', party: me, facts: { day } }],
+          });
+          const to = allBut(swap, me);
+          await moves.tell(client, swap, {
+            event: 'more_time',
+            to,
+            by: me,
+            facts: { day },
+            once: String(me),
+          });
+        },
+        ['open'],
+      ),
+  };
+}
+
+/** Answers of open swaps need a subscription of this moment (PROP-30, PROP-31). */
+export function requireMayAnswer({ rights }: Acting) {
+  if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
+  if (rights.is_stopped) throw swapRefusal('stopped');
+}
+
+/** Who stays somewhere says who comes, and not more than there is room for. */
+async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
+  const stay = swap.stays.find(({ guest }) => guest === me);
+  if (!stay) return;
+  if (!people && !stay.people) throw invalid('people', 'At least one adult comes along.');
+  if (!people) return;
+  requireRoom(stay, people);
+  await swaps.setPeople(client, stay.id, people);
+  stay.people = people;
+}
