@@ -148,7 +148,9 @@ function finalCard(swap: SwapView): SwapCard {
   }
   const waiting = changeCard(swap);
   if (waiting) return waiting;
-  const now = swap.stays.find((stay) => stay.phase === 'under_way' && isMine(swap, stay));
+  const mine = swap.stays.filter((stay) => stay.phase === 'under_way' && isMine(swap, stay));
+  // Who is away while others stay at theirs needs the way there first.
+  const now = mine.find(({ guest }) => guest === swap.me) ?? mine[0];
   if (now) {
     const until = day(swap, now.check_out);
     return now.guest === swap.me
