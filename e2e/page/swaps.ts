@@ -73,7 +73,7 @@ export async function proposeTo(from: Swapper, to: Swapper, window: Window): Pro
 }
 
 /** Writes a house guide: an address, a phone, the Wi-Fi and a section with a photo. */
-export async function writeGuide(as: Swapper): Promise<void> {
+export async function writeGuide(as: Pick<Swapper, 'page' | 'name' | 'home'>): Promise<void> {
   const {
     home: _home,
     photos: _photos,

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { composer, thread } from './conversations.ts';
+import { fillHome, smallPictures, tiles } from './hosts.ts';
+import { button, fillCredentials, newCredentials } from './members.ts';
+import { withoutWelcome } from './site.ts';
+import { writeGuide } from './swaps.ts';
+
+/** How long somebody looks for an answer before trying again, and tries at all. */
+const LOOK_MS = 5_000;
+const PATIENCE_MS = 120_000;
+
+export type Traveller = Awaited<ReturnType<typeof traveller>>;
+
+/** A new member in a browser of their own, who tries again what got no answer, as people do. */
+export async function traveller(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  title: string,
+  device: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce', ...device });
+  const page = await context.newPage();
+  page.setDefaultTimeout(LOOK_MS);
+  page.setDefaultNavigationTimeout(15_000);
+  await withoutWelcome(page);
+  const credentials = newCredentials();
+  const home = { id: '', title };
+
+  const heading = (text: string | RegExp, level = 1) => page.getByRole('heading', { level, name: text });
+  const listed = () => page.getByRole('banner').getByRole('link', { name: 'Add home', includeHidden: true });
+
+  return {
+    name,
+    home,
+    email: credentials.email,
+
+    async registers() {
+      await again(async () => {
+        if (await heading('Check your mail', 2).isVisible()) return;
+        await page.goto('/auth');
+        await refuseCookies(page);
+        await page.getByRole('link', { name: 'Need an account? Register' }).click();
+        await fillCredentials(page, credentials);
+        await button(page, 'Register for free').click();
+        await expect(heading('Check your mail', 2)).toBeVisible();
+      });
+      await again(async () => {
+        await page.goto(await linkIn(page, credentials.email, 'Confirm'));
+        // The link counts once: who was not told that it did comes to the same page with another sentence.
+        await expect(page).toHaveURL(/\/auth/);
+      });
+    },
+
+    async signsIn() {
+      await again(async () => {
+        await page.goto('/auth');
+        if (new URL(page.url()).pathname !== '/auth') return;
+        await fillCredentials(page, credentials);
+        await button(page, 'Sign in').click();
+        await expect(page).not.toHaveURL(/\/auth/);
+      });
+    },
+
+    async pays() {
+      await again(async () => {
+        await page.goto('/subscription');
+        if ((await listed().count()) > 0) return;
+        const coming = page.context().waitForEvent('page', { timeout: LOOK_MS });
+        await button(page, 'Choose Annual').click();
+        const tab = await coming;
+        try {
+          await button(tab, 'Pay €140').click();
+          await expect(tab.getByText('Subscription activated!').first()).toBeVisible({ timeout: 15_000 });
+        } finally {
+          await tab.close();
+        }
+      });
+    },
+
+    async tellsName() {
+      await again(async () => {
+        await page.goto('/profile');
+        if (await heading(name).isVisible()) return;
+        await button(page, 'Edit Profile').click();
+        await page.getByLabel('Display name').fill(name);
+        await button(page, 'Save Changes').click();
+        await expect(heading(name)).toBeVisible();
+      });
+    },
+
+    async listsHome() {
+      await again(async () => {
+        await page.goto('/add-home');
+        await fillHome(page, title);
+        await page.locator('input[type=file]').setInputFiles(smallPictures(3));
+        await expect(tiles(page)).toHaveCount(3);
+      });
+      await again(async () => {
+        if (new URL(page.url()).pathname === '/') return;
+        for (const retry of await button(page, 'Try again').all()) await retry.click();
+        await button(page, 'List My Home').click();
+        await expect(page).toHaveURL('/');
+      });
+      await again(async () => {
+        const { homes } = await read<{ homes: { id: string; title: string }[] }>(page, '/api/homes/own');
+        home.id = homes.find((own) => own.title === title)?.id ?? '';
+        expect(home.id).not.toBe('');
+      });
+    },
+
+    /** Writes to the host from the page of the home. */
+    async asks(host: { home: { id: string } }, text: string) {
+      await again(async () => {
+        await page.goto(`/house/${host.home.id}`);
+        await button(page, 'Message host').click();
+        await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+      });
+      await says(page, text);
+    },
+
+    async answers(guest: { name: string }, text: string) {
+      await again(async () => {
+        await page.goto('/messages');
+        await page
+          .getByRole('link', { name: new RegExp(guest.name) })
+          .first()
+          .click();
+        await expect(composer(page)).toBeVisible();
+      });
+      await says(page, text);
+    },
+
+    /** @returns the id of the swap */
+    async proposes(
+      host: { home: { id: string }; name: string },
+      nights: { check_in: string; check_out: string },
+    ) {
+      const waiting = heading(new RegExp(`^Waiting for ${host.name}`));
+      await again(async () => {
+        await page.goto(`/house/${host.home.id}`);
+        await button(page, 'Propose a swap').click();
+        const stay = page.getByRole('region', { name: 'Your stay' });
+        await stay.getByLabel('Arrival').fill(nights.check_in);
+        await stay.getByLabel('Departure').fill(nights.check_out);
+        await page.getByLabel('A few words').fill('We are two quiet readers and love your town.');
+      });
+      await again(async () => {
+        if (await waiting.isVisible()) return;
+        await button(page, 'Send proposal').click();
+        await expect(waiting).toBeVisible();
+      });
+      return new URL(page.url()).pathname.split('/').at(-1) as string;
+    },
+
+    accepts: (id: string) =>
+      pressUntil(page, id, heading(/^You have agreed\. Read the agreement and sign it by /), async () => {
+        await button(page, 'Accept').click();
+        await button(page.getByRole('dialog'), 'Accept').click();
+      }),
+
+    /** Over the API: the editor has tests of its own. */
+    async writesGuide() {
+      await again(() => writeGuide({ page, name, home }));
+    },
+
+    signs: (id: string, then: RegExp) =>
+      pressUntil(page, id, heading(then), async () => {
+        await page.getByLabel('Your name as it stands in the agreement').fill(name);
+        await page.getByRole('checkbox', { name: /I have read this agreement/ }).check();
+        await button(page, 'Sign').click();
+      }),
+
+    wentWell: (id: string) =>
+      pressUntil(page, id, heading(/^(Completed on|You have said|Waiting for)/), async () => {
+        await button(page, 'All went well').click();
+      }),
+
+    reads: (id: string, sentence: RegExp) => pressUntil(page, id, heading(sentence), async () => {}),
+
+    async takesData() {
+      await again(async () => {
+        await page.goto('/profile');
+        const coming = page.waitForEvent('download', { timeout: 15_000 });
+        await page.getByRole('link', { name: 'Download my data' }).click();
+        await confirmed(page, credentials.password);
+        const archive = await readFile(await (await coming).path());
+        expect(archive.subarray(0, 2).toString()).toBe('PK');
+        expect(archive.length).toBeGreaterThan(2_000);
+      });
+    },
+
+    async leaves() {
+      await again(async () => {
+        await page.goto('/profile');
+        if (new URL(page.url()).pathname !== '/profile') return;
+        await button(page, 'Delete My Profile').click();
+        await button(page, 'Yes, Delete Forever').click();
+        await confirmed(page, credentials.password);
+        await expect(page).toHaveURL('/');
+      });
+    },
+  };
+}
+
+/** Does something until it succeeds. */
+const again = (work: () => Promise<void>) =>
+  expect(work).toPass({ timeout: PATIENCE_MS, intervals: [250, 500, 1_000] });
+
+/** Presses on the page of a swap until its sentence is the one that follows. */
+async function pressUntil(page: Page, id: string, then: Locator, press: () => Promise<void>): Promise<void> {
+  await again(async () => {
+    await page.goto(`/swaps/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (await then.isVisible()) return;
+    await press();
+    await expect(then).toBeVisible();
+  });
+}
+
+/** Sends a message; one that did not leave is sent by the page itself, under one name, when the server is back. */
+async function says(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.keyboard.press('Enter');
+  await again(async () => {
+    const [bubble, ...more] = await thread(page).getByRole('listitem').filter({ hasText: text }).all();
+    expect(more).toEqual([]);
+    const retry = bubble?.getByRole('button', { name: /try again/i });
+    if (await retry?.isVisible()) await retry?.click();
+    const { conversations } = await read<{ conversations: { last_message: { text: string } | null }[] }>(
+      page,
+      '/api/conversations',
+    );
+    expect(conversations.map((one) => one.last_message?.text)).toContain(text);
+  });
+}
+
+async function refuseCookies(page: Page): Promise<void> {
+  const essential = button(page, 'Essential only');
+  if (await essential.isVisible()) await essential.click();
+}
+
+/** The dialog that comes where the last sign-in is more than ten minutes ago. */
+async function confirmed(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: "Please confirm it's you" });
+  const isAsked = await dialog.waitFor({ timeout: 1_500 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isAsked) return;
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.locator('button[type=submit]').click();
+}
+
+async function linkIn(page: Page, email: string, subject: string): Promise<string> {
+  const mails = await read<{ subject: string; links: string[] }[]>(
+    page,
+    `/dev/mailbox.json?to=${encodeURIComponent(email)}`,
+  );
+  const link = mails.find((mail) => mail.subject.includes(subject))?.links[0];
+  if (!link) throw new Error(`No mail '${subject}' to ${email} among: ${mails.map((mail) => mail.subject)}`);
+  return link;
+}
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  const reply = await page.request.get(path);
+  if (!reply.ok()) throw new Error(`${path} answers ${reply.status()}`);
+  return reply.json();
+}

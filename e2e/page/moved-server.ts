@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import {
+  freePort,
+  inFolder,
+  killServer,
+  lookInto,
+  startServer,
+  stopServer,
+} from '../../server/test/drills/kit.ts';
+
+const DAY_MS = 86_400_000;
+const PRELOAD = new URL('../../server/test/drills/clock-preload.ts', import.meta.url).href;
+
+export type MovedServer = {
+  url: string;
+  database: Database;
+  /** The calendar day, so many days from the one on which the server stands. */
+  day: (ahead: number) => string;
+  /** Lets so many days go by for the server; its database and the browsers keep the real time. */
+  pass: (days: number) => Promise<void>;
+  /** How often it was killed. */
+  kills: () => number;
+  /** Kills it no more; it stands when this resolves. */
+  calm: () => Promise<void>;
+};
+
+/**
+ * The server as an operator starts it, in a process of its own whose clock the test moves.
+ * @param everyMs with it the process is killed (`kill -9`) and started again, on average so often
+ * @throws Error with what the server said of itself when something was wrong with it
+ */
+export async function withMovedServer(
+  work: (server: MovedServer) => Promise<void>,
+  everyMs?: number,
+): Promise<void> {
+  const troubles: string[] = [];
+  await inFolder(async (dataDir) => {
+    const port = String(await freePort());
+    const CLOCK_FILE = join(dataDir, 'clock');
+    await writeFile(CLOCK_FILE, '0');
+    const start = async () => {
+      const started = await startServer(dataDir, {
+        PORT: port,
+        CLOCK_FILE,
+        NODE_OPTIONS: `--import=${PRELOAD}`,
+      });
+      started.child.kill('SIGUSR2');
+      return started;
+    };
+    let server = await start();
+    const { url } = server;
+    const database = await lookInto(dataDir);
+    let ahead = 0;
+    let kills = 0;
+    let isCalm = everyMs === undefined;
+    async function killAgain() {
+      while (!isCalm) {
+        await delay((everyMs as number) * (0.5 + Math.random()));
+        if (isCalm) return;
+        await killServer(server);
+        kills++;
+        server = await start();
+      }
+    }
+    const killing = killAgain();
+    const calm = () => {
+      isCalm = true;
+      return killing;
+    };
+    try {
+      await work({
+        url,
+        database,
+        day: (days) => new Date(Date.now() + ahead + days * DAY_MS).toISOString().slice(0, 10),
+        async pass(days) {
+          ahead += days * DAY_MS;
+          await writeFile(CLOCK_FILE, String(ahead));
+          server.child.kill('SIGUSR2');
+        },
+        kills: () => kills,
+        calm,
+      });
+    } finally {
+      await calm();
+      await database.close();
+      troubles.push(...(await stopServer(server)));
+    }
+  });
+  if (troubles.length > 0) throw new Error(troubles.join('\n'));
+}

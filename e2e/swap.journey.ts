@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { compareWithDatabase, idsOf, nothingLeft } from './page/journey-records.ts';
+import { type Traveller, traveller } from './page/journey-steps.ts';
+import { withMovedServer } from './page/moved-server.ts';
+
+// Two hosts, one on a phone and one on a desktop, from registration to two completed stays, taking their data along and
+// leaving at the end; only what the screens offer is pressed.
+const MODES = [
+  {
+    title: 'two members swap their homes, from registration to the end of their accounts',
+    everyMs: undefined,
+  },
+  {
+    title: 'the same while the server is killed every few seconds: nothing is lost or doubled',
+    everyMs: 7_000,
+  },
+];
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+for (const { title, everyMs } of MODES) {
+  test(title, async ({ browser }) => {
+    test.setTimeout(everyMs ? 900_000 : 240_000);
+    await withMovedServer(async (server) => {
+      const step = (what: string, work: () => Promise<unknown>) =>
+        test.step(`${what} (${server.kills()} kills)`, work);
+      const [amara, nadia] = await Promise.all([
+        traveller(browser, server.url, 'Amara Okafor', 'The flat full of plants', PHONE),
+        traveller(browser, server.url, 'Nadia Brennan', 'The wooden house above the sea'),
+      ]);
+      const each = (work: (who: Traveller) => Promise<unknown>) => Promise.all([work(amara), work(nadia)]);
+
+      await step('register', () => each((who) => who.registers()));
+      await step('sign in', () => each((who) => who.signsIn()));
+      await step('pay', () => each((who) => who.pays()));
+      await step('say who they are', () => each((who) => who.tellsName()));
+      await step('list a home', () => each((who) => who.listsHome()));
+      await step('ask the host', () => amara.asks(nadia, 'Would the house be free in a few weeks?'));
+      await step('answer', () => nadia.answers(amara, 'It would, come and propose.'));
+      const id = (await step('propose', () =>
+        amara.proposes(nadia, { check_in: server.day(20), check_out: server.day(27) }),
+      )) as string;
+      await step('accept', () => nadia.accepts(id));
+      await step('write the guides', () => each((who) => who.writesGuide()));
+      await step('sign', async () => {
+        await amara.signs(id, /^You have signed\. Waiting for Nadia Brennan/);
+        await nadia.signs(id, /^It is final\./);
+      });
+      await server.pass(22);
+      await step('stay', () => each((who) => who.reads(id, /^You are at /)));
+      await server.pass(6);
+      await step('say that it went well', async () => {
+        await amara.wentWell(id);
+        await nadia.wentWell(id);
+      });
+      await step('see it completed', () => each((who) => who.reads(id, /^Completed on /)));
+      await step('take their data along', () => each((who) => who.takesData()));
+
+      await server.calm();
+      const ids = await idsOf(server.database, [amara, nadia]);
+      expect(await compareWithDatabase(server.database, ids)).toEqual([]);
+      await step('leave', () => each((who) => who.leaves()));
+      expect(await nothingLeft(server.database, ids, [amara, nadia])).toEqual([]);
+      test.info().annotations.push({ type: 'kills', description: String(server.kills()) });
+      if (everyMs) console.log(`${server.kills()} kills`);
+    }, everyMs);
+  });
+}
