@@ -15,7 +15,12 @@ const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
   manifest: true,
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // Lists of what every page of the site imports were 3 kB of the first load (docs/decisions/0975).
+    resolveDependencies: (_, files, { hostType }) =>
+      hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+  },
   rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkNames(), debugName: 'frame' }] } } },
 };
 

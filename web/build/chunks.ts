@@ -13,7 +13,7 @@ const SECOND_PAGE = join(SOURCE, 'pages', 'house.page.tsx');
 const OF_HOMES = /[\\/]src[\\/]|thumbhash/;
 
 /** Only reached through its library's list of everything; forms use it. */
-const OF_FORMS = /mutationObserver|useMutation/;
+const OF_FORMS = /mutationObserver|useMutation|queriesObserver|useQueries/;
 
 /**
  * Names the chunk of a module: `frame` is what every page needs at once, with the small parts of the first page; `homes`
@@ -30,7 +30,7 @@ export function chunkNames() {
     ]);
     homes ??= new Set(reached(FIRST_PAGE, modules)).intersection(new Set(reached(SECOND_PAGE, modules)));
     if (id === MAIN || OF_FORMS.test(id)) return null;
-    if (frame.has(id)) return 'frame';
+    if (frame.has(id) || reached(FIRST_PAGE, modules).includes(id)) return 'frame';
     return homes.has(id) && OF_HOMES.test(id) ? 'homes' : null;
   };
 }

@@ -13,10 +13,6 @@ import { NavigationMenu } from './navigation-menu.tsx';
 import { useClosing } from './use-closing.ts';
 import { useOverflow } from './use-overflow.ts';
 
-type NavigationBarProps = {
-  onSignOut: () => void;
-};
-
 /** Out of sight and reach, but as wide as before, so that it can still be measured. */
 const collapsed =
   'max-md:invisible max-md:absolute max-md:inset-x-0 max-md:overflow-hidden md:max-[1025px]:group-data-overflows/bar:invisible md:max-[1025px]:group-data-overflows/bar:absolute md:max-[1025px]:group-data-overflows/bar:inset-x-0 md:max-[1025px]:group-data-overflows/bar:overflow-hidden';
@@ -26,7 +22,7 @@ const collapsed =
  * 768 and 1024 px does a measurement decide whether the links collapse behind the menu button (NAV-10 to NAV-12).
  * Above, where they never collapse, they move closer together when letters are large.
  */
-export function NavigationBar({ onSignOut }: NavigationBarProps) {
+export function NavigationBar() {
   const { pathname, key } = useLocation();
   const viewer = useKnownViewer();
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +76,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
             ref={account}
             className={`flex flex-none items-center gap-6 nav:gap-[clamp(10px,14vw-134px,28px)] ${viewer ? '' : 'invisible'}`}
           >
-            <AccountLinks viewer={viewer} onPhoto={isClear} onSignOut={onSignOut} withBell />
+            <AccountLinks viewer={viewer} onPhoto={isClear} withBell />
           </div>
         </nav>
         <noscript className="ml-auto md:hidden">
@@ -106,7 +102,7 @@ export function NavigationBar({ onSignOut }: NavigationBarProps) {
           </button>
         </div>
       </div>
-      {isOpen && <NavigationMenu viewer={viewer} onSignOut={onSignOut} onChoose={() => setOpen(false)} />}
+      {isOpen && <NavigationMenu viewer={viewer} onChoose={() => setOpen(false)} />}
     </header>
   );
 }

@@ -9,7 +9,6 @@ import { MemberLinks } from './late-parts.tsx';
 type AccountLinksProps = {
   viewer: Viewer | undefined;
   onPhoto?: boolean;
-  onSignOut: () => void;
   className?: string;
   buttonClassName?: string;
   withBell?: boolean;
@@ -19,14 +18,13 @@ type AccountLinksProps = {
 export function AccountLinks({
   viewer,
   onPhoto,
-  onSignOut,
   className = BAR_ITEM,
   buttonClassName,
   withBell = false,
 }: AccountLinksProps) {
   const { pathname } = useLocation();
   if (viewer && isMember(viewer)) {
-    return <MemberLinks viewer={viewer} onSignOut={onSignOut} className={className} withBell={withBell} />;
+    return <MemberLinks viewer={viewer} className={className} withBell={withBell} />;
   }
   return (
     <>

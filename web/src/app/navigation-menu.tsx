@@ -5,14 +5,13 @@ import { SITE_LINKS } from './navigation-links.ts';
 
 type NavigationMenuProps = {
   viewer: Viewer | undefined;
-  onSignOut: () => void;
   onChoose: () => void;
 };
 
 const item = 'block w-full border-b border-line py-3.5 text-18 font-medium aria-[current]:text-pine';
 
 /** The links of the collapsed bar, below it; long menus scroll by themselves. Choosing one closes it (NAV-13). */
-export function NavigationMenu({ viewer, onSignOut, onChoose }: NavigationMenuProps) {
+export function NavigationMenu({ viewer, onChoose }: NavigationMenuProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click of a link or button inside, which the keyboard gives too
     <nav
@@ -23,14 +22,7 @@ export function NavigationMenu({ viewer, onSignOut, onChoose }: NavigationMenuPr
       {SITE_LINKS.map((link) => (
         <BarLink key={link.to} {...link} className={item} />
       ))}
-      {viewer && (
-        <AccountLinks
-          viewer={viewer}
-          onSignOut={onSignOut}
-          className={item}
-          buttonClassName="mt-5 w-full min-h-12"
-        />
-      )}
+      {viewer && <AccountLinks viewer={viewer} className={item} buttonClassName="mt-5 w-full min-h-12" />}
     </nav>
   );
 }

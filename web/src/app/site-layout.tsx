@@ -19,7 +19,6 @@ import { ScrollPosition } from './scroll-position.ts';
 import { focusContent, useArrival } from './use-arrival.ts';
 import { useSessionChanges } from './use-session-changes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** What stands around every page. */
 export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) {
@@ -27,7 +26,6 @@ export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) 
   useShortcuts();
   useArrival();
   useSessionChanges();
-  const signOut = useSignOut();
   return (
     <div className="flex min-h-dvh flex-col">
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page, like every skip link */}
@@ -45,7 +43,7 @@ export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) 
       </a>
       <ConsentKeeper />
       <PendingBar />
-      <NavigationBar onSignOut={() => void signOut()} />
+      <NavigationBar />
       {isMember(useViewer()) && <MemberBanner />}
       <RecoveryParts />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">

@@ -1,7 +1,7 @@
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { forgetSignOut } from './sign-out.ts';
+import { setPending } from './sign-out-pending.ts';
 import { viewerQuery } from './viewer.ts';
 
 const CHANNEL = 'swapstead.session';
@@ -28,7 +28,8 @@ export function createSession(client: QueryClient) {
 
   return {
     enter(viewer: Viewer) {
-      forgetSignOut();
+      // A new session replaces the one that was to be ended.
+      setPending(false);
       become(viewer);
     },
 

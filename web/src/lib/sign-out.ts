@@ -1,5 +1,5 @@
 import { api, isSignedOut } from './api.ts';
-import { STORAGE_KEYS } from './storage-keys.ts';
+import { isPending, setPending } from './sign-out-pending.ts';
 
 /**
  * Ends the session on the server. While the server has not heard of it, this browser remembers that its member left
@@ -39,25 +39,4 @@ export async function finishSignOut(): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** A new session replaces the one that was to be ended. */
-export const forgetSignOut = () => setPending(false);
-
-function isPending(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEYS.signOutPending) !== null;
-  } catch {
-    // The browser keeps nothing for us, so nothing was remembered.
-    return false;
-  }
-}
-
-function setPending(isPending: boolean) {
-  try {
-    if (isPending) localStorage.setItem(STORAGE_KEYS.signOutPending, 'true');
-    else localStorage.removeItem(STORAGE_KEYS.signOutPending);
-  } catch {
-    // Nothing to remember it in; the page itself still shows that nobody is signed in.
-  }
 }

@@ -4,13 +4,15 @@ import { useMemo } from 'react';
 import { api } from './api.ts';
 import { hasFailedLast } from './has-failed-last.ts';
 import { readingRights } from './rights-reading.ts';
-import { finishSignOut } from './sign-out.ts';
+import { isPending } from './sign-out-pending.ts';
 import { subscriptionQuery } from './subscription-query.ts';
 
 export const viewerQuery = queryOptions({
   queryKey: ['viewer'],
   queryFn: async ({ signal }): Promise<Viewer> =>
-    (await finishSignOut()) ? api('GET /api/viewer', {}, { signal }) : VISITOR,
+    !isPending() || (await (await import('./sign-out.ts')).finishSignOut())
+      ? api('GET /api/viewer', {}, { signal })
+      : VISITOR,
   ...readingRights,
 });
 

@@ -11,8 +11,8 @@ import { ArticleCard, FeaturedArticle } from '../features/content/article-card.t
 import { Opening } from '../features/content/opening.tsx';
 import { useHydrated } from '../lib/hydrated.ts';
 import { paths } from '../paths.ts';
-import { PickChip } from '../ui/chip.tsx';
 import { PageMeta } from '../ui/page-meta.tsx';
+import { PickChip } from '../ui/press-chip.tsx';
 
 type Choice = ArticleCategory | 'All';
 

@@ -1,6 +1,5 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { useLayoutEffect, useRef } from 'react';
-import { thumbHashToDataURL } from 'thumbhash';
 
 type PhotoProps = {
   photo: PhotoData;
@@ -23,8 +22,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   useLayoutEffect(() => {
     watchFirstScroll();
     if (image.current?.complete && image.current.naturalWidth > 0) return;
-    const bytes = Uint8Array.from(atob(photo.thumbhash), (char) => char.charCodeAt(0));
-    picture.current?.style.setProperty('background-image', `url(${thumbHashToDataURL(bytes)})`);
+    void drawPlaceholder(picture.current, photo.thumbhash);
     if (!priority) image.current?.toggleAttribute('data-waiting', true);
   }, [photo.thumbhash, priority]);
   const shown = () => image.current?.toggleAttribute('data-waiting', false);
@@ -53,6 +51,16 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
       />
     </picture>
   );
+}
+
+let thumbhash: typeof import('thumbhash') | undefined;
+
+/** What draws it comes after the page; from then on it is there at once. A photo does without where it never comes. */
+async function drawPlaceholder(picture: HTMLElement | null, hash: string) {
+  thumbhash ??= await import('thumbhash').catch(() => undefined);
+  const bytes = Uint8Array.from(atob(hash), (char) => char.charCodeAt(0));
+  if (thumbhash)
+    picture?.style.setProperty('background-image', `url(${thumbhash.thumbHashToDataURL(bytes)})`);
 }
 
 let isWatching = false;

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
-import { RemovableChip } from '../../ui/chip.tsx';
+import { RemovableChip } from '../../ui/press-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';

@@ -1,16 +1,15 @@
 import type { TagCategory } from '@swapstead/contract/presets';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ChevronDown, Heart } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useFavourites } from './favourites.ts';
-import { ActiveFilters } from './gallery-active-filters.tsx';
-import type { GalleryView } from './gallery-address.ts';
+import { type GalleryView, isFiltered } from './gallery-address.ts';
+import { ActiveFilters, expectSearch, GalleryTags } from './gallery-parts.ts';
 import { GallerySearch } from './gallery-search.tsx';
-import { GalleryTags } from './gallery-tags.tsx';
 import { TagLinks } from './gallery-without-script.tsx';
-import type { MemberSearch } from './search/member-search.ts';
+import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import { SearchRow } from './search/search-row.tsx';
 import type { ChangeView } from './use-gallery-view.ts';
 
@@ -42,10 +41,16 @@ type GalleryPanelProps = {
 export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(view.category !== null);
   const saved = useFavourites().length;
+  const filtered = isFiltered(view) || isMemberSearch(member);
+  // It stays: after the last filter is removed the focus has to go somewhere.
+  const [wasFiltered, setWasFiltered] = useState(filtered);
+  if (filtered && !wasFiltered) setWasFiltered(true);
   return (
     <section
       ref={ref}
       aria-label="Find a home"
+      onPointerOver={expectSearch}
+      onFocus={expectSearch}
       className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3">
@@ -102,10 +107,18 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
         </button>
       </div>
       <Part id="gallery-tags" hidden={!isOpen}>
-        {isOpen && <GalleryTags view={view} onChange={onChange} />}
+        {isOpen && (
+          <Suspense fallback={<p role="status">Loading tags...</p>}>
+            <GalleryTags view={view} onChange={onChange} />
+          </Suspense>
+        )}
       </Part>
       <SearchRow view={view} onChange={onChange} level={level} member={member} total={total} />
-      <ActiveFilters view={view} onChange={onChange} member={member} />
+      {wasFiltered && (
+        <Suspense>
+          <ActiveFilters view={view} onChange={onChange} member={member} />
+        </Suspense>
+      )}
       <noscript>{import.meta.env.SSR && <TagLinks view={view} />}</noscript>
     </section>
   );

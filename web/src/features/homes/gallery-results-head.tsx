@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { countQuery } from './gallery.queries.ts';
 import { asksMember, type GalleryView } from './gallery-address.ts';
 import { RESULTS_HEADING } from './go-to-results.ts';
-import type { MemberSearch } from './search/member-search.ts';
+import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
 const MemberNotes = lazy(() =>
@@ -24,8 +24,6 @@ const PROMISE: Record<ViewerLevel, string> = {
   free: 'Newest first. Places and hosts open up with a subscription.',
   subscriber: 'Newest first.',
 };
-
-export const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;
 
 type ResultsHeadProps = {
   view: GalleryView;

@@ -6,13 +6,14 @@ import { Masonry } from '../../ui/masonry.tsx';
 import { galleryQuery } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
-import { isMemberSearch, ResultsHead } from './gallery-results-head.tsx';
-import { GalleryFailed, GalleryLoading, NothingFound, NothingListed } from './gallery-states.tsx';
+import { NothingFound, NothingListed } from './gallery-parts.ts';
+import { ResultsHead } from './gallery-results-head.tsx';
+import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 import { RESULTS_HEADING } from './go-to-results.ts';
 import { HomeCard } from './home-card.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
-import type { MemberSearch } from './search/member-search.ts';
+import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
 const MapView = lazy(() => import('./search/map-view.tsx').then((part) => ({ default: part.MapView })));
@@ -67,11 +68,16 @@ export function GalleryResults(props: GalleryResultsProps) {
       />
       {(gallery.isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
       {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
-      {gallery.isSuccess && homes.length === 0 && !isLoading && !filtered && <NothingListed />}
-      {gallery.isSuccess && homes.length === 0 && !isLoading && filtered && (
-        <NothingFound onClear={() => onChange(NO_FILTERS)} search={view.search}>
-          <Widen member={member} filters={filters} onChange={onChange} />
-        </NothingFound>
+      {gallery.isSuccess && homes.length === 0 && !isLoading && (
+        <Suspense>
+          {filtered ? (
+            <NothingFound onClear={() => onChange(NO_FILTERS)} search={view.search}>
+              <Widen member={member} filters={filters} onChange={onChange} />
+            </NothingFound>
+          ) : (
+            <NothingListed />
+          )}
+        </Suspense>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
         <Masonry items={shown} keyOf={(home) => home.id} isNarrow={isMapOpen}>

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
 
 /** The sentence of the server, or the fallback where it gave none (HOME-32, HOME-33). */
@@ -30,49 +27,8 @@ export function GalleryFailed({ error }: { error: Error }) {
   );
 }
 
-export function NothingListed() {
-  return (
-    <EmptyState
-      drawing={<HomesDrawing />}
-      title="No homes found"
-      level={3}
-      action={<ButtonLink to={paths.addHome()}>List your home</ButtonLink>}
-    >
-      No homes have been listed yet. Be the first to share your space!
-    </EmptyState>
-  );
-}
-
 /** How the words of a search are compared, said at the field and where nothing was found. */
 export const SEARCH_HELP = 'Words are found by how they begin: “kit” finds a kitchen, “itchen” does not.';
-
-type NothingFoundProps = {
-  onClear: () => void;
-  /** The words that were searched for. */
-  search: string;
-  children?: ReactNode;
-};
-
-export function NothingFound({ onClear, search, children }: NothingFoundProps) {
-  return (
-    <EmptyState
-      drawing={<HomesDrawing />}
-      title="No homes found"
-      level={3}
-      action={
-        <div>
-          <Button look="quiet" onClick={onClear}>
-            Clear all filters
-          </Button>
-          {search !== '' && <p className="mx-auto mt-5 max-w-[44ch] text-15 text-ink-soft">{SEARCH_HELP}</p>}
-          {children}
-        </div>
-      }
-    >
-      Try adjusting your search or removing some filters.
-    </EmptyState>
-  );
-}
 
 /** As many as a wide window has columns; narrower ones show fewer. */
 const BONES = [

@@ -3,7 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { PickChip } from '../../ui/chip.tsx';
+import { PickChip } from '../../ui/press-chip.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { tagsQuery } from './gallery.queries.ts';
 import type { GalleryView } from './gallery-address.ts';

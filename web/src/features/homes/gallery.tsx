@@ -7,6 +7,7 @@ import { isFiltered } from './gallery-address.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
+import { isMemberSearch } from './search/member-search.ts';
 import { useMemberSearch } from './search/use-member-search.ts';
 import { useContactHost } from './use-contact-host.ts';
 import { useDocking } from './use-docking.ts';
@@ -22,9 +23,9 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
-  const panel = useDocking(isFiltered(view) || Object.keys(member.params).length > 0);
+  const isAsked = isFiltered(view) || isMemberSearch(member);
+  const panel = useDocking(isAsked);
   const filters = toFilters(view, useFavourites(), member.params);
-  const isAsked = isFiltered(view) || Object.keys(member.params).length > 0;
   const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
   const { contact } = useContactHost();
   // The same function for good: cards that nothing happened to are not rendered again.

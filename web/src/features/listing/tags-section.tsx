@@ -1,6 +1,6 @@
 import { hasLabel, labelKey } from '@swapstead/contract/labels';
 import { PRESET_TAGS, TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
-import { PickChip } from '../../ui/chip.tsx';
+import { PickChip } from '../../ui/press-chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelAdder } from './label-adder.tsx';
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { RemovableChip } from '../../ui/chip.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { RemovableChip } from '../../ui/press-chip.tsx';
 
 type InterestsFieldProps = {
   value: readonly string[];

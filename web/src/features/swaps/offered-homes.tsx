@@ -1,7 +1,7 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { ArrowLeftRight } from 'lucide-react';
-import { PickChip } from '../../ui/chip.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { PickChip } from '../../ui/press-chip.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import type { SwapForm } from './use-proposal.ts';
 

@@ -3,10 +3,10 @@ import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { PickChip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
+import { PickChip } from '../../../ui/press-chip.tsx';
 import type { GalleryView } from '../gallery-address.ts';
 import { Actions, type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
 

@@ -1,5 +1,5 @@
 import { WHEN_PARAMS } from '@swapstead/contract/when';
-import { RemovableChip } from '../../../ui/chip.tsx';
+import { RemovableChip } from '../../../ui/press-chip.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 import { whenName, whenOf, whereName } from './search-names.ts';

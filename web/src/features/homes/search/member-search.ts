@@ -11,3 +11,5 @@ export type MemberSearch = {
   /** What is said of an address that was not understood (FIND-29). */
   notes: readonly string[];
 };
+
+export const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;

@@ -1,0 +1,45 @@
+import type { HomeCard, HomeDetail } from '@swapstead/contract/homes';
+import { ANONYMOUS_HOST } from '@swapstead/contract/names';
+import type { NavigateFunction } from 'react-router';
+import { api, isApiError } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+import { paths } from '../../paths.ts';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { mailDraft } from './mail-draft.ts';
+
+type World = { navigate: NavigateFunction; session: Session };
+
+/** Opens the conversation about a home. */
+export async function messageHost(
+  { id }: Pick<HomeDetail, 'id'>,
+  { navigate, session }: World,
+  announce?: () => void,
+): Promise<void> {
+  try {
+    const conversation = await api('POST /api/conversations', { body: { home_id: id } });
+    announce?.();
+    await navigate(paths.conversation(conversation.id));
+  } catch (error) {
+    if (isApiError(error) && error.status === 403) {
+      // The subscription has ended since the page was loaded (CARD-28).
+      toastError('Premium feature', 'Upgrade to premium to contact hosts');
+      void session.check();
+      await navigate(paths.subscription());
+      return;
+    }
+    if (isApiError(error) && error.status === 401) void session.check();
+    toastError('Error', (error as Error).message || 'Please try again later');
+  }
+}
+
+/** As the host prefers it: a mail draft where the address is shared, the conversation otherwise (CARD-25 to CARD-27). */
+export async function contactHost(home: HomeCard, world: World): Promise<void> {
+  const { id, title, host } = home;
+  const host_name = host?.display_name || ANONYMOUS_HOST;
+  if (host?.contact_preference === 'email' && host.email) {
+    const home_url = window.location.origin + paths.house(id);
+    window.location.href = mailDraft({ to: host.email, host_name, home_title: title, home_url });
+    return;
+  }
+  await messageHost(home, world, () => toast('Chat initiated', `Starting conversation with ${host_name}`));
+}
