@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { publicPages } from '../content/pages.ts';
-import { prepareGallery } from '../features/homes/gallery.queries.ts';
+import { prepareGallery } from '../features/homes/prepare-gallery.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';

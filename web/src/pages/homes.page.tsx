@@ -1,5 +1,5 @@
 import { publicPages } from '../content/pages.ts';
-import { prepareGallery } from '../features/homes/gallery.queries.ts';
+import { prepareGallery } from '../features/homes/prepare-gallery.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';

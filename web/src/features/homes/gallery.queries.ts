@@ -2,9 +2,7 @@ import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { MemberParams } from '@swapstead/contract/where';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import type { Prepare } from '../../lib/prepare.ts';
-import { asksMember, type GalleryView, isFiltered, readView } from './gallery-address.ts';
-import { prepareNothing, prepareParts } from './gallery-parts.ts';
+import type { GalleryView } from './gallery-address.ts';
 
 /** What the server is asked for. 'Saved' becomes the ids on this device, in one order, so that answers are reused. */
 export function toFilters(
@@ -53,20 +51,3 @@ export const tagsQuery = queryOptions({
   queryKey: ['homes', 'tags'],
   queryFn: (context) => api('GET /api/tags', {}, context),
 });
-
-/** The first homes and their number. Which homes are saved is known to the device only. */
-export const prepareGallery: Prepare = async ({ client, search }) => {
-  const view = readView(search);
-  await prepareParts(view);
-  // Of a subscriber's search the page asks as soon as it knows what of it can be searched.
-  if (view.saved || (!import.meta.env.SSR && asksMember(view))) return;
-  const filters = toFilters(view, []);
-  await Promise.all([
-    client.prefetchInfiniteQuery(galleryQuery(filters, view.after)),
-    isFiltered(view) && client.prefetchQuery(countQuery(filters)),
-    // Browsers ask for the tags when they are opened.
-    import.meta.env.SSR && client.prefetchQuery(tagsQuery),
-  ]);
-  const found = client.getQueryData(galleryQuery(filters, view.after).queryKey);
-  if (found?.pages[0]?.homes.length === 0) await prepareNothing();
-};
