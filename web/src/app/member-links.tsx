@@ -6,4 +6,59 @@ import { unreadMessagesQuery } from '../lib/live/counts.ts';
 import { paths } from '../paths.ts';
 import { BarLink } from './bar-link.tsx';
 import type { NavigationLink } from './navigation-links.ts';
+import { SavedLink } from './saved-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+type Member = Exclude<Viewer, { level: 'visitor' }>;
+
+/** Where a member may go beside the links for everyone, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
+function linksOf({ level, is_admin }: Member): readonly NavigationLink[] {
+  return [
+    ...(level === 'subscriber' ? [{ label: 'Add home', to: paths.addHome() }] : []),
+    ...(is_admin
+      ? [
+          { label: 'Admin', to: paths.admin() },
+          { label: 'Users', to: paths.users() },
+        ]
+      : []),
+  ];
+}
+
+export type MemberLinksProps = {
+  viewer: Viewer;
+  className: string;
+  /** In the bar the bell stands before 'Profile'; the menu has none (NOTE-01). */
+  withBell: boolean;
+};
+
+/** What is the member's own: loaded for members only. */
+export function MemberLinks({ viewer, ...rest }: MemberLinksProps) {
+  return isMember(viewer) ? <OwnLinks member={viewer} {...rest} /> : null;
+}
+
+function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewer'> & { member: Member }) {
+  const signOut = useSignOut();
+  const unread = useQuery(unreadMessagesQuery(member.user_id)).data?.unread_total ?? 0;
+  return (
+    <>
+      {linksOf(member).map((link) => (
+        <BarLink key={link.to} {...link} className={className} />
+      ))}
+      <BarLink label="Messages" to={paths.messages()} className={className}>
+        {unread > 0 && (
+          <span className="ml-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-12 leading-5 font-semibold text-on-pine">
+            {unread > 99 ? '99+' : unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </BarLink>
+      <BarLink label="Swaps" to={paths.swaps()} className={className} />
+      <SavedLink className={className} isShort={withBell} />
+      {withBell && <Bell userId={member.user_id} className="-mx-2 max-md:hidden" />}
+      <BarLink label="Profile" to={paths.profile()} className={className} />
+      <button type="button" onClick={() => void signOut()} className={`${className} text-left`}>
+        Sign out
+      </button>
+    </>
+  );
+}
