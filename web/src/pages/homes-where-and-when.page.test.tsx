@@ -174,10 +174,9 @@ describe('with a subscription', () => {
     expect(screen.queryByText(/open up with membership/)).toBeNull();
   });
 
-  test('[FIND-11] the grid is walked by keyboard, an earlier second day is the new check-in, Escape goes back to When', async () => {
+  test('[FIND-11] the grid is walked by keyboard, and an earlier second day is the new check-in', async () => {
     const { user } = await open('/homes');
-    const when = await screen.findByRole('button', { name: 'When: Any dates' });
-    await user.click(when);
+    await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
     const dialog = await screen.findByRole('dialog', { name: 'When' });
     const dayWithFocus = () => document.activeElement?.getAttribute('aria-label');
     const start = inMonths(ahead(0), 2, 15);
@@ -211,8 +210,6 @@ describe('with a subscription', () => {
     expect(within(dialog).getByRole('status').textContent).toBe(`Check-in ${dayName(earlier)}`);
     await user.click(button(addDays(earlier, -1)) as HTMLElement);
     expect(within(dialog).getByRole('status').textContent).toBe(`Check-in ${dayName(addDays(earlier, -1))}`);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(document.activeElement).toBe(when));
     expect(location.search).toBe('');
   });
 
