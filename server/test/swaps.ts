@@ -47,7 +47,7 @@ export async function createSwapWorld(start = '2027-03-01T12:00:00Z') {
       await test.pool.query('update calendars set closed = default');
       await test.pool.query(
         `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now(), is_counted = false
-         where origin = 'proposed'`,
+         where origin = 'proposed' and (state <> 'withdrawn' or is_counted)`,
       );
       await test.pool.query('update swap_changes set outcome = $1 where outcome is null', ['fell']);
     },

@@ -62,7 +62,8 @@ async function clear(world: World): Promise<void> {
   await world.pool.query('delete from taken_nights');
   await world.pool.query('update calendars set closed = default');
   await world.pool.query(
-    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where origin = 'proposed'`,
+    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
+     where origin = 'proposed' and state <> 'withdrawn'`,
   );
 }
 
