@@ -27,7 +27,7 @@ const HOLDERS: Record<string, (test: TestApp, email: string) => Promise<unknown>
     const { member } = await memberWithApp(test, { email });
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
-    await post(test, '/api/auth/recovery/confirm', { token: await newestToken(test, email, 2) });
+    await post(test, '/api/auth/recovery/confirm', { token: await newestToken(test, email) });
   },
   'who is an admin': (test, email) => memberWithApp(test, { email, admin: true }),
   async 'who has left the address'(test, email) {

@@ -55,7 +55,7 @@ const stepOf = async (app: TestApp, member: SignedIn) => (await withPassword(app
 async function askedForRecovery(app: TestApp) {
   const owner = await memberWithApp(app);
   await (await stepOf(app, owner.member)).ask('POST', '/api/auth/step/recover');
-  return { ...owner, token: await newestToken(app, owner.member.email, 2) };
+  return { ...owner, token: await newestToken(app, owner.member.email) };
 }
 
 async function recovering(app: TestApp) {
@@ -104,7 +104,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
     async prepare(app) {
       const { email } = await signIn(app);
       await post(app, '/api/auth/forgot-password', { email });
-      const body = { token: await newestToken(app, email, 2), password: 'another-harbour' };
+      const body = { token: await newestToken(app, email), password: 'another-harbour' };
       return () => post(app, '/api/auth/reset-password', body);
     },
     again: [204, 400],
@@ -134,7 +134,7 @@ export const ACCOUNT_ACTS: Record<string, AccountAct> = {
     async prepare(app) {
       const { member, token } = await askedForAddress(app);
       await post(app, '/api/auth/confirm-address', { token });
-      const body = { token: await newestToken(app, member.email, 2) };
+      const body = { token: await newestToken(app, member.email) };
       return () => post(app, '/api/auth/undo-address', body);
     },
     again: [204, 400],

@@ -25,7 +25,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         const email = newEmail();
         await thief.ask('POST', '/api/security/address', { email });
         await post(scene.app, '/api/auth/confirm-address', { token: await newestToken(scene.app, email) });
-        const token = await newestToken(scene.app, member.email, 2);
+        const token = await newestToken(scene.app, member.email);
         const cookie = thief.cookie();
         const at = () => openBrowser(there, cookie);
         const { key } = (await at().ask('POST', '/api/security/app/setup')).json();

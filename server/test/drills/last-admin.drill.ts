@@ -49,7 +49,7 @@ async function run(rounds: number, print: (line: string) => void): Promise<Drill
         [403, 'Please ask the operator of this site.'],
       );
       await post(app, '/api/auth/forgot-password', { email });
-      const token = await newestToken(app, email, 2);
+      const token = await newestToken(app, email);
       await post(app, '/api/auth/reset-password', { token, password: STRONG });
       expect('after a reset', (await withPassword(app, owner)).reply.statusCode, 202);
 

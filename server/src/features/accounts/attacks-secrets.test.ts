@@ -168,12 +168,12 @@ describe('a clock of the server that jumps', () => {
     const { member } = await memberWithApp(test);
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
-    await post(test, '/api/auth/recovery/confirm', { token: await newestToken(test, member.email, 2) });
+    await post(test, '/api/auth/recovery/confirm', { token: await newestToken(test, member.email) });
     const mover = await memberInBrowser(test);
     const email = newEmail();
     await mover.browser.ask('POST', '/api/security/address', { email });
     await post(test, '/api/auth/confirm-address', { token: await newestToken(test, email) });
-    const undo = await newestToken(test, mover.member.email, 2);
+    const undo = await newestToken(test, mover.member.email);
     ahead = 4 * DAY_MS;
     await inTransaction(test.pool, (client) => test.jobs.send(client, guardAccounts, {}));
     const done = "select from pgboss.job where name = 'guard-accounts' and state = 'completed'";
