@@ -173,7 +173,7 @@ test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
   const passOn = share.getByLabel('Also pass on nights from other calendars');
   await expect(passOn).not.toBeChecked();
-  await passOn.check();
+  await passOn.click();
   await expect(passOn).toBeChecked();
 
   await button(share, 'Make a new address').click();

@@ -37,7 +37,7 @@ test('a card of the gallery has at most four stops of the Tab key', async () => 
     'GET /api/homes/count': { total: 1 },
   };
   await openPage('/homes', { viewer: 'subscriber', answers });
-  const card = (await screen.findByRole('link', { name: /Brick loft/ })).closest(
+  const card = (await screen.findByRole('link', { name: 'Brick loft' })).closest(
     'article, li',
   ) as HTMLElement;
   const stops = [...card.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(

@@ -172,12 +172,16 @@ describe('the stream ends at once', () => {
       tell = resolve;
     });
     let hasEnded = false;
+    let wasTold = false;
     const counts = { unread_total: 0, notices_unread: 0, reset: false };
     const live = createLive({
       events: {
         positions: async () => new Map<string, number>(),
         async since(_, from) {
           if (from === undefined) return { ...counts, event: 1, events: [] };
+          // Told once before the end, however often it is asked until then.
+          if (!hasEnded && wasTold) return { ...counts, event: 2, events: [] };
+          wasTold = true;
           if (hasEnded) tell();
           await delay(1);
           return { ...counts, event: 2, events: [{ kind: 'settings', event: 2 } as never] };
