@@ -90,6 +90,8 @@ it.each(['visitor', 'free member', 'subscriber'] as const)(
     const differing: string[] = [];
     for (const request of readingRequests(seededRandom(7), 60, as)) {
       const [method, url] = request.split(' ', 2) as ['GET', string];
+      // The files of pictures lie in the storage of the other server alone.
+      if (url.startsWith('/photos/')) continue;
       const ask = ({ app }: TestApp) => app.inject({ method, url, headers });
       const [one, other] = [await ask(reading), await ask(plain)];
       const text = ({ payload }: LightMyRequestResponse) => payload.replace(/"request_id":"[^"]+"/, '');
