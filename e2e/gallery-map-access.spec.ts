@@ -27,7 +27,7 @@ test('[MAP-12] the keyboard reaches all of the map and leaves it', async ({ page
   await page.keyboard.press('Tab');
   await expect(canvas(page)).toBeFocused();
   const before = await places(page);
-  const [label = '', [x]] = Object.entries(before).sort(([, [one]], [, [other]]) => other - one)[0] ?? [
+  const [label, [x]] = Object.entries(before).sort(([, [one]], [, [other]]) => other - one)[0] ?? [
     '',
     [0, 0],
   ];

@@ -55,6 +55,9 @@ test('[A11Y-08] Tab goes through a house page in order, and every stop can be se
   const { id } = await firstHome(page);
   await page.goto(`/house/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What comes near the foot only when somebody gets there stands before the way through begins.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Similar homes' })).toBeVisible();
   const stops = await tabThrough(page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
   expect(await unreached(page)).toEqual([]);

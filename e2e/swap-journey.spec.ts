@@ -215,7 +215,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await button(left, 'It did not happen').first().click();
     const dialog = left.getByRole('dialog');
     await dialog.getByLabel('What happened?').fill('Nobody was there and the door stayed shut.');
-    await dialog.getByRole('button', { name: 'It did not happen', exact: true }).click();
+    await button(dialog, 'Send').click();
     await sentence(left, /^You said that this swap did not happen\. Nadia Brennan can answer until /);
     await sentence(right, /^Amara Okafor says that this swap did not happen\. Please answer by /);
     await act(nadia, id, 'happened', { words: 'We were there for all three nights, and liked it.' });

@@ -2,7 +2,7 @@ import { addDays } from '@swapstead/contract/days';
 import type { HomeCard } from '@swapstead/contract/homes';
 import { type Answers, refusal } from './answers.ts';
 
-export const LISBON = {
+const LISBON = {
   kind: 'place',
   id: '2267057',
   name: 'Lisbon',

@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { busy } from './errors.ts';
 
-export type BoundedGate = ReturnType<typeof createBoundedGate>;
-
 type Limits = {
   atOnce: number;
   mostWaiting: number;

@@ -6,8 +6,6 @@ const HEADER = 4;
 /** A transaction that is watched: its statements so far, and what is done before one of them goes on. */
 type Watch = { statements: number; at: number | 'after commit'; act: () => void; by?: Socket };
 
-export type CountingProxy = Awaited<ReturnType<typeof openCountingProxy>>;
-
 /**
  * Passes connections on to PostgreSQL and counts the statements of a transaction, so that something can happen exactly
  * between two of them. @param application whose connections count, by the name that they give themselves

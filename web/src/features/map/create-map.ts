@@ -22,7 +22,7 @@ export type MapOptions = {
 };
 
 /** The embedded basemap shows nothing more beyond it. */
-export const DEEPEST_ZOOM = 12;
+const DEEPEST_ZOOM = 12;
 const DEEPEST_OF_OPERATOR = 15;
 
 /** What a map server offers: the address of a style, or a style. */

@@ -55,8 +55,8 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
 
   function hear({ event, id, data }: StreamEvent) {
     const at = Number(id);
-    if (CHANGES.has(event)) onHeard({ kind: 'change', at, change: JSON.parse(data) });
-    if (event === 'ready' || event === 'reset') onHeard({ kind: 'reset', at, ...JSON.parse(data) });
+    if (CHANGES.has(event)) void onHeard({ kind: 'change', at, change: JSON.parse(data) });
+    if (event === 'ready' || event === 'reset') void onHeard({ kind: 'reset', at, ...JSON.parse(data) });
     if (event === 'access') checked = onHeard({ kind: 'access' });
   }
 
@@ -120,8 +120,8 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
       const query = since === undefined ? {} : { since };
       const changes = await api('GET /api/conversations/changes', { query }, { signal: stopping.signal });
       const { reset, event, events, unread_total, notices_unread } = changes;
-      if (reset) onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
-      for (const change of events) onHeard({ kind: 'change', at: change.event, change });
+      if (reset) void onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
+      for (const change of events) void onHeard({ kind: 'change', at: change.event, change });
     } catch (error) {
       if (isSignedOut(error)) checked = onHeard({ kind: 'access' });
     }

@@ -45,7 +45,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       { query: {} },
       { signal: leaving.signal },
     );
-    take({ kind: 'reset', at: event, unread_total, notices_unread });
+    void take({ kind: 'reset', at: event, unread_total, notices_unread });
   }
 
   channel.onmessage = ({ data }: MessageEvent<Heard>) => void take(data);
