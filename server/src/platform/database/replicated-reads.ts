@@ -102,7 +102,7 @@ export async function openReplicatedReads(
     }
   }
 
-  async function query(...of: Parameters<pg.Pool['query']>) {
+  async function query(...of: [text: string | pg.QueryConfig, values?: unknown[]]): Promise<pg.QueryResult> {
     const replica = await choose();
     if (replica) {
       try {
