@@ -43,24 +43,23 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
       ),
   );
 
-  const { security } = site.emails;
-  if (security) {
-    // RFC 9116. Whole days, so that the answer stays the same for one.
-    app.get('/.well-known/security.txt', options, async (_, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', HOUR)
-        .send(
-          [
-            `Contact: mailto:${security}`,
-            `Expires: ${new Date(Math.floor(Date.now() / DAY_MS + SECURITY_TXT_DAYS) * DAY_MS).toISOString()}`,
-            'Preferred-Languages: en',
-            `Canonical: ${new URL('/.well-known/security.txt', siteUrl()).href}`,
-            '',
-          ].join('\n'),
-        ),
-    );
-  }
+  // RFC 9116; who has named no address for it is reached by that of the support. Whole days, so that the answer stays the
+  // same for one.
+  const security = site.emails.security ?? site.emails.support;
+  app.get('/.well-known/security.txt', options, async (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(
+        [
+          `Contact: mailto:${security}`,
+          `Expires: ${new Date(Math.floor(Date.now() / DAY_MS + SECURITY_TXT_DAYS) * DAY_MS).toISOString()}`,
+          'Preferred-Languages: en',
+          `Canonical: ${new URL('/.well-known/security.txt', siteUrl()).href}`,
+          '',
+        ].join('\n'),
+      ),
+  );
 
   app.get('/blog/rss.xml', options, async (_, reply) => {
     const blog = PAGE_TEXTS['/blog'];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
@@ -32,20 +33,33 @@ export const sweepPhotos: JobKind<object> = {
   cron: '17 * * * *',
 };
 
-type AvifParts = { repository: PhotosRepository; storage: Storage; gate: ImageGate };
+type AvifParts = {
+  repository: PhotosRepository;
+  storage: Storage;
+  gate: ImageGate;
+  /** How much longer than a photo took nothing is done after it. */
+  restFactor?: number;
+};
+
+/** A rest is never longer, in milliseconds. */
+const LONGEST_REST_MS = 10_000;
 
 /**
  * Writes the AVIF variants of a photo. A photo that is deleted while that happens takes them along: whoever comes
- * second, this worker or the removal of the files, finds them.
+ * second, this worker or the removal of the files, finds them. Nobody waits for it, so after each photo it rests: many at
+ * once, as after the first start, leave the processor to others.
  */
-export function avifWorker({ repository, storage, gate }: AvifParts) {
-  return async ({ path, width }: { path: string; width: number }) => {
+export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifParts) {
+  return async ({ path, width }: { path: string; width: number }, signal?: AbortSignal) => {
+    const begun = performance.now();
     const largest = (await repository.isThere(path)) && (await storage.read(variantKey(path, width, 'webp')));
     if (largest) {
       const input = await readAll(largest);
       const variants = await gate.runPatiently(() => encodePhoto(input, 'avif', widthsFor(width)));
       for (const { width: at, body } of variants) await storage.put(variantKey(path, at, 'avif'), body);
     }
+    const rest = Math.min(LONGEST_REST_MS, restFactor * (performance.now() - begun));
+    await delay(rest, undefined, { ref: false, ...(signal && { signal }) }).catch(() => 'told to stop');
     if (await repository.isThere(path)) return;
     const removed = await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path)));
     if (!removed) await repository.removeLater(path);

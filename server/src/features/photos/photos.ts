@@ -30,6 +30,9 @@ type Parts = {
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
 };
 
+/** A quarter of one core at most goes into pictures that nobody waits for. */
+const AVIF_REST = 3;
+
 /** The slice, wired. */
 export function createPhotos({ config, pool, storage, jobs, gate, incoming, requireOwnHome }: Parts) {
   const photos = createPhotosRepository(pool);
@@ -40,7 +43,12 @@ export function createPhotos({ config, pool, storage, jobs, gate, incoming, requ
     routes: uploadsRoutes({ uploads, incoming, requireOwnHome }),
     mount: (app) => photoFiles(app, { repository: photos, storage }),
     jobs: [
-      work(makeAvif, config.PHOTO_AVIF ? avifWorker({ repository: photos, storage, gate }) : undefined),
+      work(
+        makeAvif,
+        config.PHOTO_AVIF
+          ? avifWorker({ repository: photos, storage, gate, restFactor: AVIF_REST })
+          : undefined,
+      ),
       work(removePhotoFiles, removeFiles),
       work(sweepPhotos, sweepWorker({ pool, repository, incoming, removeFiles })),
     ],

@@ -6,10 +6,8 @@ export type MailText = {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The one thing to do, after everything is said. */
   action?: { label: string; url: string };
-  /** After how many paragraphs it stands; one, where nothing is said. */
-  actionAfter?: number;
   /** A link in small print at the end. */
   footnote?: { label: string; url: string };
 };
@@ -17,16 +15,13 @@ export type MailText = {
 const SIGNATURE = 'Swapstead';
 
 /** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
-export function composeMail({ to, subject, paragraphs, action, actionAfter = 1, footnote }: MailText): Mail {
-  const before = paragraphs.slice(0, actionAfter);
-  const rest = paragraphs.slice(actionAfter);
+export function composeMail({ to, subject, paragraphs, action, footnote }: MailText): Mail {
   const line = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : []);
-  const text = [...before, ...line(action), ...rest, SIGNATURE, ...line(footnote)];
+  const text = [...paragraphs, ...line(action), SIGNATURE, ...line(footnote)];
   const html = [
-    ...before.map((one) => paragraph(escapeHtml(one))),
+    MARK,
+    ...paragraphs.map((one) => paragraph(escapeHtml(one))),
     ...(action ? [paragraph(button(action.label, action.url))] : []),
-    ...rest.map((one) => paragraph(escapeHtml(one))),
-    paragraph(`<strong>${SIGNATURE}</strong>`),
     ...(footnote ? [paragraph(smallLink(footnote.label, footnote.url))] : []),
   ];
   return {
@@ -36,7 +31,7 @@ export function composeMail({ to, subject, paragraphs, action, actionAfter = 1, 
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#faf7f2;color:#1e2522;font:16px/1.6 Helvetica,Arial,sans-serif">
-<div style="max-width:520px;margin:0 auto">
+<div style="max-width:520px;margin:0 auto;padding:28px 28px 16px;background:#fff;border-radius:16px">
 ${html.join('\n')}
 </div></body></html>
 `,
@@ -55,12 +50,15 @@ export function addFootnote(mail: Mail, footnote: { label: string; url: string }
   };
 }
 
+/** The mark in letters and two colours: a picture would have to be fetched. */
+const MARK = `<p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #e2d9cb;font:600 22px/1 Georgia,serif;color:#1f5a46"><span style="color:#1f5a46">&#9650;</span><span style="color:#b5482a;margin-left:-5px">&#9650;</span> ${SIGNATURE}</p>`;
+
 const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
 
 /** The address stands below the button too, for programs that show no links. */
 function button(label: string, url: string): string {
   const href = escapeHtml(url);
-  return `<a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5a46;color:#fff;text-decoration:none">${escapeHtml(label)}</a><br>
+  return `<a href="${href}" style="display:inline-block;margin:8px 0 12px;padding:14px 24px;border-radius:10px;background:#1f5a46;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a><br>
 <span style="font-size:13px;word-break:break-all">${href}</span>`;
 }
 

@@ -85,6 +85,16 @@ const mail = composeMail({
 
 const unclaimed = async () => {};
 
+it('carries the mark, and one button after everything is said', () => {
+  const inOrder = ['Swapstead</p>', 'A first paragraph', 'A second.', '>Go on</a>'].map((part) =>
+    mail.html.indexOf(part),
+  );
+  expect(inOrder).not.toContain(-1);
+  expect(inOrder.toSorted((one, other) => one - other)).toEqual(inOrder);
+  expect(mail.html.match(/display:inline-block/g)).toHaveLength(1);
+  expect(mail.text.indexOf('Go on:')).toBeGreaterThan(mail.text.indexOf('A second.'));
+});
+
 describe.each(drivers)('%s', (_, create, arrived) => {
   it('brings both parts as they were written, with links unbroken', async () => {
     await create().send(id, mail, unclaimed);

@@ -68,7 +68,6 @@ export function confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock 
         'Members who search by dates rely on it.',
         ...(ends.size === 1 ? [...ends] : []),
       ],
-      actionAfter: homes.length + 1,
       action: {
         label: 'Check and confirm',
         url: links.of(
