@@ -75,6 +75,11 @@ describe('results', () => {
     expect(screen.getByText('Showing 30 homes. There are no more.')).toBeTruthy();
   });
 
+  test('counts one home as one', async () => {
+    await openPage('/homes', { answers: gallery(homes(1)) });
+    expect(await screen.findByText('Showing 1 home. There are no more.')).toBeTruthy();
+  });
+
   test('[HOME-31] says that homes are loading until they are there', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

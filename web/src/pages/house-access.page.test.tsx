@@ -42,6 +42,7 @@ test('[HOUSE-14, HOUSE-16, HOUSE-18, HOUSE-23] a free member meets the upgrade',
   await waitFor(() => expect(screen.getAllByText(locked)).toHaveLength(2));
   expect(screen.getByRole('region', { name: 'Host' }).textContent).toContain(locked);
   expect(region('Availability').getByText('Premium members only')).toBeTruthy();
+  expect(screen.queryByText('Ready to connect?')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Upgrade to contact' }));
   await waitFor(() => expect(location.pathname).toBe('/subscription'));
   const notice = (await screen.findByText('Premium feature')).closest<HTMLElement>('[data-toast]');

@@ -59,6 +59,8 @@ it('[AUTH-21] sets the new password within an hour; the old one does not sign in
   expect((await reset(token, 'brand new')).statusCode).toBe(204);
   expect((await signInWith(email, password)).statusCode).toBe(401);
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+  const subjects = async () => (await mailsTo(testApp, email)).map(({ subject }) => subject);
+  await expect.poll(subjects, { timeout: 10_000 }).toContain('Your password was changed');
 });
 
 it('[AUTH-22] ends every session of the account and of nobody else', async () => {

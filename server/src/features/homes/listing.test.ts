@@ -172,6 +172,8 @@ describe('what a home may hold', () => {
     ['home_type', 'loft'],
     ['title', 'x'.repeat(121)],
     ['title', 'nul\0'],
+    ['title', 'two\nparagraphs'],
+    ['title', '\u200b\u2060'],
     ['description', 7],
     ['amenities', 'Wifi'],
     ['interests', ['x'.repeat(61)]],

@@ -95,6 +95,7 @@ describe('what a profile takes', () => {
     ['VALID-10', 'display_name', '', 'Display name is required'],
     ['VALID-10', 'display_name', ' \t\n', 'Display name is required'],
     ['VALID-10', 'display_name', undefined, 'Display name is required'],
+    ['VALID-10', 'display_name', '\u200b\u2060', 'Display name is required'],
     ['VALID-11', 'display_name', 'x'.repeat(101), 'Display name takes at most 100 characters.'],
     ['VALID-12', 'bio', 'x'.repeat(501), 'Bio takes at most 500 characters.'],
     ['VALID-13', 'location', 'x'.repeat(101), 'Location takes at most 100 characters.'],
@@ -115,6 +116,12 @@ describe('what a profile takes', () => {
     const reply = await save({ ...full, [field]: value }, member);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
     expect((await read(member)).json()).toEqual(before);
+  });
+
+  it('keeps names that speak for the site for the people who run it', async () => {
+    const reply = await save({ ...full, display_name: 'Swapstead Support \u2713' }, member);
+    const message = 'This name is kept for the people who run the site';
+    expect([reply.statusCode, reply.json().fields]).toEqual([400, { display_name: message }]);
   });
 
   it.each([
