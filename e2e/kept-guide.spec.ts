@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button, expectToast } from './page/members.ts';
+import { printed } from './page/printed.ts';
 import { act, ask, finalSwap, keptGuides, type Swapper, swapper } from './page/swaps.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +15,7 @@ test.afterAll(() => server.stop());
 
 type Lists = { before: { text: string; ticked_at: string | null }[] };
 
-test('a house guide is kept, read and ticked without a connection, and removed [STAY-11, STAY-14]', async ({
+test('a house guide is kept, read and ticked without a connection, and removed [STAY-10, STAY-11, STAY-14]', async ({
   browser,
   problems,
 }) => {
@@ -33,6 +34,25 @@ test('a house guide is kept, read and ticked without a connection, and removed [
   await expect(
     page.getByText(/^You can read it without a connection until \w+, \d+ \w+/).first(),
   ).toBeVisible();
+
+  await test.step('it prints alone, with address, Wi-Fi and lists', async () => {
+    const pages = await printed(page, 'A4');
+    pages.forEach((lines, index) => {
+      expect(lines.at(-1)).toBe(`Page ${index + 1} of ${pages.length}`);
+    });
+    const text = pages.flat().join('\n');
+    for (const part of [
+      `14 Sky Road of ${host.name}`,
+      'sheep-are-fast',
+      'Arrival and keys',
+      'Try the keys',
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const other of ['Print', 'Keep on this phone', 'Remove from this phone', 'How it works']) {
+      expect(text).not.toContain(other);
+    }
+  });
 
   await test.step('without a connection it opens, with its photos, and a line is ticked', async () => {
     await context.setOffline(true);

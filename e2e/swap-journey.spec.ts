@@ -5,8 +5,10 @@ import ical from 'ical.js';
 import { expect, test } from './fixtures.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
+import { printed } from './page/printed.ts';
 import {
   act,
+  ask,
   finalSwap,
   proposeTo,
   type Swapper,
@@ -20,6 +22,8 @@ import {
 // Two members in browsers of their own, from a proposal to two completed stays and through the other ways a swap can
 // end, on a server whose clock the test moves.
 test.describe.configure({ mode: 'serial' });
+
+type Agreement = { sha256: string; sections: { heading: string }[] };
 
 const WORDS = 'We are two quiet readers and love your town.';
 const REASON = 'Something came up that cannot wait, and we are sorry.';
@@ -45,7 +49,7 @@ const window = (from: number, to: number): Window => ({
   check_out: server.day(to),
 });
 
-test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19]', async ({
+test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -101,20 +105,27 @@ test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-1
     expect(own?.location).toContain(`14 Sky Road of ${nadia.name}`);
   });
 
-  await test.step('the agreement prints alone, black on white', async () => {
-    await left.evaluate(() => {
-      globalThis.print = () => undefined;
-    });
-    await left.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await button(left, 'Print').click({ force: true });
-    await expect(left.getByRole('heading', { name: 'Signatures', level: 3 })).toBeVisible();
-    for (const hidden of [
-      left.getByRole('navigation').first(),
-      left.locator('#sentence'),
-      left.getByText('History'),
-    ]) {
-      await expect(hidden).toBeHidden();
+  await test.step('the agreement prints alone, black on white, on A4 and Letter, also from the dark theme', async () => {
+    const { sha256, sections } = await ask<Agreement>(amara, 'GET', `swaps/${id}/agreement`);
+    await left.emulateMedia({ colorScheme: 'light' });
+    const light = await printed(left, 'A4');
+    await left.emulateMedia({ colorScheme: 'dark' });
+    expect(await printed(left, 'A4')).toEqual(light);
+    for (const pages of [light, await printed(left, 'Letter')]) {
+      const headings = [...sections.map(({ heading }) => heading), 'Signatures'];
+      pages.forEach((lines, index) => {
+        expect(lines.at(-1)).toBe(`Page ${index + 1} of ${pages.length}`);
+        expect(headings).not.toContain(lines.at(-2));
+      });
+      const text = pages.flat().join('\n');
+      for (const other of ['History', 'Print', 'Download PDF', 'Talk to each other', 'How it works']) {
+        expect(text).not.toContain(other);
+      }
+      const last = pages.at(-1)?.join('') ?? '';
+      for (const part of [sha256, amara.name, nadia.name]) expect(last).toContain(part);
     }
+    await button(left, 'Print').click();
+    await left.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const letter = left.locator('article[data-printed]');
     expect(
       await letter.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]),
