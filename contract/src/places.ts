@@ -126,7 +126,7 @@ export const removePin = endpoint({
   access: 'member',
   summary: 'Remove the exact point of an own home, also after the subscription has ended',
   params: homeParams,
-  refusals: [404],
+  refusals: [403, 404],
 });
 
 export const previewCircle = endpoint({

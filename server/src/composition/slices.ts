@@ -13,7 +13,11 @@ import { removeFolders, removeFoldersWorker } from '../platform/storage/remove-f
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** Looks at what a handler answers with, before it is sent or rendered; throws where it is not as declared. */
-export type CheckReply = (endpoint: Endpoint, reply: unknown) => void;
+export type CheckReply = {
+  reply: (endpoint: Endpoint, reply: unknown) => void;
+  /** What it refuses with, or fails with. */
+  refusal: (endpoint: Endpoint, error: unknown) => void;
+};
 
 /** The slices of the server, added lowest floor first, and what is done with all of them. */
 export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
@@ -65,8 +69,11 @@ function checked(one: Route, checkReply: CheckReply): Route {
   return {
     ...one,
     async handler(context) {
-      const reply = await one.handler(context);
-      checkReply(one.endpoint, reply);
+      const reply = await one.handler(context).catch((error: unknown) => {
+        checkReply.refusal(one.endpoint, error);
+        throw error;
+      });
+      checkReply.reply(one.endpoint, reply);
       return reply;
     },
   };

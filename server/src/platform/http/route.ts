@@ -162,7 +162,7 @@ const errorReplySchema = z
   .meta({ id: 'ErrorReply' });
 
 /** Statuses of refusal an operation may answer with, as its documentation lists them. */
-function refusalsOf(endpoint: Endpoint): number[] {
+export function refusalsOf(endpoint: Endpoint): number[] {
   const byAccess = endpoint.confirm
     ? [401, 403]
     : {
