@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { filesBelow } from '../../server/test/pictures.ts';
 import { problemsOf } from '../../server/test/swap-oracle.ts';
 import type { Traveller } from './journey-steps.ts';
 
+type Server = { database: Database; dataDir: string };
 type Who = Pick<Traveller, 'email' | 'home'>;
 
 /** What a journey leaves behind for each of its two members, and how much of it. */
@@ -15,7 +18,7 @@ const PER_MEMBER: Record<string, [sql: string, count: number]> = {
   ],
   'messages written': [
     `select from conversation_messages m join conversations c on c.id = m.conversation_id
-     where $1 = case when by_host then c.host_id else c.guest_id end`,
+     where m.swap_entry is null and $1 = case when by_host then c.host_id else c.guest_id end`,
     1,
   ],
   'completed swaps': [
@@ -26,6 +29,15 @@ const PER_MEMBER: Record<string, [sql: string, count: number]> = {
   signatures: [
     'select from swap_signatures s join swap_parties p using (swap_id, party) where p.user_id = $1',
     1,
+  ],
+  'mails with the link that confirms the address': [
+    `select from mailbox_mails m join users u on m.recipient = u.email where u.id = $1 and m.subject like 'Confirm%'`,
+    1,
+  ],
+  'mails without which a swap is not safe, that were not sent': [
+    `select from notices n where user_id = $1 and event in ('agreed', 'final_guest', 'final_host') and not exists (
+       select from notice_deliveries d where d.notice_id = n.id and d.channel = 'mail' and d.state = 'sent')`,
+    0,
   ],
   'mails that came twice': [
     `select from mailbox_mails m join users u on m.recipient = u.email where u.id = $1
@@ -44,8 +56,9 @@ export async function idsOf({ pool }: Database, members: Who[]): Promise<string[
 }
 
 /** What is missing or doubled after a journey: nothing, whatever happened to the server meanwhile. */
-export async function compareWithDatabase({ pool }: Database, ids: string[]): Promise<string[]> {
-  const problems = await problemsOf(pool);
+export async function compareWithDatabase(server: Server, ids: string[]): Promise<string[]> {
+  const { pool } = server.database;
+  const problems = [...(await problemsOf(pool)), ...(await filesOf(server))];
   for (const id of ids) {
     for (const [what, [sql, count]] of Object.entries(PER_MEMBER)) {
       const { rowCount } = await pool.query(sql, [id]);
@@ -55,9 +68,37 @@ export async function compareWithDatabase({ pool }: Database, ids: string[]): Pr
   return problems;
 }
 
+/** Photos without their file, and files of nothing; those of a picture that nobody took wait for the sweep. */
+async function filesOf({ database: { pool }, dataDir }: Server): Promise<string[]> {
+  const { rows } = await pool.query<{ path: string; width: number; is_taken: boolean }>(
+    'select path, width, true as is_taken from home_photos union all select path, width, false from uploads',
+  );
+  const files = await filesBelow(join(dataDir, 'files', 'home-photos'));
+  const paths = new Set(rows.map(({ path }) => path));
+  return [
+    ...rows
+      .filter(({ path, width, is_taken }) => is_taken && !files.includes(`${path}/${width}.webp`))
+      .map(({ path }) => `the file of ${path} is missing`),
+    ...files
+      .filter((file) => !paths.has(file.split('/').slice(0, 2).join('/')))
+      .map((file) => `${file} belongs to nothing`),
+  ];
+}
+
+/** How much a journey has left that is compared, for its report. */
+export async function countsOf({ database: { pool }, dataDir }: Server): Promise<Record<string, number>> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select (select count(*)::int from notices) as notices, (select count(*)::int from mailbox_mails) as mails,
+       (select sum(upper(nights) - lower(nights))::int from taken_nights) as nights,
+       (select count(*)::int from swap_history) as entries`,
+  );
+  return { ...rows[0], files: (await filesBelow(join(dataDir, 'files'))).length };
+}
+
 /** What is left of deleted accounts and homes, in whichever table names a member, a home or an address. */
-export async function nothingLeft({ pool }: Database, ids: string[], members: Who[]): Promise<string[]> {
-  const problems = await problemsOf(pool);
+export async function nothingLeft(server: Server, ids: string[], members: Who[]): Promise<string[]> {
+  const { pool } = server.database;
+  const problems = [...(await problemsOf(pool)), ...(await filesOf(server))];
   const known = [...ids, ...members.flatMap(({ email, home }) => [email, home.id])];
   const { rows: columns } = await pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns

@@ -173,7 +173,7 @@ export async function traveller(
       }),
 
     wentWell: (id: string) =>
-      pressUntil(page, id, heading(/^(Completed on|You have said|Waiting for)/), async () => {
+      pressUntil(page, id, page.getByText(`${name} says that all went well`), async () => {
         await button(page, 'All went well').click();
       }),
 

@@ -17,6 +17,7 @@ const PRELOAD = new URL('../../server/test/drills/clock-preload.ts', import.meta
 export type MovedServer = {
   url: string;
   database: Database;
+  dataDir: string;
   /** The calendar day, so many days from the one on which the server stands. */
   day: (ahead: number) => string;
   /** Lets so many days go by for the server; its database and the browsers keep the real time. */
@@ -74,6 +75,7 @@ export async function withMovedServer(
       await work({
         url,
         database,
+        dataDir,
         day: (days) => new Date(Date.now() + ahead + days * DAY_MS).toISOString().slice(0, 10),
         async pass(days) {
           ahead += days * DAY_MS;
