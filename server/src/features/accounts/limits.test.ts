@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailsTo, newEmail, signUp } from '../../../test/members.ts';
+import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
@@ -117,6 +117,22 @@ describe('whoever tries the account of another', () => {
     expect(performance.now() - begun).toBeGreaterThan(450);
     const reset = await from('10.3.1.1', 'forgot-password', { email: member.email });
     expect(reset.statusCode).toBe(202);
+  });
+
+  it('by resets from many networks keeps neither the reset of its holder out nor the sign-in', async () => {
+    const member = await signUp(test);
+    const asked = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        from(`10.9.${index}.1`, 'forgot-password', { email: member.email }),
+      ),
+    );
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(202));
+    const own = (action: string, payload: object) => from('10.9.100.1', action, payload);
+    expect((await own('forgot-password', { email: member.email })).statusCode).toBe(202);
+    expect((await own('sign-in', { email: member.email, password: member.password })).statusCode).toBe(200);
+    const token = await newestToken(test, member.email, 2);
+    expect((await own('reset-password', { token, password: 'brand new' })).statusCode).toBe(204);
+    expect((await own('sign-in', { email: member.email, password: 'brand new' })).statusCode).toBe(200);
   });
 
   it('[GUARD-41] does not concern a browser that was signed in before, which has an allowance of its own', async () => {

@@ -57,6 +57,14 @@ describe('the mail about new messages', () => {
     expect(await notices(host, 2)).toHaveLength(2);
   });
 
+  it('names no title of a home that is not the reader’s own: a host may have written anything into it', async () => {
+    const id = await opened(guest, await home(host), 'May we come?');
+    await send(host, id, 'Please do');
+    const [mail] = await notices(guest, 1);
+    expect(mail?.text).toContain('A new message is waiting for you, about a home swap.');
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/brick|loft/i);
+  });
+
   it('does not come to somebody who reads along', async () => {
     const id = await opened(guest, await home(host), 'Are you there?');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });

@@ -21,9 +21,7 @@ export function uploadsRoutes({ uploads, incoming, requireOwnHome }: Parts): Rou
     route(uploadPhoto, async ({ query, viewer, request }) => {
       if (query.home_id) await requireOwnHome(query.home_id, viewer);
       const owner = { user_id: memberOf(viewer).user_id, home_id: query.home_id };
-      return incoming.receive(request, PHOTO, (file) =>
-        uploads.take(file, owner, () => request.raw.socket.destroyed),
-      );
+      return incoming.receive(request, PHOTO, (file, isGone) => uploads.take(file, owner, isGone));
     }),
     route(listUploads, ({ viewer }) => uploads.list(memberOf(viewer).user_id)),
     route(removeUpload, async ({ params, viewer }) => {

@@ -36,8 +36,8 @@ type Parts = {
 export function profilesRoutes({ profiles, incoming, exportData, dataExported }: Parts): Route[] {
   async function upload(request: FastifyRequest, userId: string, maxBytes: number) {
     await profiles.spendAvatar(userId);
-    return incoming.receive(request, { maxBytes, ...SENTENCES }, (file) =>
-      profiles.saveAvatar(userId, file, () => request.raw.socket.destroyed),
+    return incoming.receive(request, { maxBytes, ...SENTENCES }, (file, isGone) =>
+      profiles.saveAvatar(userId, file, isGone),
     );
   }
 

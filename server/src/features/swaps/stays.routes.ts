@@ -17,8 +17,8 @@ export function staysRoutes({ guides, stays, incoming }: Parts): Route[] {
     route(contract.addGuidePhoto, async ({ params, viewer, request }) => {
       await guides.requireMayWrite(params.id, viewer);
       const owner = memberOf(viewer).user_id;
-      return incoming.receive(request, PHOTO, (file) =>
-        guides.addPhoto(params.id, { file, owner, isGone: () => request.raw.destroyed }, viewer),
+      return incoming.receive(request, PHOTO, (file, isGone) =>
+        guides.addPhoto(params.id, { file, owner, isGone }, viewer),
       );
     }),
     route(contract.getStay, ({ params, viewer }) => stays.contact(params.id, params.number, viewer)),

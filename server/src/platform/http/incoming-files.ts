@@ -36,12 +36,12 @@ export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
  * many slow uploads take no memory, and is removed as soon as it was used. Names and declared types are never read.
  */
 export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {}) {
-  async function told<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
+  async function told<T>(path: string, use: () => Promise<T>): Promise<T> {
     const { size } = await stat(path);
     const begun = performance.now();
     const tell = (ok: boolean) => onUpload(ok, size, (performance.now() - begun) / 1_000);
     try {
-      const result = await use(path);
+      const result = await use();
       tell(true);
       return result;
     } catch (error) {
@@ -51,17 +51,20 @@ export function createIncomingFiles(folder: string, onUpload: OnUpload = () => {
   }
 
   return {
-    /** Receives the part `file` of a multipart request, hands its path to `use` and removes it afterwards. */
+    /**
+     * Receives the part `file` of a multipart request, hands its path to `use` and removes it afterwards. `isGone` tells
+     * whether the client has left meanwhile: by its connection, as a request that was read to its end counts as destroyed.
+     */
     async receive<T>(
       request: FastifyRequest,
       options: ReceiveOptions,
-      use: (path: string) => Promise<T>,
+      use: (path: string, isGone: () => boolean) => Promise<T>,
     ): Promise<T> {
       refuseByHeaders(request, options);
       const path = join(folder, randomUUID());
       try {
         await write(request, options, folder, path);
-        return await told(path, use);
+        return await told(path, () => use(path, () => request.raw.socket.destroyed));
       } finally {
         await rm(path, { force: true }).catch(() => 'the sweep will find it');
       }

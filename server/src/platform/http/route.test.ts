@@ -72,3 +72,20 @@ it('counts a request whose client leaves before it is looked at, and fails nowhe
   expect(logged).toEqual([]);
   await app.close();
 });
+
+it('does nothing for a request on a connection that is gone before it is read, and fails nowhere', async () => {
+  const logged: string[] = [];
+  const logger = createLogger('info', { write: (line) => void logged.push(line) });
+  const app = await serverWith(async () => ({ done: true }), logger);
+  await app.ready();
+  // What Node makes of what was sent ahead on a connection that was reset.
+  app.server.prependListener('request', ({ socket }) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: undefined });
+    setImmediate(() => socket.destroy());
+  });
+  const url = await app.listen({ port: 0 });
+  logged.length = 0;
+  await expect(fetch(`${url}/api/slow`)).rejects.toThrow('fetch failed');
+  expect(logged).toEqual([]);
+  await app.close();
+});

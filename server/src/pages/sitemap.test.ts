@@ -1,0 +1,43 @@
+import { fastify } from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { sitemap } from './sitemap.ts';
+
+const SITE = 'https://homes.test';
+
+/** A server with nothing but the sitemap of so many homes. */
+function serverOf(count: number) {
+  const homes = Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    changed_on: '2026-11-01',
+  }));
+  const newestHomes = vi.fn(async (limit: number, from: number) => homes.slice(from, from + limit));
+  const app = fastify();
+  sitemap(app, { siteUrl: () => SITE, newestHomes, countHomes: async () => count });
+  const locations = async (url: string) => {
+    const { body } = await app.inject({ url });
+    return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
+  };
+  return { app, newestHomes, locations };
+}
+
+it('many homes stand in several parts, each home in one of them, and no part asks for more than it holds', async () => {
+  const { app, newestHomes, locations } = serverOf(12_001);
+  const parts = await locations('/sitemap.xml');
+  expect(parts).toEqual(
+    ['pages', 'homes-1', 'homes-2', 'homes-3'].map((name) => `${SITE}/sitemaps/${name}.xml`),
+  );
+  const listed = await Promise.all(parts.slice(1).map((part) => locations(new URL(part).pathname)));
+  expect(listed.map(({ length }) => length)).toEqual([5_000, 5_000, 2_001]);
+  expect(listed.flat()).toEqual(Array.from({ length: 12_001 }, (_, index) => `${SITE}/house/${index}`));
+  expect(newestHomes.mock.calls).toEqual([
+    [5_000, 0],
+    [5_000, 5_000],
+    [5_000, 10_000],
+  ]);
+  expect((await app.inject({ url: '/sitemaps/homes-4.xml' })).statusCode).toBe(404);
+});
+
+it('a part that is exactly full has no empty one behind it', async () => {
+  expect(await serverOf(5_000).locations('/sitemap.xml')).toHaveLength(2);
+  expect(await serverOf(0).locations('/sitemap.xml')).toHaveLength(1);
+});
