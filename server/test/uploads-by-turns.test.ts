@@ -44,7 +44,7 @@ async function upload(path: string, member: SignedIn, bytes: Uint8Array) {
   const { payload, headers } = await fileRequest(path, bytes);
   const reply = await fetch(url + path, {
     method: methodOf(path),
-    headers: { ...headers, ...member.headers },
+    headers: { ...(headers as Record<string, string>), ...member.headers },
     body: payload as Uint8Array<ArrayBuffer>,
   });
   return { statusCode: reply.status, code: (await reply.json()).code };

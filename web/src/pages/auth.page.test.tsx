@@ -184,3 +184,50 @@ test('a common password is pointed out and not refused', async () => {
   await user.click(press('Register for free'));
   expect(await said('Account created!', '')).toBe('default');
 });
+
+test("'Check your mail' sends the mail again and leads to signing in", async () => {
+  const { user, fillIn, calls } = await open(
+    {
+      ...KNOWN,
+      'POST /api/auth/register': REGISTERED,
+      'POST /api/auth/resend-verification': { message: 'Sent.' },
+    },
+    'register',
+  );
+  await fillIn('ada@members.test', 'quiet-harbour');
+  await user.click(press('Register for free'));
+  const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText('ada@members.test')).toBeTruthy();
+  await user.click(press('Resend verification email'));
+  expect(await screen.findByText('Sent.')).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'POST /api/auth/resend-verification')?.body).toEqual({
+    email: 'ada@members.test',
+  });
+  await user.click(main().getByRole('link', { name: 'I have opened the link: sign in' }));
+  await headline('Welcome back');
+  expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
+});
+
+test('a refused sign-in is gone with the next success', async () => {
+  let isRight = false;
+  const { user, fillIn } = await open({
+    ...gallery([]),
+    'GET /api/viewer': () =>
+      isRight
+        ? { level: 'free', user_id: '00000000-0000-4000-8000-000000000001', is_admin: false }
+        : { level: 'visitor' },
+    'POST /api/auth/sign-in': () =>
+      isRight
+        ? { level: 'free', user_id: '00000000-0000-4000-8000-000000000001', is_admin: false }
+        : refusal(401, 'Invalid login credentials', 'invalid_credentials'),
+  });
+  await fillIn('ada@members.test', 'not the password');
+  await user.click(press('Sign in'));
+  await said('Authentication Error', 'Invalid login credentials');
+  isRight = true;
+  await user.click(press('Sign in'));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.queryByText('Authentication Error')).toBeNull();
+  expect(screen.queryByText('Invalid login credentials')).toBeNull();
+});

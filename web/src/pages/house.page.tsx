@@ -90,6 +90,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
               {home.interests.map((tag) => (
                 <li
                   key={tag}
+                  dir="auto"
                   className="inline-flex min-h-9 items-center rounded-full bg-sand px-3.75 py-1 text-15 leading-tight wrap-anywhere"
                 >
                   {tag}
@@ -108,7 +109,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           )}
           {level === 'subscriber' && (
             <Block title="Swap preferences">
-              <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
+              <p dir="auto" className="max-w-[62ch] wrap-anywhere whitespace-pre-line">
                 {home.swap_preferences || 'Not specified'}
               </p>
             </Block>

@@ -22,14 +22,16 @@ export function ConversationHeader({ userId, thread }: { userId: string; thread:
         </Link>
         <PartyAvatar url={other?.avatar_url} isLocked={!other} className="size-11 max-sm:hidden" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-20">{nameOfOther(thread)}</h2>
+          <h2 className="truncate text-20">
+            <bdi>{nameOfOther(thread)}</bdi>
+          </h2>
           <p className="truncate text-15 text-ink-soft">
             {home.id ? (
-              <Link to={paths.house(home.id)} className="link-quiet">
+              <Link to={paths.house(home.id)} dir="auto" className="link-quiet">
                 {home.title}
               </Link>
             ) : (
-              home.title
+              <bdi>{home.title}</bdi>
             )}
           </p>
         </div>

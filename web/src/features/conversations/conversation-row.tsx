@@ -31,7 +31,7 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
         </span>
         <span className="min-w-0">
           <span className="flex items-baseline justify-between gap-3">
-            <span className={`truncate ${isUnread ? 'font-semibold' : 'font-medium'}`}>
+            <span dir="auto" className={`truncate ${isUnread ? 'font-semibold' : 'font-medium'}`}>
               {nameOfOther(conversation)}
             </span>
             {last_message && (
@@ -43,12 +43,19 @@ export function ConversationRow({ conversation, isOpen, now }: ConversationRowPr
               </time>
             )}
           </span>
-          <span className="block truncate text-14 text-ink-soft">{home.title}</span>
+          <span className="block truncate text-14 text-ink-soft">
+            <bdi>{home.title}</bdi>
+          </span>
           <span className="mt-0.5 flex items-center justify-between gap-3">
             <span className={`truncate text-15 ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
-              {last_message
-                ? `${last_message.from_me ? 'You: ' : ''}${last_message.text}`
-                : 'No messages yet'}
+              {last_message ? (
+                <>
+                  {last_message.from_me && 'You: '}
+                  <bdi>{last_message.text}</bdi>
+                </>
+              ) : (
+                'No messages yet'
+              )}
             </span>
             {isUnread && (
               <span className="grid h-5.5 min-w-5.5 flex-none place-items-center rounded-full bg-pine px-1.5 text-[0.8125rem] leading-none font-semibold text-on-pine">

@@ -120,7 +120,9 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
     <p className="mt-3.5 text-15 leading-snug wrap-anywhere text-ink-soft">
       Hosted by{' '}
       {level === 'subscriber' ? (
-        <span className="font-medium text-ink">{host?.display_name || ANONYMOUS_HOST}</span>
+        <span dir="auto" className="font-medium text-ink">
+          {host?.display_name || ANONYMOUS_HOST}
+        </span>
       ) : (
         <span className="whitespace-nowrap">
           <Lock aria-hidden="true" className="-mt-0.5 mr-1 inline size-4" />

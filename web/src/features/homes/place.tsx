@@ -11,7 +11,9 @@ export function Place({ location, level, className = 'text-15' }: PlaceProps) {
   return (
     <p className={`flex items-center gap-2 ${isOpen ? 'text-ink' : 'text-ink-soft'} ${className}`}>
       <Icon aria-hidden="true" strokeWidth={1.6} className="size-[1.1em] flex-none" />
-      <span className="min-w-0 wrap-anywhere">{isOpen ? location : MASKED_LOCATION[level]}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {isOpen ? location : MASKED_LOCATION[level]}
+      </span>
     </p>
   );
 }

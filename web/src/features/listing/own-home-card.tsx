@@ -53,13 +53,15 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
             <div className="min-w-0 flex-1 basis-64">
               <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">
-                <Link to={paths.house(home.id)} className="link-quiet">
+                <Link to={paths.house(home.id)} dir="auto" className="link-quiet">
                   {home.title}
                 </Link>
               </h3>
               <p className="mt-2 flex items-start gap-2 text-15 text-ink-soft">
                 <MapPin aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
-                <span className="wrap-anywhere">{home.location}</span>
+                <span dir="auto" className="wrap-anywhere">
+                  {home.location}
+                </span>
               </p>
               {home.hidden_reason !== null && (
                 <p className="mt-2 text-15 text-clay wrap-anywhere">
@@ -94,7 +96,9 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
             </span>
           </div>
           <PlacePrompt home={home} />
-          <p className="line-clamp-4 max-w-text wrap-anywhere">{home.description}</p>
+          <p dir="auto" className="line-clamp-4 max-w-text wrap-anywhere">
+            {home.description}
+          </p>
           <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
             <Size icon={BedDouble}>{counted(home.bedrooms, 'bed')}</Size>
             <Size icon={Bath}>{counted(home.bathrooms, 'bath')}</Size>

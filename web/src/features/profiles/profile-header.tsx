@@ -29,7 +29,7 @@ export function ProfileHeader({ profile, level, takesFocus, onEdit, onSignOut }:
       <Avatar url={profile.avatar_url} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-          <h1 className="max-w-[18em] text-40 leading-[1.06] tracking-[-0.028em] wrap-anywhere">
+          <h1 dir="auto" className="max-w-[18em] text-40 leading-[1.06] tracking-[-0.028em] wrap-anywhere">
             {displayName(profile)}
           </h1>
           <div className="flex flex-wrap gap-3">
@@ -80,7 +80,9 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   return (
     <li className="flex min-w-0 items-start gap-2">
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
     </li>
   );
 }

@@ -56,7 +56,7 @@ export function AmenityList({ amenities }: { amenities: string[] }) {
         return (
           <li key={amenity} className="flex items-center gap-3.5 border-b border-line py-3 wrap-anywhere">
             <Icon aria-hidden="true" strokeWidth={1.6} className="size-5.5 flex-none text-pine" />
-            {amenity}
+            <bdi>{amenity}</bdi>
           </li>
         );
       })}

@@ -19,7 +19,7 @@ export function HostCard({ host, level }: HostCardProps) {
           )}
         </span>
         <div className="min-w-0">
-          <strong className="block font-semibold wrap-anywhere">
+          <strong dir="auto" className="block font-semibold wrap-anywhere">
             {isOpen ? host.display_name || ANONYMOUS_HOST : MASKED_NAME[level]}
           </strong>
           <span className="text-14 text-ink-soft">Host since {host.since_year}</span>
