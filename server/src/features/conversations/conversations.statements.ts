@@ -52,7 +52,8 @@ export const seesOther = (names: string, now: string) =>
 /** A conversation as JSON. The name of the other one is read only where the viewer may see it. */
 export const conversation = (names: string, now: string) => `json_build_object(
     'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'guest' end,
-    'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo', ${PHOTOS}->0),
+    'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo',
+      case when h.is_shown or c.host_id = s.user_id then ${PHOTOS}->0 end),
     'other', case when ${seesOther(names, now)} then (
       select json_build_object('display_name', p.display_name, 'avatar_url', p.avatar_url)
       from users u left join profiles p on p.user_id = u.id where u.id = o.user_id) end,

@@ -3,18 +3,22 @@ import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts
 
 export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 
+/** Where the files of a photo lie; `hidden_of` is its host where the home is hidden from everybody else. */
+export type PhotoPlace = { path: string; hidden_of: string | null };
+
 /** Where the files of a photo lie. The stored path names the host and never leaves the server. */
 export function createPhotosRepository(pool: pg.Pool) {
   return {
     /** Also of a photo that no home has taken yet: its host looks at it in the form. */
-    async pathOf(publicName: string): Promise<string | undefined> {
-      const { rows } = await pool.query<{ path: string }>({
-        name: 'photo-path',
-        text: `select path from home_photos where public_name = $1
-               union all select path from uploads where public_name = $1 and ready_at is not null`,
+    async placeOf(publicName: string): Promise<PhotoPlace | undefined> {
+      const { rows } = await pool.query<PhotoPlace>({
+        name: 'photo-place',
+        text: `select p.path, case when not h.is_shown then h.user_id end as hidden_of
+                 from home_photos p join homes h on h.id = p.home_id where p.public_name = $1
+               union all select path, null from uploads where public_name = $1 and ready_at is not null`,
         values: [publicName],
       });
-      return rows[0]?.path;
+      return rows[0];
     },
 
     /** Whether a photo of a home has this path. */

@@ -1,5 +1,7 @@
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import { refusal } from '../../platform/errors.ts';
+import { actingViewer, type ViewerOf } from '../../platform/http/route.ts';
 import { hasPicture, sendPicture } from '../../platform/http/send-picture.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
@@ -7,38 +9,49 @@ import type { PhotosRepository } from './photos.repository.ts';
 
 const FILE = /^([1-9]\d{1,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
-const FOREVER = 'public, max-age=31536000, immutable';
+/** A year in a browser; caches of many ask again after a minute, since a home can be hidden (decision 957). */
+const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';
+const UNKEPT = 'private, no-store';
 
 type Parts = { repository: PhotosRepository; storage: Storage };
 
 /**
  * The pictures, for everyone: /photos/{public name}/{width}.{format}. A name is given once and its bytes never
  * change, so they are cached for a year. AVIF is made in the background: until it is there its address answers with
- * the WebP of the same width, for a minute, so that no browser meets a broken picture.
+ * the WebP of the same width, for a minute, so that no browser meets a broken picture. Those of a hidden home are for
+ * its host and admins alone; everybody else gets what an address that never was gets.
  */
-export function photoFiles(app: FastifyInstance, { repository, storage }: Parts) {
+export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repository, storage }: Parts) {
   app.get<{ Params: { name: string; file: string } }>(
     '/photos/:name/:file',
     { schema: { hide: true } },
     async (request, reply) => {
       const [, width, format] = FILE.exec(request.params.file) ?? [];
-      const path = width && (await repository.pathOf(request.params.name));
-      if (!path || !width) throw noPhoto();
+      const place = width && (await repository.placeOf(request.params.name));
+      if (!place || !width) throw noPhoto();
+      const { path, hidden_of } = place;
+      if (hidden_of !== null) {
+        request.viewer = await viewerOf(request, reply);
+        if (!seesHidden(actingViewer(request), hidden_of)) throw noPhoto();
+      }
+      const keep = (control: string) => reply.header('cache-control', hidden_of === null ? control : UNKEPT);
       const name = `${request.params.name}-${width}`;
       const etag = `"${name}-${format}"`;
-      if (hasPicture(request, etag))
-        return reply.header('cache-control', FOREVER).header('etag', etag).status(304).send();
+      if (hasPicture(request, etag)) return keep(FOREVER).header('etag', etag).status(304).send();
       const wanted = await storage.read(variantKey(path, Number(width), format as 'webp' | 'avif'));
       if (wanted) {
-        reply.header('cache-control', FOREVER);
+        keep(FOREVER);
         return sendPicture(request, reply, { file: wanted, etag, type: `image/${format}` });
       }
       const webp = format === 'avif' && (await storage.read(variantKey(path, Number(width), 'webp')));
       if (!webp) throw noPhoto();
-      reply.header('cache-control', MOMENT);
+      keep(MOMENT);
       return sendPicture(request, reply, { file: webp, etag: `"${name}-webp"`, type: 'image/webp' });
     },
   );
 }
+
+const seesHidden = (viewer: Viewer, host: string) =>
+  isMember(viewer) && (viewer.user_id === host || viewer.is_admin);
 
 const noPhoto = () => refusal(404, 'not_found', 'There is no such photo.');

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createImageGate } from '../../platform/images/image-gate.ts';
 import { encodePhoto, readPhoto } from '../../platform/images/photo-variants.ts';
@@ -9,6 +9,7 @@ import { avifWorker } from './photos.jobs.ts';
 import { createPhotosRepository } from './photos.repository.ts';
 
 let test: TestApp;
+let host: SignedIn;
 let publicName: string;
 let path: string;
 
@@ -25,8 +26,8 @@ const cameraPhoto = () =>
 
 beforeAll(async () => {
   test = await createTestApp({ PHOTO_AVIF: 'false' });
-  const user = randomUUID();
-  await test.pool.query("insert into users (id, email) values ($1, 'host@example.test')", [user]);
+  host = await signIn(test);
+  const user = host.user_id;
   const { rows: homes } = await test.pool.query(
     "insert into homes (user_id, title, description, location, home_type) values ($1, 'A', 'B', 'C', 'Loft') returning id",
     [user],
@@ -46,7 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const get = (file: string) => test.app.inject({ url: `/photos/${publicName}/${file}` });
+const get = (file: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ url: `/photos/${publicName}/${file}`, headers });
 
 describe('photos', () => {
   it('stand upright in several widths, without metadata [PHOTO-14]', async () => {
@@ -64,7 +66,7 @@ describe('photos', () => {
     expect(publicName).toMatch(/^[0-9a-f]{32}$/);
     expect(path).not.toContain(publicName);
     const { headers } = await get('400.webp');
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, s-maxage=60, immutable');
     expect(headers['content-type']).toBe('image/webp');
     expect(JSON.stringify(headers)).not.toContain(path.split('/')[0]);
   });
@@ -142,6 +144,44 @@ describe('photos', () => {
     async (file) => {
       const reply = await get(file);
       expect([reply.statusCode, reply.json().message]).toEqual([404, 'There is no such photo.']);
+    },
+  );
+
+  it.each([
+    ['that our team hides', "update homes set hidden_reason = 'Photos of another home.' where user_id = $1"],
+    ['of a suspended host', 'update users set suspended_at = now() where id = $1'],
+  ])(
+    'of a home %s are for its host and admins, and shared caches ask again within a minute',
+    async (_, hide) => {
+      const [other, admin] = [
+        await signIn(test, { level: 'subscriber' }),
+        await signIn(test, { admin: true }),
+      ];
+      const { headers: before } = await get('400.webp');
+      expect(before['cache-control']).toContain('s-maxage=60,');
+      await test.pool.query(hide, [host.user_id]);
+      const file = `/photos/${publicName}/400.webp`;
+      const never = await test.app.inject({ url: `/photos/${'0'.repeat(32)}/400.webp` });
+      for (const { headers } of [{ headers: {} }, other]) {
+        const asked: Record<string, string>[] = [
+          {},
+          { 'if-none-match': String(before.etag) },
+          { range: 'bytes=0-9' },
+        ];
+        for (const more of asked) {
+          const reply = await get('400.webp', { ...headers, ...more });
+          expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+          expect(reply.json().message).toBe(never.json().message);
+        }
+        expect((await test.app.inject({ method: 'HEAD', url: file, headers })).statusCode).toBe(404);
+      }
+      for (const { headers } of [host, admin]) {
+        const reply = await get('400.webp', headers);
+        expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
+      }
+      await test.pool.query('update homes set hidden_reason = null where user_id = $1', [host.user_id]);
+      await test.pool.query('update users set suspended_at = null where id = $1', [host.user_id]);
+      expect((await get('400.webp')).headers['cache-control']).toBe(before['cache-control']);
     },
   );
 

@@ -41,7 +41,7 @@ export function createPhotos({ config, pool, storage, jobs, gate, incoming, requ
   const removeFiles = removalWorker({ repository, storage });
   return slice({
     routes: uploadsRoutes({ uploads, incoming, requireOwnHome }),
-    mount: (app) => photoFiles(app, { repository: photos, storage }),
+    mount: (app, viewerOf) => photoFiles(app, viewerOf, { repository: photos, storage }),
     jobs: [
       work(
         makeAvif,

@@ -44,7 +44,7 @@ export const SWAP = `(to_jsonb(w) - 'origin') || jsonb_build_object(
     'stays', ${list(`select t.number as nr, jsonb_build_object('id', t.id, 'number', t.number, 'home_id', t.home_id,
         'home_title', case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end,
         'home_place', case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end,
-        'guests', h.guests, 'photo', ${PHOTOS}->0, 'zone', t.zone, 'host', t.host, 'guest', t.guest,
+        'guests', h.guests, 'photo', case when h.is_shown then ${PHOTOS}->0 end, 'zone', t.zone, 'host', t.host, 'guest', t.guest,
         'check_in', lower(t.during), 'check_out', upper(t.during), 'people', t.people,
         'arrival_time', t.arrival_time, 'arrival_note', t.arrival_note) as one
       from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id`)},

@@ -213,8 +213,11 @@ function requireStanding(endpoint: Endpoint, { standing }: FastifyRequest) {
 
 const confirmFirst = (purpose: string) => refusal(403, CONFIRM_FIRST, confirmSentence(purpose));
 
-/** An admin whose pages are closed is a member like others to every operation that only may do more for admins. */
-function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
+/**
+ * The one who asks. An admin whose pages are closed is a member like others to every operation that only may do more
+ * for admins.
+ */
+export function actingViewer({ viewer, standing }: FastifyRequest): Viewer {
   const isClosed = standing.admin !== undefined || standing.step_missing;
   return isClosed && isMember(viewer) ? { ...viewer, is_admin: false } : viewer;
 }
