@@ -18,7 +18,7 @@ export type BillingWorld = TestApp & {
   pay(url: string, options?: { trial_days?: number; typed?: string }): Promise<Paid>;
   /** Changes at the provider, without an event. */
   switchPrice(subscription: string, price_id: string): Promise<void>;
-  cancelAtPeriodEnd(subscription: string): Promise<void>;
+  cancelAtPeriodEnd(subscription: string, cancels?: boolean): Promise<void>;
   end(subscription: string): Promise<void>;
   setCard(subscription: string, fails: boolean): Promise<void>;
   /** Time passes beyond the end of the period: the provider renews, fails to, or ends the subscription. */
@@ -95,7 +95,7 @@ async function simulatedWorld(environment: Record<string, string>): Promise<Bill
       return { checkout, subscription: page?.subscription_id ?? '' };
     },
     switchPrice: silent.switchPrice,
-    cancelAtPeriodEnd: (id) => silent.cancelAtPeriodEnd(id, true),
+    cancelAtPeriodEnd: (id, cancels = true) => silent.cancelAtPeriodEnd(id, cancels),
     end: silent.cancelSubscription,
     setCard: silent.setCard,
     async passPeriod(id) {
@@ -146,8 +146,8 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
       item.current_period_start = seconds(clock.now());
       item.current_period_end = seconds(addMonths(clock.now(), monthsOf(price)));
     },
-    async cancelAtPeriodEnd(id) {
-      subscriptionOf(id).subscription.cancel_at_period_end = true;
+    async cancelAtPeriodEnd(id, cancels = true) {
+      subscriptionOf(id).subscription.cancel_at_period_end = cancels;
     },
     async end(id) {
       const { subscription } = subscriptionOf(id);

@@ -111,6 +111,11 @@ export async function startStripeStandIn(clock: () => Date) {
     '/v1/subscriptions/:id',
     async ({ params }, reply) => subscriptions.get(params.id) ?? missing(reply),
   );
+  app.post<Params & { Body: Form }>('/v1/subscriptions/:id', async ({ params, body }, reply) => {
+    const subscription = subscriptions.get(params.id);
+    if (!subscription) return missing(reply);
+    return Object.assign(subscription, { cancel_at_period_end: body.get('cancel_at_period_end') === 'true' });
+  });
   app.delete<Params>('/v1/subscriptions/:id', async ({ params }, reply) => {
     const subscription = subscriptions.get(params.id);
     if (!subscription) return missing(reply);

@@ -10,13 +10,13 @@ import { createAdminService } from './admin.service.ts';
 import { createAuditRepository } from './audit.repository.ts';
 import { createAdminHomesRepository } from './homes.repository.ts';
 import { createAdminHomesService } from './homes.service.ts';
-import { createMembersService } from './members.service.ts';
+import { createMembersService, type OnSuspensionChanged } from './members.service.ts';
 import { createUsersRepository } from './users.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   cursors: ListCursors;
-  membership: Pick<MembershipService, 'setByAdmin'>;
+  membership: Pick<MembershipService, 'setByAdmin'> & { onSuspensionChanged: OnSuspensionChanged };
   suspensions: Suspensions;
   swaps: SwapStanding;
   notify: Notify;
@@ -36,7 +36,13 @@ export function createAdmin(parts: Parts) {
     cursors,
     galleryChanged,
   });
-  const members = createMembersService({ pool, audit, suspensions, swaps });
+  const members = createMembersService({
+    pool,
+    audit,
+    suspensions,
+    swaps,
+    onSuspensionChanged: membership.onSuspensionChanged,
+  });
   return slice({
     recorded: audit.record,
     roleChanged: audit.roleChanged,

@@ -7,7 +7,16 @@ import { swapRefusal } from '../swaps/refusals.ts';
 import type { SwapStanding } from '../swaps/team/standing.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
-type Parts = { pool: pg.Pool; audit: AuditRepository; suspensions: Suspensions; swaps: SwapStanding };
+/** What else follows, such as for what the member pays; in the transaction of `client`. */
+export type OnSuspensionChanged = (client: pg.ClientBase, userId: string) => Promise<unknown>;
+
+type Parts = {
+  pool: pg.Pool;
+  audit: AuditRepository;
+  suspensions: Suspensions;
+  swaps: SwapStanding;
+  onSuspensionChanged: OnSuspensionChanged;
+};
 
 type Act = {
   /** Whether it holds already: then nothing is done, and nothing is written down. */
@@ -20,7 +29,9 @@ type Act = {
 export type MembersService = ReturnType<typeof createMembersService>;
 
 /** Keeping a member from new swaps, or an account from everything, and taking that back (SWAP-17; issue 20, point 6). */
-export function createMembersService({ pool, audit, suspensions, swaps }: Parts) {
+export function createMembersService(parts: Parts) {
+  const { pool, audit, suspensions, swaps, onSuspensionChanged } = parts;
+
   async function standing(db: Pick<pg.Pool, 'query'>, user_id: string): Promise<MemberStanding> {
     return {
       user_id,
@@ -75,6 +86,7 @@ export function createMembersService({ pool, audit, suspensions, swaps }: Parts)
       async work(client, userId) {
         await suspensions.suspend(client, userId);
         await swaps.onSuspended(client, userId);
+        await onSuspensionChanged(client, userId);
       },
     }),
     restore: change({
@@ -84,6 +96,7 @@ export function createMembersService({ pool, audit, suspensions, swaps }: Parts)
       async work(client, userId) {
         await suspensions.restore(client, userId);
         await swaps.onRestored(client, userId);
+        await onSuspensionChanged(client, userId);
       },
     }),
   };

@@ -17,6 +17,14 @@ export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[] 
   urgent: true,
 };
 
+/** After a suspension, or once it is lifted: lets what the member pays for end with its period, or renew again. */
+export const followSuspension: JobKind<{ user_id: string }> = {
+  name: 'follow-suspension',
+  retryLimit: 20,
+  retryDelay: 10,
+  urgent: true,
+};
+
 /** Tells the provider the address that an account has now. */
 export const tellBillingAddress: JobKind<{ user_id: string }> = {
   name: 'tell-billing-address',

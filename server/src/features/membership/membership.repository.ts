@@ -4,16 +4,21 @@ import type { Grant, Membership, StoredSubscription } from './membership.policy.
 type Queryable = Pick<pg.Pool, 'query'>;
 
 export type Member = Membership &
-  Grant & { user_id: string; email: string; stripe_customer_id: string | null };
+  Grant & { user_id: string; email: string; is_suspended: boolean; stripe_customer_id: string | null };
 
-export type KnownSubscription = StoredSubscription & { user_id: string; revision: number };
+export type KnownSubscription = StoredSubscription & {
+  user_id: string;
+  revision: number;
+  /** It ends with its period because the account is suspended. */
+  renewal_held: boolean;
+};
 
 export type MembershipRepository = ReturnType<typeof createMembershipRepository>;
 
 const MEMBERSHIP = `subscription_status, subscription_plan, subscription_start_date, subscription_end_date,
   cancel_at_period_end`;
 const SUBSCRIPTION = `subscription_id, user_id, customer_id, subscription_status, subscription_plan, started_at,
-  ends_at, cancels, revision`;
+  ends_at, cancels, revision, renewal_held`;
 
 /** The records of membership: what members have, and the subscriptions it follows from. */
 export function createMembershipRepository(pool: pg.Pool) {
@@ -39,7 +44,8 @@ export function createMembershipRepository(pool: pg.Pool) {
         [user_id],
       );
       const { rows } = await client.query(
-        `select s.user_id, u.email, ${MEMBERSHIP}, stripe_customer_id, granted_status, granted_at
+        `select s.user_id, u.email, u.suspended_at is not null as is_suspended, ${MEMBERSHIP}, stripe_customer_id,
+           granted_status, granted_at
          from user_subscriptions s join users u on u.id = s.user_id where s.user_id = $1 for update of s`,
         [user_id],
       );
@@ -131,6 +137,14 @@ export function createMembershipRepository(pool: pg.Pool) {
           one.cancels,
         ],
       );
+    },
+
+    /** Keeps in mind that a subscription ends because the account is suspended, or that it does so no more. */
+    async holdRenewal(subscription_id: string, held: boolean): Promise<void> {
+      await pool.query('update billing_subscriptions set renewal_held = $2 where subscription_id = $1', [
+        subscription_id,
+        held,
+      ]);
     },
 
     /**

@@ -12,7 +12,13 @@ import { billingEventRoutes } from './billing-events.routes.ts';
 import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
 import { exportSubscription } from './membership.export.ts';
-import { endBilling, refreshBilling, settleBilling, tellBillingAddress } from './membership.jobs.ts';
+import {
+  endBilling,
+  followSuspension,
+  refreshBilling,
+  settleBilling,
+  tellBillingAddress,
+} from './membership.jobs.ts';
 import { createMembershipRepository } from './membership.repository.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { createMembershipService } from './membership.service.ts';
@@ -23,6 +29,7 @@ import {
   tellBillingAddressWorker,
 } from './membership.workers.ts';
 import { createPlans } from './plans.ts';
+import { createRenewals } from './renewals.service.ts';
 import { simulatedBillingRoutes } from './simulated-billing.routes.ts';
 import { createSubscriptionSync } from './subscription-sync.service.ts';
 import { createViewers } from './viewers.ts';
@@ -92,6 +99,7 @@ export function createMembership(parts: Parts) {
     origin,
     clock,
   });
+  const renewals = createRenewals({ pool, repository, checkouts, provider, subscriptionSync });
   const membership = createMembershipService({ repository, checkouts, jobs, clock });
 
   return slice({
@@ -99,12 +107,16 @@ export function createMembership(parts: Parts) {
     viewers: createViewers({ pool, sessions, cookie, sparesDemo: parts.sparesDemo, logger }),
     onAddressChanged: (client: pg.ClientBase, { user_id }: { user_id: string }) =>
       jobs.send(client, tellBillingAddress, { user_id }),
+    /** In the transaction that suspends an account or lifts that. */
+    onSuspensionChanged: (client: pg.ClientBase, user_id: string) =>
+      jobs.send(client, followSuspension, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,
     exportPart: exportSubscription(membership),
     routes: membershipRoutes(membership, checkout, plans),
     jobs: [
       work(settleBilling, settleBillingWorker(subscriptionSync)),
       work(endBilling, endBillingWorker(provider, subscriptionSync)),
+      work(followSuspension, ({ user_id }) => renewals.follow(user_id)),
       work(refreshBilling, refreshBillingWorker(subscriptionSync)),
       work(tellBillingAddress, tellBillingAddressWorker(provider, repository)),
     ],

@@ -10,7 +10,7 @@ import { isRefusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
-import { endBilling, settleBilling } from './membership.jobs.ts';
+import { endBilling, followSuspension, settleBilling } from './membership.jobs.ts';
 import { membershipOf, running, type StoredSubscription, standingOf } from './membership.policy.ts';
 import type { KnownSubscription, Member, MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
@@ -114,6 +114,10 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const all = await repository.subscriptionsOf(client, member.user_id);
     const [counts, ...doubles] = running(all);
     await endDoubles(client, doubles);
+    // Paid on a page that could not be closed, or set to renew in the provider's portal.
+    if (member.is_suspended && counts?.cancels === false) {
+      await jobs.send(client, followSuspension, { user_id: member.user_id });
+    }
     await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
     await repository.saveMembership(client, member.user_id, membershipOf(all, member));
   }

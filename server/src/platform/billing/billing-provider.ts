@@ -67,6 +67,8 @@ export type BillingProvider = {
   readSubscription(id: string): Promise<ProviderSubscription | undefined>;
   /** Ends a subscription at once; one that has ended already is no error. */
   cancelSubscription(id: string): Promise<void>;
+  /** Lets a subscription end with what is paid, or renew again; one that has ended already is no error. */
+  cancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
   /** Where receipts go from now on. */
   changeEmail(customer_id: string, email: string): Promise<void>;
   /** The page where a customer manages card, plan and invoices. */

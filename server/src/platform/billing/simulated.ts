@@ -30,7 +30,6 @@ export type SimulatedBilling = BillingProvider & {
   /** The customer's latest subscription as it stands on its own clock. */
   subscriptionOfCustomer(customer_id: string): Promise<SimulatedSubscription | undefined>;
   switchPrice(id: string, price_id: string): Promise<void>;
-  cancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
   setCard(id: string, fails: boolean): Promise<void>;
   /** Moves the subscription's own clock to the end of its period and lets happen what is due then. */
   passPeriod(id: string): Promise<void>;

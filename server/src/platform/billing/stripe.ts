@@ -109,15 +109,12 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     },
 
     async cancelSubscription(id) {
-      const subscription = await askFor(() => stripe.subscriptions.retrieve(id));
-      if (
-        !subscription ||
-        subscription.status === 'canceled' ||
-        subscription.status === 'incomplete_expired'
-      ) {
-        return;
-      }
-      await ask(() => stripe.subscriptions.cancel(id));
+      if (await isRunning(id)) await ask(() => stripe.subscriptions.cancel(id));
+    },
+
+    async cancelAtPeriodEnd(id, cancels) {
+      if (!(await isRunning(id))) return;
+      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancels }));
     },
 
     async changeEmail(customer, email) {
@@ -131,6 +128,11 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
 
     readEvent: (body, signature) => readSignedEvent(body, signature, webhook_secret, clock().getTime()),
   };
+
+  async function isRunning(id: string): Promise<boolean> {
+    const subscription = await askFor(() => stripe.subscriptions.retrieve(id));
+    return subscription !== undefined && !['canceled', 'incomplete_expired'].includes(subscription.status);
+  }
 
   /** A hosted payment link hands its reference to the session only. */
   async function referenceOfLink(subscription: string): Promise<string | null> {

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingMembers } from '../../../test/billing-members.ts';
+import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
+import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
+
+describe.each(['simulated', 'stripe'] as const)('a suspended account over the %s driver', (driver) => {
+  let world: BillingWorld;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    world = await createBillingWorld(driver);
+    admin = await signIn(world, { admin: true });
+  });
+  afterAll(() => world.close());
+  const { urlOf, subscriber, until, record } = billingMembers(() => world);
+
+  const act = async (what: 'suspend' | 'restore', { user_id }: SignedIn) => {
+    const body = { reason: 'Three guests told us the same.' };
+    const reply = await post(world, `/api/admin/members/${user_id}/${what}`, body, admin.headers);
+    expect(reply.statusCode).toBe(200);
+  };
+  /** As the member reads it after signing in anew. */
+  const recordOf = async (member: SignedIn) => record({ ...member, ...(await enter(world, member)) });
+  /** Whether a subscription ends with its period, and whether that is our doing. */
+  const standing = async (subscription: string) => {
+    const { rows } = await world.pool.query(
+      'select cancels, renewal_held from billing_subscriptions where subscription_id = $1',
+      [subscription],
+    );
+    return rows[0] ? `${rows[0].cancels} ${rows[0].renewal_held}` : undefined;
+  };
+  const is = (subscription: string, wanted: string) => until(() => standing(subscription), wanted);
+
+  it('pays no further period', async () => {
+    const { member, paid } = await subscriber();
+    await act('suspend', member);
+    await is(paid.subscription, 'true true');
+    await world.passPeriod(paid.subscription);
+    await world.tell('customer.subscription.deleted', paid);
+    expect(await world.hasEnded(paid.subscription)).toBe(true);
+    await act('restore', member);
+    expect(await recordOf(member)).toMatchObject({
+      subscription_status: 'cancelled',
+      subscription_plan: 'free',
+    });
+  });
+
+  it('renews again once that is lifted, however often it was pressed meanwhile', async () => {
+    const { member, paid } = await subscriber();
+    for (const what of ['suspend', 'restore', 'suspend', 'restore'] as const) await act(what, member);
+    await act('suspend', member);
+    await is(paid.subscription, 'true true');
+    await act('restore', member);
+    await is(paid.subscription, 'false false');
+    await world.passPeriod(paid.subscription);
+    await world.tell('customer.subscription.updated', paid);
+    expect(await world.hasEnded(paid.subscription)).toBe(false);
+    expect(await recordOf(member)).toMatchObject({
+      subscription_status: 'paid',
+      cancel_at_period_end: false,
+    });
+  });
+
+  it('keeps cancelled what the member had cancelled', async () => {
+    const [before, after] = [await subscriber(), await subscriber()];
+    await world.cancelAtPeriodEnd(before.paid.subscription);
+    for (const { member } of [before, after]) await act('suspend', member);
+    await is(after.paid.subscription, 'true true');
+    await is(before.paid.subscription, 'true false');
+    for (const { member } of [before, after]) await act('restore', member);
+    await is(after.paid.subscription, 'false false');
+    expect(await standing(before.paid.subscription)).toBe('true false');
+  });
+
+  it('cannot begin to pay: its open page closes, and what was paid there at that moment is held', async () => {
+    const [member, quick] = [await signIn(world), await signIn(world)];
+    const url = await urlOf(member);
+    const paid = await world.pay(await urlOf(quick));
+    const open = await world.openPages();
+    for (const one of [member, quick]) await act('suspend', one);
+    await until(() => world.openPages(), open - 1);
+    await expect(world.pay(url)).rejects.toThrow('The page is not open');
+    await is(paid.subscription, 'true true');
+  });
+
+  it('that is set to renew at the provider is held again', async () => {
+    const { member, paid } = await subscriber();
+    await act('suspend', member);
+    await is(paid.subscription, 'true true');
+    await world.cancelAtPeriodEnd(paid.subscription, false);
+    await world.tell('customer.subscription.updated', paid);
+    await is(paid.subscription, 'true true');
+    await world.passPeriod(paid.subscription);
+    expect(await world.hasEnded(paid.subscription)).toBe(true);
+  });
+});
