@@ -2,6 +2,7 @@ import type * as accounts from './accounts.ts';
 import type * as admin from './admin.ts';
 import type * as adminHomes from './admin-homes.ts';
 import type * as adminMember from './admin-member.ts';
+import type * as agreements from './agreements.ts';
 import type * as calendar from './calendar.ts';
 import type * as calendarAddress from './calendar-address.ts';
 import type * as calendarFeeds from './calendar-feeds.ts';
@@ -56,6 +57,7 @@ type Api = ByRoute<typeof accounts> &
   ByRoute<typeof adminHomes> &
   ByRoute<typeof conversations> &
   ByRoute<typeof swaps> &
+  ByRoute<typeof agreements> &
   ByRoute<typeof stays> &
   ByRoute<typeof swapsAdmin> &
   ByRoute<typeof inbox> &

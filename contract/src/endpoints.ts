@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminHomes from './admin-homes.ts';
 import * as adminMember from './admin-member.ts';
+import * as agreements from './agreements.ts';
 import * as calendar from './calendar.ts';
 import * as calendarAddress from './calendar-address.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   adminMember,
   adminHomes,
   swaps,
+  agreements,
   swapsAdmin,
   stays,
   // Its addresses would be taken for conversations otherwise.

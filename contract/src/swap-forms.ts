@@ -10,6 +10,8 @@ import { isProse, text, VISIBLE } from './text.ts';
 const keysOf = <T extends Record<string, string>>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
+export const swapParams = z.strictObject({ id: z.string().max(100) });
+
 export const aDay = z.string(DATE_TEXTS.missing).refine(isDay, DATE_TEXTS.missing);
 
 /** The nights of a stay as a form sends them; what depends on today is judged by the server (PROP-06). */

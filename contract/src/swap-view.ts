@@ -98,6 +98,13 @@ export const swapEntrySchema = z.object({
   changes: z.array(z.string()),
 });
 
+/** What one home asks of its guests. */
+const homeConditionsSchema = z.object({
+  stay: z.int(),
+  choices: z.array(z.object({ heading: z.string(), choice: z.string(), words: z.string() })),
+  house_rules: z.string(),
+});
+
 /** A swap as one of its parties sees it. */
 export const swapSchema = z.object({
   id: z.uuid(),
@@ -142,6 +149,8 @@ export const swapSchema = z.object({
   /** When something of this changes by the clock alone: read it again then. */
   changes_at: z.iso.datetime().nullable(),
   history: z.array(swapEntrySchema),
+  /** While it is open, of each home; from then on they stand in the agreement. */
+  conditions: z.array(homeConditionsSchema),
 });
 
 export type Deadline = z.output<typeof deadlineSchema>;

@@ -14,11 +14,10 @@ import {
   proposalSchema,
   signature,
   signSchema,
+  swapParams,
 } from './swap-forms.ts';
 import { SWAP_LIMITS } from './swap-limits.ts';
 import { swapSchema } from './swap-view.ts';
-
-const swapParams = z.strictObject({ id: z.string().max(100) });
 
 /** Homes and limits that the form of a proposal starts with. */
 const formHomeSchema = z.object({
@@ -93,7 +92,7 @@ export const proposeSwap = endpoint({
 
 export const SWAP_SECTIONS = ['waiting_for_you', 'waiting_for_them', 'coming_up', 'past'] as const;
 
-const swapRowSchema = swapSchema.omit({ history: true });
+const swapRowSchema = swapSchema.omit({ history: true, conditions: true });
 
 export const listSwaps = endpoint({
   route: 'GET /api/swaps',
@@ -176,58 +175,6 @@ function partialSignature() {
   };
 }
 
-const signedSchema = z.object({
-  party: z.int(),
-  /** As typed; 'Former member' once the party has left. */
-  name: z.string(),
-  signed_at: z.iso.datetime(),
-  sha256: z.string(),
-});
-
-export const getAgreement = endpoint({
-  route: 'GET /api/swaps/:id/agreement',
-  access: 'member',
-  summary: 'The agreement of the present revision: its text by heading, hash and signatures',
-  params: swapParams,
-  reply: z.object({
-    revision: z.int(),
-    title: z.string(),
-    sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-    text: z.string(),
-    sha256: z.string(),
-    signatures: z.array(signedSchema),
-    /** Names of parties whose signature is missing. */
-    missing: z.array(z.string()),
-    /** The name that this viewer signs with. */
-    my_name: z.string(),
-    /** A home of it was edited since: 'The listing has changed since. The agreement holds as it stands.' */
-    listing_changed: z.boolean(),
-    /** A name was taken out after a party had left: the text above is no longer the one that was signed. */
-    name_taken_out: z.boolean(),
-    /** What the viewer needs before signing: null, or a sentence with the home whose guide it is about. */
-    needs: z.object({ sentence: z.string(), home_id: z.uuid().nullable() }).nullable(),
-  }),
-  refusals: [403, 404, 409],
-});
-
-export const getAgreementText = endpoint({
-  route: 'GET /api/swaps/:id/agreement.txt',
-  access: 'member',
-  summary: 'The text of the agreement whose SHA-256 is signed',
-  params: swapParams,
-  download: 'text/plain; charset=utf-8',
-  refusals: [403, 404, 409],
-});
-
-export const getAgreementPdf = endpoint({
-  route: 'GET /api/swaps/:id/agreement.pdf',
-  access: 'member',
-  summary: 'The agreement with its signatures as tagged PDF',
-  params: swapParams,
-  download: 'application/pdf',
-  refusals: [403, 404, 409],
-});
-
 export const getSwapCalendar = endpoint({
   route: 'GET /api/swaps/:id/calendar.ics',
   access: 'member',
@@ -235,23 +182,6 @@ export const getSwapCalendar = endpoint({
   params: swapParams,
   download: 'text/calendar; charset=utf-8',
   refusals: [404, 409],
-});
-
-export const changeSignature = endpoint({
-  route: 'PATCH /api/swaps/:id/signature',
-  access: 'member',
-  summary: 'Not possible: a signature stays as it was given',
-  params: swapParams,
-  body: z.unknown(),
-  refusals: [403, 404],
-});
-
-export const deleteSignature = endpoint({
-  route: 'DELETE /api/swaps/:id/signature',
-  access: 'member',
-  summary: 'Not possible: a signature is not taken back',
-  params: swapParams,
-  refusals: [403, 404],
 });
 
 export const listReplacements = endpoint({

@@ -1,4 +1,6 @@
+import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
+import type { SwapRow } from '@swapstead/contract/swaps';
 
 export const SWAP_ID = '10000000-0000-4000-8000-000000000001';
 export const THEIR_HOME = '20000000-0000-4000-8000-000000000001';
@@ -6,6 +8,17 @@ export const OWN_HOME = '20000000-0000-4000-8000-000000000002';
 const CONVERSATION = '30000000-0000-4000-8000-000000000001';
 
 const couple = { adults: 2, children: 0, babies: 0, pets: 0 };
+
+/** What the home of a stay asks of its guests: what every home begins with, but that keys are in a box. */
+const conditionsOf = (stay: number) => ({
+  stay,
+  choices: CONDITION_KEYS.map((key) => ({
+    heading: CONDITIONS[key].heading,
+    choice: key === 'keys' ? 'In a key box' : CONDITIONS[key].at_first,
+    words: key === 'keys' ? 'Beside the blue door.' : '',
+  })),
+  house_rules: stay === 1 ? 'Shoes off.\nNo parties.' : '',
+});
 
 /** An exchange as Amara (party 1) reads it: she stays above the sea, Nadia (party 2) among plants. */
 export function aSwap(changes: Partial<SwapView> = {}): SwapView {
@@ -79,6 +92,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
         changes: [],
       },
     ],
+    conditions: [conditionsOf(1), conditionsOf(2)],
     ...changes,
   };
 }
@@ -89,6 +103,7 @@ export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>
     state: 'agreed',
     answered: [1, 2],
     answer_until: null,
+    conditions: [],
     sign_until: { at: '2027-05-13T22:59:59.000Z', day: '2027-05-13' },
     ...changes,
   });
@@ -98,6 +113,6 @@ export const aFinalSwap = (changes: Partial<SwapView> = {}): SwapView =>
   anAgreedSwap({ state: 'final', signed: [1, 2], sign_until: null, ...changes });
 
 /** What the list shows of a swap. */
-export function rowOf({ history: _, ...row }: SwapView): Omit<SwapView, 'history'> {
+export function rowOf({ history: _, conditions: __, ...row }: SwapView): SwapRow {
   return row;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { isRefusal, isUuid, notFound, type Refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { Settle } from './clock.ts';
+import { conditionsOf } from './conditions.ts';
 import { historyOf } from './history.ts';
 import type { Moves } from './moves.ts';
 import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
@@ -54,7 +55,8 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
   ): Promise<SwapView> {
     const rights = await rightsOf(db, swap, userId, now);
     const row: SwapRow = swapView(swap, rights, now);
-    return { ...row, history: await historyOf(db, swap, row) };
+    const terms = row.state === 'open' ? await swaps.terms(db, swap.id, swap.revision) : { stays: [] };
+    return { ...row, history: await historyOf(db, swap, row), conditions: conditionsOf(terms) };
   }
 
   /**

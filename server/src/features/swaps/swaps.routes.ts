@@ -1,3 +1,4 @@
+import * as agreement from '@swapstead/contract/agreements';
 import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
 import * as contract from '@swapstead/contract/swaps';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -55,17 +56,17 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
     route(contract.takeChangeBack, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
     route(contract.signSwap, ({ params, body, viewer }) => agreements.sign(params.id, body, viewer)),
-    route(contract.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
-    route(contract.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
+    route(agreement.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
+    route(agreement.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
     route(contract.cancelSwap, ({ params, body, viewer }) => cancelling.byParty(params.id, body, viewer)),
     route(contract.saysWentWell, ({ params, body, viewer }) => endings.wentWell(params.id, body, viewer)),
     route(contract.saysNotHappened, ({ params, body, viewer }) =>
       endings.notHappened(params.id, body, viewer),
     ),
     route(contract.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
-    route(contract.getAgreement, ({ params, viewer }) => agreements.read(params.id, viewer)),
-    route(contract.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
-    route(contract.getAgreementPdf, ({ params, viewer }) => files.pdf(params.id, viewer)),
+    route(agreement.getAgreement, ({ params, viewer }) => agreements.read(params.id, viewer)),
+    route(agreement.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
+    route(agreement.getAgreementPdf, ({ params, viewer }) => files.pdf(params.id, viewer)),
     route(contract.getSwapCalendar, ({ params, viewer }) => files.calendar(params.id, viewer)),
     route(contract.listReplacements, ({ params, viewer }) => replacements.list(params.id, viewer)),
     route(contract.stopLooking, async ({ params, viewer }) => {

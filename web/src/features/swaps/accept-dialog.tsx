@@ -64,10 +64,6 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
       keep="Not yet"
     >
       <StaysOf swap={swap} />
-      <p className="text-15 text-ink-soft">
-        Keys, car, pets and what else the hosts ask for stand in the agreement, which you read before you
-        sign.
-      </p>
       <p className="font-semibold">
         This takes the nights of {swap.stays.length > 2 ? 'all three homes' : 'both homes'}. Nothing is final
         before everybody has signed.
@@ -107,8 +103,34 @@ function StaysOf({ swap }: { swap: SwapView }) {
             {windowText(stay, swap.today)} · {nightsText(stay.nights)}
             {stay.people && ` · ${peopleText(stay.people)}`}
           </span>
+          <Conditions of={swap.conditions.find(({ stay: number }) => number === stay.number)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the home of a stay asks of its guests. */
+function Conditions({ of }: { of: SwapView['conditions'][number] | undefined }) {
+  if (!of) return null;
+  return (
+    <dl
+      dir="auto"
+      className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3 text-15"
+    >
+      {of.choices.map(({ heading, choice, words }) => (
+        <Condition key={heading} heading={heading} text={words ? `${choice}. ${words}` : choice} />
+      ))}
+      {of.house_rules && <Condition heading="House rules" text={of.house_rules} />}
+    </dl>
+  );
+}
+
+function Condition({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{heading}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+    </>
   );
 }
