@@ -127,6 +127,51 @@ test('a kept guide goes with its swap, and with its member [STAY-12]', async ({ 
   await Promise.all([guest, host].map((one) => one.context.close()));
 });
 
+test('a kept guide is read to the third day after check-out, and then has ended, also without a connection [STAY-12]', async ({
+  browser,
+  problems,
+}) => {
+  test.setTimeout(120_000);
+  problems.allow(/net::ERR_/);
+  const [guest, host] = await parties(browser, server.url);
+  const id = await finalSwap(guest, host, { check_in: server.day(50), check_out: server.day(57) });
+  const { page, context } = guest;
+  const guide = `/swaps/${id}/guide`;
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('swapstead-guide-'));
+      const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return caught.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await page.goto(guide);
+  await button(page, 'Keep on this phone').click();
+  await expect(button(page, 'Remove from this phone')).toBeVisible();
+  expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toHaveLength(1);
+  await context.setOffline(true);
+
+  // By the days of the device, which may have been asleep meanwhile.
+  const address = page.getByText(`14 Sky Road of ${host.name}`).first();
+  await page.clock.setFixedTime(`${server.day(60)}T10:00:00Z`);
+  await page.goto(guide);
+  await expect(address).toBeVisible();
+  await page.clock.setFixedTime(`${server.day(61)}T10:00:00Z`);
+  await page.goto(guide);
+  await expect(page.getByText('This copy has ended.')).toBeVisible();
+  await expect(address).toBeHidden();
+  expect((await keptFiles()).filter((path) => path.startsWith('/guides/'))).toEqual([]);
+  const left = await page.evaluate(async (path) => (await caches.match(path))?.text(), `${guide}/kept`);
+  expect(left).toBe('"ended"');
+  // A clock that is set back brings nothing back.
+  await page.clock.setFixedTime(`${server.day(51)}T10:00:00Z`);
+  await page.goto(guide);
+  await expect(page.getByText('This copy has ended.')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto('/swaps');
+  await expect.poll(() => keptGuides(page)).toEqual([]);
+  await Promise.all([guest, host].map((one) => one.context.close()));
+});
+
 async function parties(browser: Parameters<typeof swapper>[0], url: string): Promise<[Swapper, Swapper]> {
   return Promise.all([
     swapper(browser, 'Amara Okafor', 'The flat full of plants', url),
