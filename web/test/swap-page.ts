@@ -1,6 +1,6 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { onTestFinished } from 'vitest';
-import type { Answers } from './answers.ts';
+import { type Answers, refusal } from './answers.ts';
 import { openPage } from './open-page.tsx';
 import { SWAP_ID } from './swaps.ts';
 
@@ -53,6 +53,7 @@ export const openSwap = (swap: SwapView, answers: Answers = {}) =>
       'GET /api/swaps/:id/agreement': agreement,
       'GET /api/swaps/:id/stays/:number': contact,
       'GET /api/swaps/:id/stays/:number/lists': lists,
+      'GET /api/swaps/nights': refusal(403),
       'GET /api/swaps/:id/replacements': { homes: [], looking_until: null },
       ...answers,
     },

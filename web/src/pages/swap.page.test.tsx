@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { hear, openSwap } from '../../test/swap-page.ts';
-import { anAgreedSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
+import { anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
 
 test('[SWAP-01] asks visitors to sign in, and comes back to the swap', async () => {
   await openPage(`/swaps/${SWAP_ID}`);
@@ -85,10 +85,25 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
   expect(sent).toMatchObject({ from: 'open', revision: 1, people: { adults: 2, children: 1 } });
 });
 
+/** What the calendars say once the nights were taken, and a window that still fits. */
+const taken = { nights: 14, open: 0, ask: 0, not_free: [] };
+const NIGHTS = {
+  my_stay: { ...taken, home_id: THEIR_HOME },
+  their_stay: { ...taken, home_id: OWN_HOME },
+  nearby: [],
+  warnings: [],
+};
+const LATER = {
+  my_stay: { check_in: '2027-07-07', check_out: '2027-07-21' },
+  their_stay: { check_in: '2027-07-09', check_out: '2027-07-21' },
+  open: true,
+};
+
 test('[PROP-19] says that the nights were just taken, and shows how the swap stands now', async () => {
   let isOvertaken = false;
-  const { user } = await openSwap(aSwap(), {
+  const { user, calls } = await openSwap(aSwap(), {
     'GET /api/swaps/:id': () => (isOvertaken ? aSwap({ state: 'overtaken' }) : aSwap()),
+    'GET /api/swaps/nights': { ...NIGHTS, nearby: [LATER] },
     'POST /api/swaps/:id/accept': () => {
       isOvertaken = true;
       return refusal(409, 'These nights have just been taken', 'overtaken');
@@ -97,7 +112,28 @@ test('[PROP-19] says that the nights were just taken, and shows how the swap sta
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('Nothing was agreed. See what fits nearby.')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'Propose these dates' })).toBeTruthy();
+  const fits = within(await screen.findByRole('region', { name: 'What fits nearby' }));
+  expect(calls.find(({ route }) => route === 'GET /api/swaps/nights')?.query).toMatchObject({
+    check_in: '2027-07-06',
+    check_out: '2027-07-20',
+    their_check_in: '2027-07-08',
+  });
+  expect(fits.getByText('Theirs: 9 July to 21 July. All nights are open.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Propose these dates: 7 July to 21 July' });
+  expect(Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({
+    home: THEIR_HOME,
+    offer: OWN_HOME,
+    check_in: '2027-07-07',
+    check_out: '2027-07-21',
+    their_check_in: '2027-07-09',
+    their_check_out: '2027-07-21',
+  });
+});
+
+test('[PROP-19] says that nothing fits nearby, and leads to the form all the same', async () => {
+  await openSwap(aSwap({ state: 'overtaken' }), { 'GET /api/swaps/nights': NIGHTS });
+  expect(await screen.findByText('Nothing of this length is free within four weeks.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Propose these dates' })).toBeTruthy();
 });
 
 test('[PROP-22] declines with a reason or without, and words that fit', async () => {

@@ -10,12 +10,14 @@ import { HostRecord } from './host-record.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { cardId, liveOf } from './said.ts';
 import { WasTerms } from './stay-ticket.tsx';
+import { StillFits, useStillFits } from './still-fits.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
 
 /** A swap where it was proposed: how it stands, both stays, who comes, the words, and what to do next (PROP-16). */
 export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   const deadline = deadlineOf(swap);
+  const fits = useStillFits(userId, swap);
   return (
     <article
       id={cardId(swap)}
@@ -54,8 +56,13 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
           .map(({ number, home }) => (
             <HostRecord key={number} userId={userId} homeId={home.id ?? ''} className="px-4 pb-3 sm:px-6" />
           ))}
+      {fits && (
+        <div className="px-4 pb-5 sm:px-6">
+          <StillFits swap={swap} windows={fits} level="h4" />
+        </div>
+      )}
       <div className="bg-pine-wash px-4 py-4 sm:px-6">
-        <SwapSteps userId={userId} swap={swap}>
+        <SwapSteps userId={userId} swap={swap} without={fits && fits.length > 0 ? ['propose_dates'] : []}>
           <Link
             to={paths.swap(swap.id)}
             className="link-quiet inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-pine sm:ml-auto"

@@ -21,6 +21,7 @@ import { Replacements } from './replacements.tsx';
 import { cardId, liveOf, useFocusOnCard } from './said.ts';
 import { StayParts } from './stay-parts.tsx';
 import { StayTicket } from './stay-ticket.tsx';
+import { StillFits, useStillFits } from './still-fits.tsx';
 import { SwapAside } from './swap-aside.tsx';
 import { badgeOf, hostedStay, nameIn, ownStay, stayBetween, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
@@ -97,6 +98,7 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
 function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
   useFocusOnCard(swap);
   const stay = ownStay(swap) ?? hostedStay(swap);
+  const fits = useStillFits(userId, swap);
   const daysLeft = stay && swap.state === 'final' ? countDays(swap.today, stay.check_in) : 0;
   return (
     <section
@@ -117,7 +119,16 @@ function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
           {swapCard(swap).sentence}
         </h1>
         <div className="mt-7">
-          <SwapSteps userId={userId} swap={swap} without={['cancel', 'do_not_go_on']} />
+          {fits && <StillFits swap={swap} windows={fits} level="h2" />}
+          <SwapSteps
+            userId={userId}
+            swap={swap}
+            without={[
+              'cancel',
+              'do_not_go_on',
+              ...(fits && fits.length > 0 ? (['propose_dates'] as const) : []),
+            ]}
+          />
         </div>
       </div>
       <figure className="relative min-h-55 max-lg:order-first lg:min-h-95">
