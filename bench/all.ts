@@ -26,6 +26,7 @@ const PARTS = [
   ['bench/notices.ts'],
   isQuick ? ['bench/notices-many.ts', '1000000'] : ['bench/notices-many.ts'],
   ['bench/swaps.ts'],
+  isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),

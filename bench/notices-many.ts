@@ -13,12 +13,11 @@ import { createJobs } from '../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
 import { type Member, makePairs } from './pairs.ts';
 import { median, percentile, report } from './rounds.ts';
+import { seedNotices } from './seed-notices.ts';
 import { startSite } from './site.ts';
 
 const NOTICES = Number(process.argv[2] ?? 10_000_000);
 const EACH = 100;
-/** One in so many is not read. */
-const UNREAD = 10;
 const REQUESTS = 500;
 const MOST_MS = 20;
 const ADDED_MS = 2;
@@ -44,16 +43,7 @@ async function fill() {
      insert into inboxes (user_id) select id from member`,
     [NOTICES / EACH],
   );
-  for (let first = 1; first <= EACH; first += 10) {
-    await site.pool.query(
-      `insert into notices (user_id, kind, event, event_key, position, created_at, read_at)
-       select id, 'wish', 'homes_fit_wish', 'kept ' || n, n, now() - (101 - n) * interval '1 day',
-         case when n % $2 > 0 then now() end
-       from users, generate_series($1::int, $1::int + 9) n`,
-      [first, UNREAD],
-    );
-  }
-  await site.pool.query('update inboxes set last_event = $1', [EACH]);
+  await seedNotices(site.pool, EACH);
   await site.pool.query('vacuum analyze notices, inboxes, users');
 }
 

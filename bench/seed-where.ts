@@ -18,11 +18,10 @@ export async function seedWhere(pool: pg.Pool, count: number): Promise<void> {
     );
     await client.query(`insert into profiles (user_id, display_name) select id, 'Host' from users`);
     await client.query(HOSTS);
-    await client.query(PLACES);
     for (let from = 0; from < count; from += BATCH) {
       await client.query(HOMES, [from, Math.min(count, from + BATCH) - 1, Math.ceil(count / 10)]);
     }
-    await client.query(SEARCHED);
+    await fillSearch(client);
     await client.query(
       `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
        select id, id || '/0', 1280, 853, 'oSgKDYJmini/lWiWdKZYdWCFBVdp', 0 from homes`,
@@ -31,6 +30,12 @@ export async function seedWhere(pool: pg.Pool, count: number): Promise<void> {
   } finally {
     client.release(true);
   }
+}
+
+/** Gives every home a place of the gazetteer and nights, in what members search alone. */
+export async function fillSearch(client: pg.ClientBase): Promise<void> {
+  await client.query(PLACES);
+  await client.query(SEARCHED);
 }
 
 const HOSTS = `create temp table hosts as select row_number() over () - 1 as n, id from users;
@@ -73,4 +78,7 @@ const SEARCHED = `insert into member_search (home_id, created_at, guests, bedroo
         select * from spans where upto >= h.turn * (select max(upto) from spans) order by upto limit 1
       ) as span
     offset 0
-  ) as world`;
+  ) as world
+  on conflict (home_id) do update set place_id = excluded.place_id, region_id = excluded.region_id,
+    country_code = excluded.country_code, centre = excluded.centre, time_zone = excluded.time_zone,
+    open = excluded.open, blocked = excluded.blocked`;
