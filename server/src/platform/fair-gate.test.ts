@@ -5,7 +5,7 @@ const here = (owner: string) => ({ owner, isGone: () => false });
 
 /** A gate with works that are begun in `order` and end one after the other when `finish` is called. */
 function gateWithWorks() {
-  const gate = createFairGate({ atOnce: 1, mostOfOwner: 2, mostWaiting: 4 });
+  const gate = createFairGate({ atOnce: 1, mostOfOwner: 2, mostWaiting: 4, tooMany: 'Too many of yours.' });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const work = (name: string) => () =>
@@ -36,7 +36,11 @@ describe('a gate that works by turns', () => {
   it('refuses the fourth of one owner and the fifth that waits, and takes them later', async () => {
     const { gate, work, finish } = gateWithWorks();
     const running = ['a1', 'a2', 'a3'].map((name) => gate.run(work(name), here('a')));
-    await expect(gate.run(work('a4'), here('a'))).rejects.toMatchObject({ status: 429, retry_after: 5 });
+    await expect(gate.run(work('a4'), here('a'))).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many of yours.',
+      retry_after: 5,
+    });
     running.push(gate.run(work('b1'), here('b')), gate.run(work('b2'), here('b')));
     await expect(gate.run(work('c1'), here('c'))).rejects.toMatchObject({ status: 503 });
     for (let time = 0; time < 5; time++) await finish();

@@ -9,6 +9,8 @@ type Limits = {
   mostOfOwner: number;
   /** How many may wait altogether. */
   mostWaiting: number;
+  /** What an owner reads of whom too many wait. */
+  tooMany: string;
 };
 
 type Waiting = { begin: () => void; drop: () => void; isGone: () => boolean };
@@ -24,7 +26,7 @@ const COME_BACK_S = 5;
  * Lets so many works run at once, of different owners by turns: who sends ten waits for nine of the others, nobody else
  * does. What an owner sends beyond the few that may wait is refused, and work whose client has left is dropped.
  */
-export function createFairGate({ atOnce, mostOfOwner, mostWaiting }: Limits) {
+export function createFairGate({ atOnce, mostOfOwner, mostWaiting, tooMany }: Limits) {
   // In the order of turns: who has had one goes to the end.
   const queues = new Map<string, Waiting[]>();
   let working = 0;
@@ -65,7 +67,7 @@ export function createFairGate({ atOnce, mostOfOwner, mostWaiting }: Limits) {
   return {
     /** @throws 429 where too many of this owner wait already, 503 where too many do altogether */
     async run<T>(work: () => Promise<T>, turn: Turn): Promise<T> {
-      if ((queues.get(turn.owner)?.length ?? 0) >= mostOfOwner) throw tooManyOfOwner();
+      if ((queues.get(turn.owner)?.length ?? 0) >= mostOfOwner) throw tooManyRequests(tooMany, COME_BACK_S);
       if (waiting >= mostWaiting) throw busy();
       return enter(work, turn);
     },
@@ -74,11 +76,5 @@ export function createFairGate({ atOnce, mostOfOwner, mostWaiting }: Limits) {
   };
 }
 
-const tooManyOfOwner = () =>
-  tooManyRequests(
-    'Your other pictures are still being worked on. Please try again in a moment.',
-    COME_BACK_S,
-  );
-
 /** Nobody reads it. */
-const nobodyThere = () => refusal(400, 'incomplete', 'The upload did not arrive whole. Please try again.');
+const nobodyThere = () => refusal(400, 'incomplete', 'The request did not arrive whole. Please try again.');

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
 import { slice } from '../../platform/slice.ts';
+import { createMapGate } from './map-gate.ts';
 import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -21,5 +22,5 @@ export async function createSearch({ pool, reads, clock }: Parts) {
     cursors: createSearchCursors(await readSecret(pool, 'gallery-cursor')),
     clock,
   });
-  return slice({ routes: searchRoutes(search) });
+  return slice({ routes: searchRoutes(search, createMapGate()) });
 }

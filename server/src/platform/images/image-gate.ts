@@ -21,5 +21,10 @@ export function createImageGate(cores = availableParallelism()): ImageGate {
   sharp.concurrency(1);
   sharp.cache(false);
   const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
-  return createFairGate({ atOnce, mostOfOwner: MOST_OF_MEMBER, mostWaiting: MOST_WAITING });
+  return createFairGate({
+    atOnce,
+    mostOfOwner: MOST_OF_MEMBER,
+    mostWaiting: MOST_WAITING,
+    tooMany: 'Your other pictures are still being worked on. Please try again in a moment.',
+  });
 }

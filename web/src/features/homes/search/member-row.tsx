@@ -7,42 +7,41 @@ import { WhenForm } from './when-form.tsx';
 import { WhereForm } from './where-form.tsx';
 
 type MemberRowProps = SearchRowProps & {
-  open: OpenPart;
   onOpen: (part: OpenPart) => void;
-  /** Which of its parts stand here; their dialogs stand beside them. */
+  /** Which of its parts stand here. */
   parts: readonly ('where' | 'when' | 'sort')[];
 };
 
 /** What only subscribers search by: where, when, in which order (FIND-06, FIND-10, FIND-22). */
-export function MemberRow({ member, onChange, open, onOpen, parts }: MemberRowProps) {
+export function MemberRow({ member: { params, area }, onOpen, parts }: MemberRowProps) {
+  const values = {
+    where: ['Where', whereName(params, area)],
+    when: ['When', whenName(whenOf(params))],
+    sort: ['Sort', SORT_NAMES[sortOf(params)]],
+  } as const;
+  return parts.map((part) => {
+    const [label, value] = values[part];
+    return <PartButton key={part} label={label} value={value} onOpen={() => onOpen(part)} />;
+  });
+}
+
+type MemberDialogsProps = SearchRowProps & { open: OpenPart; onOpen: (part: OpenPart) => void };
+
+/** What opens from it. */
+export function MemberDialogs({ member, onChange, open, onOpen }: MemberDialogsProps) {
   const { params, area } = member;
   const close = () => onOpen(null);
   return (
     <>
-      {parts.includes('where') && (
-        <>
-          <PartButton label="Where" value={whereName(params, area)} onOpen={() => onOpen('where')} />
-          <Dialog title="Where" open={open === 'where'} onClose={close}>
-            <WhereForm params={params} area={area} onChange={onChange} onDone={close} />
-          </Dialog>
-        </>
-      )}
-      {parts.includes('when') && (
-        <>
-          <PartButton label="When" value={whenName(whenOf(params))} onOpen={() => onOpen('when')} />
-          <Dialog title="When" size="wide" open={open === 'when'} onClose={close}>
-            <WhenForm params={params} onChange={onChange} onDone={close} />
-          </Dialog>
-        </>
-      )}
-      {parts.includes('sort') && (
-        <>
-          <PartButton label="Sort" value={SORT_NAMES[sortOf(params)]} onOpen={() => onOpen('sort')} />
-          <Dialog title="Sort" open={open === 'sort'} onClose={close}>
-            <SortChoices member={member} onChange={onChange} onDone={close} />
-          </Dialog>
-        </>
-      )}
+      <Dialog title="Where" open={open === 'where'} onClose={close}>
+        <WhereForm params={params} area={area} onChange={onChange} onDone={close} />
+      </Dialog>
+      <Dialog title="When" size="wide" open={open === 'when'} onClose={close}>
+        <WhenForm params={params} onChange={onChange} onDone={close} />
+      </Dialog>
+      <Dialog title="Sort" open={open === 'sort'} onClose={close}>
+        <SortChoices member={member} onChange={onChange} onDone={close} />
+      </Dialog>
     </>
   );
 }

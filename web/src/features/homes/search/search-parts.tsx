@@ -5,8 +5,8 @@ import type { GalleryView } from '../gallery-address.ts';
 import type { ChangeView } from '../use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
 
-/** What is open of the row, one at a time. */
-export type OpenPart = 'where' | 'when' | 'guests' | 'filters' | 'sort' | 'all' | null;
+/** Which part of the row is open, one at a time. */
+export type OpenPart = 'where' | 'when' | 'guests' | 'filters' | 'sort' | null;
 
 export type SearchRowProps = {
   view: GalleryView;

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type OpenPart, PartButton, part, type SearchRowProps } from './search-parts.tsx';
 
-const FactsDialogs = lazy(() =>
-  import('./facts-dialogs.tsx').then((part) => ({ default: part.FactsDialogs })),
+const SearchDialogs = lazy(() =>
+  import('./search-dialogs.tsx').then((part) => ({ default: part.SearchDialogs })),
 );
 const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
 
@@ -17,19 +17,23 @@ const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ defaul
 export function SearchRow(props: SearchRowProps) {
   const { view, level } = props;
   const [open, setOpen] = useState<OpenPart>(null);
+  const [isRowOpen, setRowOpen] = useState(false);
+  // Once there, the dialogs stay: one that is taken away open could not give the focus back.
+  const [isLoaded, setLoaded] = useState(false);
+  if ((open || isRowOpen) && !isLoaded) setLoaded(true);
   const isMember = canSeePremium(level);
   const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
   return (
     <div className="border-t border-line sm:flex sm:flex-wrap sm:items-stretch">
       {!isMember && <Teaser />}
-      <button type="button" onClick={() => setOpen('all')} className={`${part} sm:hidden noscript:hidden`}>
+      <button type="button" onClick={() => setRowOpen(true)} className={`${part} sm:hidden noscript:hidden`}>
         <span className="font-semibold">Where, when, who</span>
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>
       <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 sm:divide-x sm:divide-line">
         {isMember && (
           <Suspense fallback={<span className="min-h-17 flex-1" />}>
-            <MemberRow {...props} open={open} onOpen={setOpen} parts={['where', 'when']} />
+            <MemberRow {...props} onOpen={setOpen} parts={['where', 'when']} />
           </Suspense>
         )}
         <PartButton
@@ -44,13 +48,19 @@ export function SearchRow(props: SearchRowProps) {
         />
         {isMember && (
           <Suspense>
-            <MemberRow {...props} open={open} onOpen={setOpen} parts={['sort']} />
+            <MemberRow {...props} onOpen={setOpen} parts={['sort']} />
           </Suspense>
         )}
       </div>
-      {open && (
+      {isLoaded && (
         <Suspense>
-          <FactsDialogs {...props} open={open} onOpen={setOpen} />
+          <SearchDialogs
+            {...props}
+            open={open}
+            onOpen={setOpen}
+            isRowOpen={isRowOpen}
+            onCloseRow={() => setRowOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -11,32 +11,38 @@ import type { GalleryView } from '../gallery-address.ts';
 import { Actions, type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
 
 const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
+const MemberDialogs = lazy(() =>
+  import('./member-row.tsx').then((part) => ({ default: part.MemberDialogs })),
+);
 
-type FactsDialogsProps = SearchRowProps & { open: OpenPart; onOpen: (part: OpenPart) => void };
+type SearchDialogsProps = SearchRowProps & {
+  open: OpenPart;
+  onOpen: (part: OpenPart) => void;
+  /** Whether the dialog of a phone is open, which holds the whole row. */
+  isRowOpen: boolean;
+  onCloseRow: () => void;
+};
 
-/** What everybody searches by: guests, bedrooms, kinds and amenities; and on a phone all of the row (FIND-01). */
-export function FactsDialogs(props: FactsDialogsProps) {
-  const { view, level, open, onOpen, total } = props;
+/**
+ * What opens from the row: what everybody searches by, what only subscribers do, and on a phone all of the row
+ * (FIND-01). A part opens above the dialog of the row, and gives the focus back to it.
+ */
+export function SearchDialogs(props: SearchDialogsProps) {
+  const { view, level, open, onOpen, isRowOpen, onCloseRow, total } = props;
   const close = () => onOpen(null);
   const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
   return (
     <>
-      <Dialog title="Guests" open={open === 'guests'} onClose={close}>
-        <Guests {...props} onDone={close} />
-      </Dialog>
-      <Dialog title="Filters" open={open === 'filters'} onClose={close}>
-        <Filters {...props} onDone={close} />
-      </Dialog>
       <Dialog
         title="Where, when, who"
-        open={open === 'all'}
-        onClose={close}
+        open={isRowOpen}
+        onClose={onCloseRow}
         actions={
           <>
-            <Button look="quiet" onClick={close}>
+            <Button look="quiet" onClick={onCloseRow}>
               Close
             </Button>
-            <Button onClick={close}>{total === undefined ? 'Show homes' : `Show ${total} homes`}</Button>
+            <Button onClick={onCloseRow}>{total === undefined ? 'Show homes' : `Show ${total} homes`}</Button>
           </>
         }
       >
@@ -63,6 +69,17 @@ export function FactsDialogs(props: FactsDialogsProps) {
           )}
         </div>
       </Dialog>
+      <Dialog title="Guests" open={open === 'guests'} onClose={close}>
+        <Guests {...props} onDone={close} />
+      </Dialog>
+      <Dialog title="Filters" open={open === 'filters'} onClose={close}>
+        <Filters {...props} onDone={close} />
+      </Dialog>
+      {canSeePremium(level) && (
+        <Suspense>
+          <MemberDialogs {...props} />
+        </Suspense>
+      )}
     </>
   );
 }
