@@ -56,7 +56,12 @@ async function open(tab: 'homes' | 'availability', more: Answers = {}) {
       'GET /api/places': { places: [TYPED] },
       'PATCH /api/homes/:id': ({ body }) => {
         const chosen = [...SUGGESTED, TYPED].find(({ id }) => id === body.place_id) as Place;
-        home = { ...home, version: 4, place_prompt: false, place: { ...chosen, chosen_by: 'host', pin: null, centre: chosen } };
+        home = {
+          ...home,
+          version: 4,
+          place_prompt: false,
+          place: { ...chosen, chosen_by: 'host', pin: null, centre: chosen },
+        };
         return home;
       },
       'POST /api/homes/:id/place_prompt/hide': () => {

@@ -32,7 +32,7 @@ export function PartButton({ label, value, onOpen }: { label: string; value: str
     >
       <span className="grid min-w-0 leading-snug">
         <span className={value ? 'text-14 text-ink-soft' : 'font-semibold'}>{label}</span>{' '}
-        {value && <span className="truncate font-semibold">{value}</span>}
+        {value && <span className="font-semibold wrap-anywhere lg:truncate">{value}</span>}
       </span>
       <ChevronDown aria-hidden="true" className="size-4.5 flex-none text-ink-soft" />
     </button>
