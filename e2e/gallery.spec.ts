@@ -32,6 +32,18 @@ test('[HOME-04] the hero fills the window and holds the headline', { tag: '@widt
   expect(hero?.height).toBeGreaterThanOrEqual(height);
 });
 
+test('on /homes the panel stands right below the bar, and homes are in view below it', {
+  tag: '@widths',
+}, async ({ page }) => {
+  await visit(page, '/homes');
+  const bar = await page.getByRole('banner').boundingBox();
+  const panel = await page.getByRole('region', { name: 'Find a home' }).boundingBox();
+  const card = await cards(page).first().boundingBox();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  expect((panel?.y ?? 0) - (bar?.height ?? 0)).toBe(12);
+  expect(card?.y).toBeLessThan(height * 0.75);
+});
+
 test.describe('results', () => {
   test('[HOME-27, HOME-28, HOME-29] scrolling shows every home once, newest first, down the columns of a masonry', {
     tag: '@widths',

@@ -46,7 +46,7 @@ function OwnLinks({ member, className, withBell }: Omit<MemberLinksProps, 'viewe
       ))}
       <BarLink label="Messages" to={paths.messages()} className={className}>
         {unread > 0 && (
-          <span className="ml-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-12 leading-5 font-semibold text-on-pine">
+          <span className="ml-1.5 inline-block min-w-5 rounded-full bg-clay px-1.5 text-center text-14 leading-5 font-semibold text-on-pine">
             {unread > 99 ? '99+' : unread}
             <span className="sr-only"> unread</span>
           </span>

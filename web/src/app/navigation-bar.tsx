@@ -51,7 +51,7 @@ export function NavigationBar() {
       data-scrolled={isScrolled || undefined}
       className={`group/bar sticky top-0 border-b transition-colors ${isOpen ? 'z-70' : 'z-40'} ${
         isClear
-          ? 'on-photo border-transparent text-on-photo before:absolute before:inset-0 before:-z-1 before:bg-night/85 before:opacity-0 before:transition-opacity data-scrolled:before:opacity-100'
+          ? 'on-photo border-transparent text-on-photo before:absolute before:inset-0 before:-z-1 before:bg-night/85 before:backdrop-blur-md before:opacity-0 before:transition-opacity data-scrolled:before:opacity-100'
           : 'border-line bg-paper'
       }`}
     >

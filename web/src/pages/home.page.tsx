@@ -28,7 +28,7 @@ export function Page() {
           <NextSteps steps={steps} />
         </Suspense>
       )}
-      <div id="browse" className="wrap">
+      <div id="browse" className="wrap -scroll-mt-3">
         <Gallery />
       </div>
     </div>

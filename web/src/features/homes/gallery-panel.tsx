@@ -53,58 +53,63 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
       onFocus={expectSearch}
       className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
-      <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3">
-        <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
-        {total !== undefined && (
-          <span aria-hidden="true" className="flex-none text-15 whitespace-nowrap text-ink-soft tabular-nums">
-            {total} {total === 1 ? 'home' : 'homes'}
-          </span>
+      <div className="xl:flex xl:flex-wrap xl:items-center">
+        <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pr-2">
+          <GallerySearch view={view} onSearch={(search) => onChange({ search })} />
+          {total !== undefined && (
+            <span
+              aria-hidden="true"
+              className="flex-none text-15 whitespace-nowrap text-ink-soft tabular-nums"
+            >
+              {total} {total === 1 ? 'home' : 'homes'}
+            </span>
+          )}
+          <button
+            type="button"
+            aria-pressed={view.saved}
+            onClick={() => onChange({ saved: !view.saved })}
+            className={`${ghost} group max-sm:min-w-12 max-sm:justify-center max-sm:gap-1 max-sm:px-2 aria-pressed:bg-sand`}
+          >
+            <Heart
+              aria-hidden="true"
+              className="size-5 transition group-hover:text-clay group-aria-pressed:fill-clay group-aria-pressed:stroke-clay"
+            />
+            <span className="max-sm:sr-only">Saved</span>
+            {saved > 0 && <span className="tabular-nums">{saved}</span>}
+          </button>
+        </div>
+        {view.saved && (
+          <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7 xl:order-1 xl:mt-0 xl:basis-full xl:pb-3">
+            Saved homes stay on this device: nobody else learns which ones you like, not even we.
+          </p>
         )}
-        <button
-          type="button"
-          aria-pressed={view.saved}
-          onClick={() => onChange({ saved: !view.saved })}
-          className={`${ghost} group max-sm:min-w-12 max-sm:justify-center max-sm:gap-1 max-sm:px-2 aria-pressed:bg-sand`}
-        >
-          <Heart
-            aria-hidden="true"
-            className="size-5 transition group-hover:text-clay group-aria-pressed:fill-clay group-aria-pressed:stroke-clay"
+        {view.search !== '' && level !== 'subscriber' && (
+          <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7 xl:order-1 xl:mt-0 xl:basis-full xl:pb-3">
+            Searching by place is a premium feature.{' '}
+            <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
+              See the plans
+            </Link>
+          </p>
+        )}
+        <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3 xl:min-h-16 xl:border-t-0 xl:py-1.5 xl:pl-2">
+          <Categories
+            chosen={view.category}
+            onChoose={(category) => {
+              onChange({ category });
+              setOpen(true);
+            }}
           />
-          <span className="max-sm:sr-only">Saved</span>
-          {saved > 0 && <span className="tabular-nums">{saved}</span>}
-        </button>
-      </div>
-      {view.saved && (
-        <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7">
-          Saved homes stay on this device: nobody else learns which ones you like, not even we.
-        </p>
-      )}
-      {view.search !== '' && level !== 'subscriber' && (
-        <p className="-mt-1 px-4 pb-4 text-15 text-ink-soft sm:-mt-2 sm:px-7">
-          Searching by place is a premium feature.{' '}
-          <Link to={paths.subscription()} className="font-semibold text-pine underline underline-offset-3">
-            See the plans
-          </Link>
-        </p>
-      )}
-      <div className="flex items-center gap-3 border-t border-line noscript:hidden max-sm:flex-col max-sm:items-stretch max-sm:gap-0 sm:min-h-19 sm:px-5 sm:py-3">
-        <Categories
-          chosen={view.category}
-          onChoose={(category) => {
-            onChange({ category });
-            setOpen(true);
-          }}
-        />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="gallery-tags"
-          onClick={() => setOpen(!isOpen)}
-          className={`${ghost} group max-sm:min-h-13 max-sm:justify-between max-sm:rounded-none max-sm:border-t max-sm:border-line max-sm:px-4`}
-        >
-          {isOpen ? 'Hide tags' : 'Show tags'}
-          <ChevronDown aria-hidden="true" className="size-5 transition group-aria-expanded:rotate-180" />
-        </button>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="gallery-tags"
+            onClick={() => setOpen(!isOpen)}
+            className={`${ghost} group max-sm:min-h-13 max-sm:justify-between max-sm:rounded-none max-sm:border-t max-sm:border-line max-sm:px-4`}
+          >
+            {isOpen ? 'Hide tags' : 'Show tags'}
+            <ChevronDown aria-hidden="true" className="size-5 transition group-aria-expanded:rotate-180" />
+          </button>
+        </div>
       </div>
       <Part id="gallery-tags" hidden={!isOpen}>
         {isOpen && (

@@ -32,21 +32,24 @@ type ResultsHeadProps = {
   filtered: boolean;
   onChange: ChangeView;
   level: ViewerLevel;
+  isDocked: boolean;
   isLoading: boolean;
   isFound: boolean;
 };
 
 /** What stands above the homes: how many they are, in which order, and the way to the map. */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { view, member, filters, filtered, onChange, level, isLoading, isFound } = props;
+  const { view, member, filters, filtered, onChange, level, isDocked, isLoading, isFound } = props;
   return (
     <>
       <AddressNotes view={view} member={member} level={level} />
-      <div className="mb-[clamp(28px,3vw,40px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+      <div
+        className={`flex flex-wrap items-end justify-between gap-x-10 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
+      >
         <div>
-          <Heading filters={filters} filtered={filtered} />
+          <Heading filters={filters} filtered={filtered} isDocked={isDocked} />
           {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
-          <p className="mt-2.5 grid text-ink-soft *:[grid-area:1/1]">
+          <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
             <span role="status">{isLoading && 'Loading homes...'}</span>
             {(isLoading || isFound) && (
               <span className={isLoading ? 'invisible' : ''}>
@@ -113,7 +116,11 @@ function AddressNotes({ view, member, level }: AddressNotesProps) {
 }
 
 /** Says the exact total of the server (HOME-25 to HOME-27). */
-function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boolean }) {
+function Heading({
+  filters,
+  filtered,
+  isDocked,
+}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'isDocked'>) {
   const count = useQuery({ ...countQuery(filters), enabled: filtered });
   let text = 'Discover amazing homes';
   if (filtered)
@@ -123,7 +130,7 @@ function Heading({ filters, filtered }: { filters: GalleryFilters; filtered: boo
       id={RESULTS_HEADING}
       tabIndex={-1}
       aria-live="polite"
-      className="scroll-mt-[calc(var(--bar)+24px)] text-[clamp(1.75rem,3.2vw,2.5rem)] outline-none"
+      className={`scroll-mt-[calc(var(--bar)+24px)] outline-none ${isDocked ? 'text-28' : 'text-[clamp(1.75rem,3.2vw,2.5rem)]'}`}
     >
       {text}
     </h2>

@@ -28,6 +28,8 @@ type GalleryResultsProps = {
   onChange: ChangeView;
   viewer: Viewer;
   cardsInView: number;
+  /** Whether the panel stands right above, so that the homes come close to it. */
+  isDocked: boolean;
   onContact: ContactHandler;
 };
 
@@ -36,7 +38,7 @@ type GalleryResultsProps = {
  * while they are rendered: that is done piece by piece, so that typing never waits for it.
  */
 export function GalleryResults(props: GalleryResultsProps) {
-  const { view, member, filters, onChange, viewer, cardsInView, onContact } = props;
+  const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact } = props;
   const filtered = isFiltered(view) || isMemberSearch(member);
   const gallery = useInfiniteQuery({
     ...galleryQuery(filters, view.after),
@@ -54,7 +56,7 @@ export function GalleryResults(props: GalleryResultsProps) {
     <section
       id="results"
       aria-labelledby={RESULTS_HEADING}
-      className={`scroll-mt-[calc(var(--bar)+16px)] pt-[clamp(56px,7vw,96px)] pb-[clamp(72px,9vw,128px)] ${isMapOpen ? 'nav:pt-0' : ''}`}
+      className={`scroll-mt-[calc(var(--bar)+16px)] pb-[clamp(72px,9vw,128px)] ${isDocked ? 'pt-6' : 'pt-[clamp(56px,7vw,96px)]'} ${isMapOpen ? 'nav:pt-0' : ''}`}
     >
       <ResultsHead
         view={view}
@@ -63,6 +65,7 @@ export function GalleryResults(props: GalleryResultsProps) {
         filtered={filtered}
         onChange={onChange}
         level={viewer.level}
+        isDocked={isDocked}
         isLoading={isLoading}
         isFound={homes.length > 0}
       />

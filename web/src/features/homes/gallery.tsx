@@ -16,10 +16,12 @@ import { useGalleryView } from './use-gallery-view.ts';
 type GalleryProps = {
   /** How many cards stand in the first view, so that their photos do not wait. */
   cardsInView?: number;
+  /** Whether the panel stands right below the bar from the beginning, with the homes close to it. */
+  isDocked?: boolean;
 };
 
 /** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
-export function Gallery({ cardsInView = 0 }: GalleryProps) {
+export function Gallery({ cardsInView = 0, isDocked = false }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
@@ -51,6 +53,7 @@ export function Gallery({ cardsInView = 0 }: GalleryProps) {
         onChange={change}
         viewer={viewer}
         cardsInView={cardsInView}
+        isDocked={isDocked || isAsked}
         onContact={onContact}
       />
     </>

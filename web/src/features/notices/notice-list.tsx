@@ -1,5 +1,6 @@
 import type { Notice } from '@swapstead/contract/notices';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Check } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { unreadNoticesQuery } from '../../lib/live/counts.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
@@ -9,6 +10,8 @@ import { PanelState } from './notice-panel.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { noticesQuery, refreshNotices, useMarkAll } from './notices.queries.ts';
 import { dayGroup } from './times.ts';
+
+const press = 'min-h-11 font-semibold text-pine underline-offset-4 hover:underline';
 
 /** Every notice of the member, by day (NOTE-05). */
 export function NoticeList({ userId }: { userId: string }) {
@@ -27,9 +30,15 @@ export function NoticeList({ userId }: { userId: string }) {
     <div className="wrap max-w-190 py-10 md:py-14">
       <title>Notices | Swapstead</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-32 md:text-[2.5rem]">Notices</h1>
-      <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <nav aria-label="Which notices" className="flex gap-1 rounded-full bg-sand p-1">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="text-40 tracking-[-0.028em]">Notices</h1>
+        <Link to={`${paths.profile()}#notices`} className={`${press} group inline-flex items-center gap-2`}>
+          What you are told, and how
+          <ArrowRight aria-hidden="true" className="size-4.5 transition group-hover:translate-x-0.75" />
+        </Link>
+      </div>
+      <div className="mt-5 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <nav aria-label="Which notices" className="flex gap-2">
           <Filter to={paths.notices()} isOn={!unreadOnly}>
             All
           </Filter>
@@ -38,20 +47,10 @@ export function NoticeList({ userId }: { userId: string }) {
           </Filter>
         </nav>
         {unread > 0 && notices[0] && (
-          <button
-            type="button"
-            onClick={() => markAll(notices[0]?.position ?? 0)}
-            className="py-2 text-15 font-medium underline underline-offset-4 hover:text-pine"
-          >
+          <button type="button" onClick={() => markAll(notices[0]?.position ?? 0)} className={press}>
             Mark all read
           </button>
         )}
-        <Link
-          to={`${paths.profile()}#notices`}
-          className="py-2 text-15 font-medium underline underline-offset-4 hover:text-pine sm:ml-auto"
-        >
-          What you are told, and how
-        </Link>
       </div>
       {notices.length === 0 && (
         <PanelState query={query} {...(unreadOnly && { empty: 'Everything is read.' })} />
@@ -86,8 +85,9 @@ function Filter({ to, isOn, children }: { to: string; isOn: boolean; children: s
     <Link
       to={to}
       aria-current={isOn ? 'page' : undefined}
-      className={`rounded-full px-4.5 py-2 text-15 font-medium ${isOn ? 'bg-paper shadow-soft' : 'text-ink-soft hover:text-ink'}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4.5 font-medium transition ${isOn ? 'border-pine bg-pine text-on-pine' : 'border-line hover:bg-sand'}`}
     >
+      {isOn && <Check aria-hidden="true" className="size-4.5" />}
       {children}
     </Link>
   );

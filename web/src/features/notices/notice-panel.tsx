@@ -18,7 +18,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
       aria-label="Notices"
       className="fixed inset-x-0 top-[calc(var(--bar)+1px)] bottom-0 z-50 flex flex-col border-line bg-paper text-ink sm:absolute sm:top-full sm:right-0 sm:bottom-auto sm:left-auto sm:mt-3 sm:max-h-[min(36rem,calc(100dvh-var(--bar)-2rem))] sm:w-100 sm:rounded-card sm:border sm:shadow-lift"
     >
-      <h2 className="border-b border-line px-5 py-4 text-18 font-semibold">Notices</h2>
+      <h2 className="border-b border-line px-5 py-4 text-20">Notices</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {notices.length > 0 ? (
           <ul>
@@ -35,7 +35,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
           <button
             type="button"
             onClick={() => markAll(notices[0]?.position ?? 0)}
-            className="py-1 underline underline-offset-4 hover:text-pine"
+            className="py-1 font-semibold text-pine underline-offset-4 hover:underline"
           >
             Mark all read
           </button>
@@ -43,7 +43,7 @@ export function NoticePanel({ userId, unread, onClose }: NoticePanelProps) {
         <Link
           to={paths.notices()}
           onClick={onClose}
-          className="ml-auto py-1 underline underline-offset-4 hover:text-pine"
+          className="ml-auto py-1 font-semibold text-pine underline-offset-4 hover:underline"
         >
           See all
         </Link>

@@ -1,5 +1,6 @@
 import type { Notice } from '@swapstead/contract/notices';
 import { Link } from 'react-router';
+import { NoticeIcon } from './notice-icon.tsx';
 import { useMark } from './notices.queries.ts';
 import { ago } from './times.ts';
 
@@ -8,7 +9,7 @@ type NoticeRowProps = { userId: string; notice: Notice; onOpen?: (() => void) | 
 /** One notice: a press opens what it is about and marks it read, also in a new tab (NOTE-06). */
 export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
   const marking = useMark(userId);
-  const { id, text, path, read, created_at } = notice;
+  const { id, kind, text, path, read, created_at } = notice;
   const markRead = () => {
     if (!read) marking.mutate({ id, read: true });
   };
@@ -16,15 +17,8 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
     <span className={`block wrap-anywhere text-15 leading-snug ${read ? '' : 'font-semibold'}`}>{text}</span>
   );
   return (
-    <li className="relative flex gap-3 border-b border-line px-5 py-4 last:border-b-0 hover:bg-ink/3">
-      <span className="flex w-2.5 flex-none pt-1.5">
-        {!read && (
-          <>
-            <span aria-hidden="true" className="size-2.5 rounded-full bg-clay" />
-            <span className="sr-only">Unread</span>
-          </>
-        )}
-      </span>
+    <li className="relative flex gap-3.5 border-b border-line px-5 py-4 last:border-b-0 hover:bg-ink/3">
+      <NoticeIcon kind={kind} />
       <div className="min-w-0 flex-1">
         {path ? (
           <Link
@@ -42,17 +36,23 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
           words
         )}
         {!path && <p className="mt-0.5 text-14 text-ink-soft">This is no longer there.</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-13 text-ink-soft">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-14 text-ink-soft">
           <time dateTime={created_at}>{ago(created_at)}</time>
           <button
             type="button"
             onClick={() => marking.mutate({ id, read: !read })}
-            className="relative z-1 py-1.5 underline underline-offset-3 hover:text-ink"
+            className="relative z-1 py-1.5 font-semibold text-pine underline-offset-3 hover:underline"
           >
             {read ? 'Mark as unread' : 'Mark as read'}
           </button>
         </p>
       </div>
+      {!read && (
+        <span className="flex-none pt-1.5">
+          <span aria-hidden="true" className="block size-2.5 rounded-full bg-clay" />
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
     </li>
   );
 }

@@ -82,7 +82,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
   const isSilent = kind === 'proposal' && isSubscriber && mail === 'off' && !push;
   // In a narrow window the three stand side by side below the kind, each under its name.
   const cell = 'py-3 pr-4 max-sm:p-0';
-  const name = 'mb-1 block text-13 text-ink-soft sm:hidden';
+  const name = 'mb-1 block text-14 text-ink-soft sm:hidden';
   return (
     <>
       <tr className="border-t border-line max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-5 max-sm:gap-y-2 max-sm:py-4">
@@ -107,7 +107,7 @@ function KindRow({ kind, mail, push, isSubscriber, onChoose }: KindRowProps) {
                 onChange={(value) => onChoose({ mail: value })}
               />
               {rule === 'while_open' && (
-                <span className="mt-1 block text-13 text-ink-soft">Always, once a swap is agreed</span>
+                <span className="mt-1 block text-14 text-ink-soft">Always, once a swap is agreed</span>
               )}
             </span>
           )}

@@ -30,7 +30,7 @@ export function SearchRow(props: SearchRowProps) {
         <span className="font-semibold">Where, when, who</span>
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>
-      <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 sm:divide-x sm:divide-line">
+      <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 [&>button~button]:border-l [&>button~button]:border-line">
         {isMember && (
           <Suspense fallback={<span className="min-h-17 flex-1" />}>
             <MemberRow {...props} onOpen={setOpen} parts={['where', 'when']} />
