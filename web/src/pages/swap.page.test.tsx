@@ -119,7 +119,7 @@ test('[PROP-19] says that the nights were just taken, and shows how the swap sta
     their_check_in: '2027-07-08',
   });
   expect(fits.getByText('Theirs: 9 July to 21 July. All nights are open.')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Propose these dates: 7 July to 21 July' });
+  const link = screen.getByRole('link', { name: 'Propose these dates (7 July to 21 July)' });
   expect(Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({
     home: THEIR_HOME,
     offer: OWN_HOME,

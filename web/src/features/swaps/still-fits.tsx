@@ -72,8 +72,7 @@ export function StillFits({ swap, windows, level: Heading }: StillFitsProps) {
                   their_check_out: their_stay.check_out,
                 })}
               >
-                Propose these dates
-                <span className="sr-only">: {windowText(my_stay, swap.today)}</span>
+                Propose these dates <span className="sr-only">({windowText(my_stay, swap.today)})</span>
               </ButtonLink>
             </li>
           );
