@@ -171,3 +171,32 @@ test('suspends an account as a whole, and says why that was refused', async () =
   expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();
   expect(screen.getByText('You cannot do this to yourself.')).toBeTruthy();
 });
+
+test('who gives up the own role reads that it is done, and no red error', async () => {
+  const user_id = '00000000-0000-4000-8000-000000000001';
+  let isAdmin = true;
+  const onlyForAdmins =
+    <T,>(answer: T) =>
+    () =>
+      isAdmin ? answer : refusal(403, 'You are not allowed to do this.');
+  const { user, calls } = await openPage(`/admin/members/${user_id}`, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/viewer': () => ({ level: 'subscriber', user_id, is_admin: isAdmin }),
+      'GET /api/admin/members/:id/state': onlyForAdmins(standing()),
+      'GET /api/admin/members/:id': onlyForAdmins(aMember({ user_id, role: 'admin' })),
+      'GET /api/audit_log': onlyForAdmins(nothing),
+      'PUT /api/user_roles/:user_id': () => {
+        isAdmin = false;
+        return { user_id, role: 'user' };
+      },
+    },
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: `Role of ${member.email}` }), 'user');
+  await user.click(await screen.findByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+  expect(screen.getByText('Role updated')).toBeTruthy();
+  expect(document.querySelector('[data-toast=destructive]')).toBeNull();
+  const after = calls.slice(calls.findIndex(({ route }) => route.startsWith('PUT /api/user_roles')) + 1);
+  expect(after.filter(({ route }) => /admin|audit/.test(route))).toEqual([]);
+});

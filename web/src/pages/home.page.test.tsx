@@ -1,9 +1,12 @@
 import type { HomeCard } from '@swapstead/contract/homes';
 import type { OwnHome } from '@swapstead/contract/listing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Answers } from '../../test/answers.ts';
+import { type Answers, answerApi, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { stepsAfterListing } from '../lib/next-steps.ts';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
@@ -133,4 +136,33 @@ test('after paying: the steps are shown, and every other open tab is told at onc
   await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
   expect([...new Set(seen)]).toEqual([steps]);
   expect(location.search).toBe('');
+});
+
+test('the field of the newsletter is empty once the address was taken, and keeps one that was refused', async () => {
+  let isBusy = true;
+  const api = answerApi({
+    'POST /api/newsletter': () =>
+      isBusy ? refusal(503, 'The service is busy.') : { message: 'Please look at your mail.' },
+  });
+  vi.stubGlobal('fetch', api.fetch);
+  onTestFinished(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    expect(api.faults).toEqual([]);
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewsletterForm />
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const field = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  await user.type(field, 'ada@members.test');
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('The service is busy.')).toBeTruthy();
+  expect(field.value).toBe('ada@members.test');
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Please look at your mail.')).toBeTruthy();
+  expect(field.value).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@swapstead/contract/profiles';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -181,4 +181,55 @@ test('[VALID-10, VALID-11, VALID-12, VALID-13, VALID-14, VALID-15] what does not
     expect(field(label).getAttribute('aria-invalid')).toBeNull();
   }
   expect(calls.some(({ route }) => route === 'PUT /api/profiles/me')).toBe(false);
+});
+
+test('a new picture says that it waits to be saved, is gone with Cancel, and is told of when it is saved', async () => {
+  const { user, calls } = await open('free', {
+    'PUT /api/profiles/me': PROFILE,
+    'PUT /api/profiles/me/avatar': { ...PROFILE, avatar_url: '/avatars/1.webp' },
+  });
+  const waits = () => screen.queryByText('This is your new picture. Others see it once you save.');
+  const choose = async () => {
+    await user.click(press('Edit Profile'));
+    await screen.findByRole('form', { name: 'Edit profile' });
+    expect(waits()).toBeNull();
+    await user.upload(screen.getByLabelText('Avatar'), new File(['x'], 'me.png', { type: 'image/png' }));
+    await waitFor(() => expect(waits()).toBeTruthy());
+  };
+  const sent = () => calls.filter(({ route }) => route === 'PUT /api/profiles/me/avatar').length;
+  await name('Ines');
+  await choose();
+  await user.click(press('Cancel'));
+  await name('Ines');
+  expect(sent()).toBe(0);
+  await choose();
+  await user.click(press('Save Changes'));
+  expect(await screen.findByText('Profile updated')).toBeTruthy();
+  expect(sent()).toBe(1);
+});
+
+test('the profile and the privacy page say the same of the location', async () => {
+  const { user } = await open('free');
+  await name('Ines');
+  await user.click(press('Edit Profile'));
+  const location = await screen.findByLabelText(/^Location/);
+  const help = document.getElementById(location.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect(help?.textContent).toBe('Only you and our team see it.');
+  cleanup();
+  await openPage('/privacy');
+  const row = (await screen.findByRole('cell', { name: 'the location in your profile' })).closest('tr');
+  expect(row?.cells[0]?.textContent).toBe('Nobody but you and our administrators');
+});
+
+test('who deletes the account reads that the newsletter is a list of its own', async () => {
+  const { user } = await open('free', {
+    'GET /api/sessions': { sessions: [] },
+    'GET /api/swaps/under-way': { swaps: [] },
+  });
+  await name('Ines');
+  await user.click(await screen.findByRole('button', { name: 'Delete My Profile' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your profile?' });
+  expect(dialog.textContent).toContain(
+    'The newsletter is a list of its own: if you get it, each letter has a link that takes your address off.',
+  );
 });

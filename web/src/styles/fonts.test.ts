@@ -32,3 +32,36 @@ describe.each(['Fraunces Variable', 'Instrument Sans Variable'])('%s', (family) 
     expect(missing).toEqual([]);
   });
 });
+
+const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+/** A figure of a face in percent. */
+const percent = (face: string, name: string) => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]);
+
+/** Height above and depth below the line of the face that is stood in for, in hundredths of its size. */
+describe.each([
+  ['--font-display', 'Fraunces', 3, 97.8, 25.5],
+  ['--font-text', 'Instrument', 2, 97, 25],
+] as const)('until it has arrived, in %s', (variable, family, count, ascent, descent) => {
+  const stack = new RegExp(`${variable}:\\s*([^;]+);`).exec(tokens)?.[1] ?? '';
+  const names = [...stack.matchAll(/"([^"]+ Fallback[^"]*)"/g)].map(([, name]) => name ?? '');
+
+  it('faces that are there on Windows, Linux and Android stand in for it', () => {
+    expect(names).toHaveLength(count);
+    for (const name of names) expect(name.startsWith(family)).toBe(true);
+  });
+
+  it('a line is as high in each of them as in the face itself, so that nothing moves', () => {
+    for (const name of names) {
+      const face = css.split('@font-face').find((one) => one.includes(`"${name}"`)) ?? '';
+      const size = percent(face, 'size-adjust') / 100;
+      expect([name, Math.abs(percent(face, 'ascent-override') * size - ascent) < 0.2]).toEqual([name, true]);
+      expect([name, Math.abs(percent(face, 'descent-override') * size - descent) < 0.2]).toEqual([
+        name,
+        true,
+      ]);
+      expect(percent(face, 'line-gap-override')).toBe(0);
+      expect(face).toContain('src: local(');
+    }
+  });
+});

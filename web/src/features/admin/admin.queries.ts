@@ -2,7 +2,7 @@ import type { ListedUser, UserQuery } from '@swapstead/contract/admin';
 import { LIMITS } from '@swapstead/contract/limits';
 import type { SubscriptionStatus } from '@swapstead/contract/subscription';
 import type { AuditAction } from '@swapstead/contract/user-list';
-import type { Role } from '@swapstead/contract/viewer';
+import { isMember, type Role } from '@swapstead/contract/viewer';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { viewerQuery } from '../../lib/viewer.ts';
@@ -33,6 +33,8 @@ export function useSetRole() {
     // It may have been the own role: who is no admin any more is not asked to read the list again.
     async onSettled() {
       await client.invalidateQueries(viewerQuery);
+      const viewer = client.getQueryData(viewerQuery.queryKey);
+      if (!viewer || !isMember(viewer) || !viewer.is_admin) return;
       await Promise.all(
         [
           ['admin', 'members'],

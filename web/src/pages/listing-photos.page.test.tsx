@@ -1,0 +1,171 @@
+import type { OwnHome } from '@swapstead/contract/listing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Answers, refusal } from '../../test/answers.ts';
+import { aPhoto } from '../../test/homes.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const user_id = '00000000-0000-4000-8000-000000000001';
+const created_at = '2026-05-03T10:00:00.000Z';
+const stored: OwnHome = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  user_id,
+  title: 'Brick loft',
+  description: 'One long room',
+  location: 'Lisbon',
+  home_type: 'Loft',
+  guests: null,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  swap_preferences: null,
+  place: null,
+  place_prompt: false,
+  photos: [1, 2, 3].map(aPhoto),
+  available_dates: [],
+  hidden_reason: null,
+  created_at,
+  updated_at: created_at,
+  version: 1,
+};
+const answers: Answers = {
+  'GET /api/places': { places: [] },
+  'GET /api/homes/own': { homes: [stored] },
+  'GET /api/swaps': { sections: [], waiting: 0 },
+  'GET /api/homes/:id/calendar': refusal(403, 'Not now.'),
+};
+
+/** Photos arrive, but those named `bad`; sent by XMLHttpRequest, which tells how far they are. */
+function photosArrive() {
+  let sent = 0;
+  class Request {
+    upload = {};
+    status = 0;
+    response: unknown = null;
+    onload = () => {};
+    open() {}
+    abort() {}
+    send(form: FormData) {
+      const { name } = form.get('file') as File;
+      this.status = name.startsWith('bad') ? 500 : 201;
+      this.response = this.status === 201 ? { ...aPhoto(10 + ++sent), created_at } : null;
+      queueMicrotask(() => this.onload());
+    }
+  }
+  const before = XMLHttpRequest;
+  Object.assign(globalThis, { XMLHttpRequest: Request });
+  onTestFinished(() => void Object.assign(globalThis, { XMLHttpRequest: before }));
+}
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+const pick = (user: { upload: (to: HTMLElement, files: File[]) => Promise<void> }, names: string[]) =>
+  user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLElement,
+    names.map(picture),
+  );
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
+const FAULT = 'One photo did not arrive. Try again or remove it.';
+
+describe('one photo that did not arrive', () => {
+  test('is said beside three that did, stops the listing, and is led to', async () => {
+    photosArrive();
+    const { user, calls } = await openPage('/add-home', { viewer: 'subscriber', answers });
+    await user.type(await screen.findByLabelText('Title'), 'Brick loft');
+    await user.type(screen.getByLabelText('Description'), 'One long room');
+    await user.type(screen.getByRole('combobox', { name: /^Location/ }), 'Lisbon');
+    await user.click(screen.getByRole('radio', { name: 'Loft' }));
+    await pick(user, ['one.png', 'two.png', 'bad.png', 'three.png']);
+    expect(await screen.findByText('bad.png did not arrive')).toBeTruthy();
+    await waitFor(() => expect(said()).toContain('One thing leftOne photo did not arrive'));
+    expect(screen.queryByText('All set')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'List My Home' }));
+    const link = await screen.findByRole('link', { name: FAULT });
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(
+      'bad.png did not arrive',
+    );
+    expect(screen.getByRole('button', { name: 'Try again: bad.png' })).toBeTruthy();
+    expect(calls.some(({ route }) => route === 'POST /api/homes')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Remove bad.png' }));
+    await waitFor(() => expect(screen.getByText('All set')).toBeTruthy());
+    expect(screen.queryByRole('link', { name: FAULT })).toBeNull();
+  });
+
+  test('is said and led to in the form of a home that is listed, too', async () => {
+    photosArrive();
+    const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
+    const card = await screen.findByRole('article', { name: 'Brick loft' });
+    await user.click(within(card).getByRole('button', { name: 'Edit' }));
+    await screen.findByLabelText('Title');
+    await pick(user, ['bad.png']);
+    await waitFor(() => expect(said()).toContain('One thing leftOne photo did not arrive'));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('link', { name: FAULT })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again: bad.png' })).toBeTruthy();
+    expect(calls.some(({ route }) => route === 'PATCH /api/homes/:id')).toBe(false);
+  });
+});
+
+test('an amenity over its length is refused with a sentence, and neither cut nor added', async () => {
+  const { user } = await openPage('/add-home', { viewer: 'subscriber', answers });
+  await screen.findByLabelText('Title');
+  for (const label of ['Something else', 'Your own tag']) {
+    const add = screen.getByRole('button', { name: `Add ${label.toLowerCase()}` });
+    const field = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+    await user.click(field);
+    await user.paste('x'.repeat(61));
+    expect(field.value).toHaveLength(61);
+    expect(
+      document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+    ).toBe('It takes at most 60 characters.');
+    await user.click(add);
+    expect(screen.queryByRole('button', { name: /^Remove x/ })).toBeNull();
+    await user.clear(field);
+    await user.paste('x'.repeat(60));
+    await user.click(add);
+    expect(screen.getByRole('button', { name: `Remove ${'x'.repeat(60)}` })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Remove ${'x'.repeat(60)}` }));
+  }
+});
+
+test('an editor that is open stays, with what was typed, while the rights cannot be read, and saves afterwards', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    failed.mockRestore();
+    warned.mockRestore();
+  });
+  let isReadable = true;
+  const viewer = { level: 'subscriber', user_id, is_admin: false } as const;
+  const { user, hear, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...answers,
+      'GET /api/viewer': () => (isReadable ? viewer : refusal(500, 'No.', 'internal')),
+      'PATCH /api/homes/:id': ({ body }) => ({ ...stored, title: body.title ?? '', version: 2 }),
+    },
+  });
+  const card = await screen.findByRole('article', { name: 'Brick loft' });
+  await user.click(within(card).getByRole('button', { name: 'Edit' }));
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+  await screen.findByLabelText('Title');
+  await user.type(title(), ' II');
+  isReadable = false;
+  hear('changed');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText(/We cannot check your membership at the moment/)).toBeTruthy();
+  expect(title().value).toBe('Brick loft II');
+  await user.type(title(), 'I');
+  isReadable = true;
+  hear('changed');
+  await waitFor(() => expect(screen.queryByText(/We cannot check your membership/)).toBeNull());
+  expect(title().value).toBe('Brick loft III');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'PATCH /api/homes/:id')?.body).toMatchObject({
+      title: 'Brick loft III',
+    }),
+  );
+});
