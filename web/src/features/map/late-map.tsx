@@ -9,8 +9,17 @@ type LateMapProps<Props> = {
   props: Props;
 };
 
+/** Whether the page can be loaded anew: nobody who is offline loses the one that is open. */
+const answers = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /**
  * A map whose code is fetched when it is opened and not before (MAP-02), and again after it did not arrive (MAP-16).
+ * Browsers may keep code that did not arrive as failed for as long as the page is open (whatwg/html#6768): then the page
+ * is loaded anew, whose address holds what was searched, and whose forms keep what was typed.
  */
 export function LateMap<Props extends object>({ name, load, props }: LateMapProps<Props>) {
   const {
@@ -26,6 +35,11 @@ export function LateMap<Props extends object>({ name, load, props }: LateMapProp
     retry: false,
   });
   if (Shown) return <Shown {...props} />;
-  if (isError) return <MapMissing onRetry={() => void refetch()} className="size-full" />;
+  async function tryAgain() {
+    const { isError: isStillMissing } = await refetch();
+    if (isStillMissing && (await answers(location.href))) location.reload();
+  }
+
+  if (isError) return <MapMissing onRetry={() => void tryAgain()} className="size-full" />;
   return <MapLoading className="size-full" />;
 }

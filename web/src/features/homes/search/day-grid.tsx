@@ -78,23 +78,24 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
       aria-label={label}
       disabled={isOver}
       onClick={() => setMonth(addMonths(month, count))}
-      className="grid size-11 place-items-center rounded-full hover:bg-sand disabled:opacity-30"
+      className={`absolute top-0 z-1 grid size-11 place-items-center rounded-full hover:bg-sand disabled:opacity-30 ${count < 0 ? 'left-0' : 'right-0'}`}
     >
       {count < 0 ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
     </button>
   );
 
   return (
-    <div ref={grid}>
-      <div className="flex items-center justify-between">
-        {step('Earlier months', -1, month <= monthOf(first))}
-        {step('Later months', 1, month >= monthOf(last))}
-      </div>
+    <div ref={grid} className="relative">
+      {step('Earlier months', -1, month <= monthOf(first))}
+      {step('Later months', 1, month >= monthOf(last))}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons of the days in it */}
       <div className="grid gap-6 sm:grid-cols-2" onKeyDown={onKeyDown}>
         {[month, addMonths(month, 1)].map((one, index) => (
           <div key={one} className={index > 0 ? 'max-sm:hidden' : ''}>
-            <p aria-hidden="true" className="mb-2 text-center font-display text-18 font-[560]">
+            <p
+              aria-hidden="true"
+              className="flex min-h-11 items-center justify-center font-display text-18 font-[560]"
+            >
               {monthName(one)}
             </p>
             <MonthTable month={one} role="grid">
@@ -115,14 +116,23 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
   );
 }
 
-type Look = 'end' | 'between' | undefined;
+type Look = 'alone' | 'first' | 'last' | 'between' | undefined;
 
 function lookOf(day: string, checkIn: string | undefined, checkOut: string | undefined): Look {
-  if (day === checkIn || day === checkOut) return 'end';
+  if (day === checkIn) return checkOut ? 'first' : 'alone';
+  if (day === checkOut) return 'last';
   return checkIn && checkOut && day > checkIn && day < checkOut ? 'between' : undefined;
 }
 
-const looks = { end: 'bg-pine font-semibold text-on-pine', between: 'bg-pine/15', none: 'hover:bg-sand' };
+const end = 'bg-pine font-semibold text-on-pine';
+/** One band from the first to the last day. */
+const looks = {
+  alone: `${end} rounded-control`,
+  first: `${end} rounded-l-control`,
+  last: `${end} rounded-r-control`,
+  between: 'bg-pine/15',
+  none: 'rounded-control hover:bg-sand',
+};
 
 type DayButtonProps = {
   day: string;
@@ -141,7 +151,7 @@ function DayButton({ day, isPast, isCurrent, look, onPress }: DayButtonProps) {
       aria-label={dayName(day)}
       aria-pressed={look !== undefined}
       onClick={() => onPress(day)}
-      className={`grid h-10.5 w-full place-items-center rounded-control disabled:opacity-40 ${looks[look ?? 'none']}`}
+      className={`grid h-10.5 w-full place-items-center disabled:opacity-40 ${looks[look ?? 'none']}`}
     >
       {Number(day.slice(8))}
     </button>

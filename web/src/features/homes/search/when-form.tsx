@@ -124,7 +124,9 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
         />
         Only homes that are open on every night
       </label>
-      <Actions clear="Clear dates" onClear={() => search(undefined)} />
+      <div className="sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <Actions clear="Clear dates" onClear={() => search(undefined)} />
+      </div>
     </form>
   );
 }
@@ -170,7 +172,7 @@ function Dates({ values, set, errorOf }: DatesProps) {
         ))}
       </div>
       <DayGrid checkIn={check_in} checkOut={nights > 0 ? check_out : undefined} onChoose={choose} />
-      <p role="status" className="min-h-6 text-15 text-ink-soft">
+      <p role="status" className="-mt-3 min-h-6 text-15 text-ink-soft">
         {said}
       </p>
       <fieldset>
