@@ -17,6 +17,9 @@ function inMonths(day: string, count: number): string {
   return days[Math.min(days.length, Number(day.slice(8))) - 1] ?? day;
 }
 
+/** On a phone one month is shown, otherwise two (FIND-10). */
+const monthsBeside = () => (innerWidth >= 640 ? 1 : 0);
+
 /** Where a key leads from a day (FIND-11). */
 function dayAfterKey(key: string, day: string): string | undefined {
   switch (key) {
@@ -52,8 +55,9 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
     const within = day < first ? first : day > last ? last : day;
     setCurrent(within);
     const wanted = monthOf(within);
+    const beside = monthsBeside();
     if (wanted < month) setMonth(wanted);
-    if (wanted > addMonths(month, 1)) setMonth(addMonths(wanted, -1));
+    if (wanted > addMonths(month, beside)) setMonth(addMonths(wanted, -beside));
     requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLButtonElement>(`[data-day="${within}"] button`)?.focus(),
     );
@@ -71,6 +75,11 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
     const isSecond = checkIn && !checkOut && day > checkIn;
     onChoose(isSecond ? { check_in: checkIn, check_out: day } : { check_in: day, check_out: undefined });
   }
+
+  // The day that Tab reaches: another one where the months have gone on without it.
+  const stop = [month, addMonths(month, monthsBeside())].includes(monthOf(current))
+    ? current
+    : [first, `${month}-01`].toSorted().at(-1);
 
   const step = (label: string, count: number, isOver: boolean) => (
     <button
@@ -103,7 +112,7 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
                 <DayButton
                   day={day}
                   isPast={day < first || day > last}
-                  isCurrent={day === (monthOf(current) === one || index > 0 ? current : '')}
+                  isCurrent={day === stop}
                   look={lookOf(day, checkIn, checkOut)}
                   onPress={press}
                 />

@@ -78,7 +78,7 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
   );
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6 text-ink">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-6 text-ink">
       <Tabs
         label="When"
         value={kind}
