@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { visit } from './gallery.ts';
 import { signInAs } from './members.ts';
 
@@ -77,3 +77,38 @@ export const titleOf = (label: string | undefined) => label?.split(', ')[0] ?? '
 export const answered = (page: Page) => page.waitForResponse(/\/api\/homes\/map\?/);
 
 export const zoomOf = (answer: Response) => Number(new URL(answer.url()).searchParams.get('zoom'));
+
+/**
+ * How much of what is drawn there has this colour, from 0 to 1.
+ * @param colour as in CSS, also 'var(--ink)'
+ * @param tolerance by how much red, green and blue may differ, of 255: letters and thin lines are blended with their ground
+ */
+export async function shareOf(drawing: Locator, colour: string, tolerance = 0): Promise<number> {
+  const picture = (await drawing.screenshot()).toString('base64');
+  return drawing.page().evaluate(
+    async ({ address, colour, tolerance }) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('There is no canvas.');
+      const token = /^var\((.+)\)$/.exec(colour)?.[1];
+      context.fillStyle = token
+        ? getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+        : colour;
+      context.fillRect(0, 0, 1, 1);
+      const wanted = context.getImageData(0, 0, 1, 1).data;
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const isNear = [0, 1, 2].every(
+          (part) => Math.abs((data[at + part] ?? 0) - (wanted[part] ?? 0)) <= tolerance,
+        );
+        if (isNear) count++;
+      }
+      return count / (data.length / 4);
+    },
+    { address: `data:image/png;base64,${picture}`, colour, tolerance },
+  );
+}
