@@ -15,9 +15,12 @@ const SOURCES = [
   'contract/src',
 ];
 
+/** Both are there where a build came to its end; the server reads both. */
+const BUILT = ['web/dist/index.html', 'web/dist/.vite/manifest.json'];
+
 /** Builds the web client when its files are missing or older than what they are made of. */
 export function buildWeb() {
-  const built = changed(`${root}web/dist/index.html`);
+  const built = Math.min(...BUILT.map((file) => changed(root + file)));
   if (SOURCES.every((source) => changed(root + source) <= built)) return;
   if (!existsSync(`${root}node_modules/vite`)) {
     // Installed without what builds it, as in a container: what was built before the installation is what there is.
