@@ -67,9 +67,10 @@ export async function traveller(
       await again(async () => {
         await page.goto('/subscription');
         if ((await listed().count()) > 0) return;
-        const coming = page.context().waitForEvent('page', { timeout: LOOK_MS });
-        await button(page, 'Choose Annual').click();
-        const tab = await coming;
+        const [tab] = await Promise.all([
+          page.context().waitForEvent('page', { timeout: LOOK_MS }),
+          button(page, 'Choose Annual').click(),
+        ]);
         try {
           await button(tab, 'Pay €140').click();
           await expect(tab.getByText('Subscription activated!').first()).toBeVisible({ timeout: 15_000 });
@@ -182,10 +183,14 @@ export async function traveller(
     async takesData() {
       await again(async () => {
         await page.goto('/profile');
-        const coming = page.waitForEvent('download', { timeout: 15_000 });
-        await page.getByRole('link', { name: 'Download my data' }).click();
-        await confirmed(page, credentials.password);
-        const archive = await readFile(await (await coming).path());
+        const [download] = await Promise.all([
+          page.waitForEvent('download', { timeout: 15_000 }),
+          page
+            .getByRole('link', { name: 'Download my data' })
+            .click()
+            .then(() => confirmed(page, credentials.password)),
+        ]);
+        const archive = await readFile(await download.path());
         expect(archive.subarray(0, 2).toString()).toBe('PK');
         expect(archive.length).toBeGreaterThan(2_000);
       });
