@@ -73,7 +73,7 @@ function Filled({ userId, form, before }: FilledProps) {
 
   return (
     <>
-      <p className="mt-3 max-w-[52ch] text-ink-soft">
+      <p className="mt-3 max-w-[52ch] wrap-anywhere text-ink-soft">
         Nothing is fixed by sending it. {home.host_name} answers first, and you both sign later.
       </p>
       {replaces && <p className="mt-2 font-medium">This would replace a cancelled swap.</p>}

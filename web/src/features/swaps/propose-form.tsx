@@ -181,7 +181,10 @@ export function ProposeForm(props: ProposeFormProps) {
         </section>
       </div>
       {check.checked && check.checked.warnings.length > 0 && (
-        <ul aria-label="To know before you send" className="mt-8 grid gap-2 rounded-card bg-sand px-5 py-4">
+        <ul
+          aria-label="To know before you send"
+          className="mt-8 grid gap-2 rounded-card bg-sand px-5 py-4 wrap-anywhere"
+        >
           {check.checked.warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

@@ -41,7 +41,7 @@ export function SwapDialog(props: SwapDialogProps) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-5 text-ink">
+      <form id={id} noValidate onSubmit={submit} className="grid gap-5 wrap-anywhere text-ink">
         {children}
       </form>
     </Dialog>
