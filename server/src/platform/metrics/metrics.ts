@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MailOutcome } from '../mail/mail.ts';
+import { createHistogram, keptBy } from './histogram.ts';
 
 /** Seconds; a page from the database takes one to ten milliseconds, a photo about a second. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -38,14 +39,18 @@ export function createMetrics() {
   const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Counter({ ...named(name, help), labelNames });
 
-  const requests = histogram('http_request_seconds', 'Requests that took the long way, by route', [
-    'method',
-    'route',
-    'status',
-  ]);
-  const queries = histogram('database_query_seconds', 'Queries, without the wait for a connection', [
-    'outcome',
-  ]);
+  const requests = createHistogram(registry, {
+    ...named('http_request_seconds', 'Requests that took the long way, by route'),
+    buckets: SECONDS,
+  });
+  const requestsOf = keptBy((route: string) =>
+    keptBy((method: string) => keptBy((status: number) => requests.series({ method, route, status }))),
+  );
+  const queries = createHistogram(registry, {
+    ...named('database_query_seconds', 'Queries, without the wait for a connection'),
+    buckets: SECONDS,
+  });
+  const queriesOf = keptBy((ok: boolean) => queries.series({ outcome: outcomeOf(ok) }));
   const jobs = histogram('job_seconds', 'Runs of jobs in this process; a failed one is tried again', [
     'kind',
     'outcome',
@@ -61,8 +66,9 @@ export function createMetrics() {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    onRequest: (labels: RequestLabels, seconds: number) => requests.observe(labels, seconds),
-    onQuery: (ok: boolean, seconds: number) => queries.observe({ outcome: outcomeOf(ok) }, seconds),
+    onRequest: ({ method, route, status }: RequestLabels, seconds: number) =>
+      requestsOf(route)(method)(status)(seconds),
+    onQuery: (ok: boolean, seconds: number) => queriesOf(ok)(seconds),
     onJob: (kind: string, ok: boolean, seconds: number) =>
       jobs.observe({ kind, outcome: outcomeOf(ok) }, seconds),
     onMail: (outcome: MailOutcome | 'sent') => mails.inc({ outcome }),

@@ -13,8 +13,14 @@ export function watchRequests(app: FastifyInstance, onRequest: Metrics['onReques
     const method = METHODS.has(request.method) ? request.method : 'other';
     onRequest({ method, route: routeOf(request), status }, ms / 1_000);
   };
-  app.addHook('onResponse', async (request, reply) => tell(request, reply.statusCode, reply.elapsedTime));
-  app.addHook('onRequestAbort', async (request) => tell(request, GONE, 0));
+  app.addHook('onResponse', (request, reply, done) => {
+    tell(request, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    tell(request, GONE, 0);
+    done();
+  });
 }
 
 /** A pattern, never an address: files of the client are one, addresses without a route are one. */
