@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createReplyCache } from '../server/src/platform/cache/reply-cache.ts';
 import { openApi } from '../server/src/platform/http/openapi.ts';
 import { mountRoutes } from '../server/src/platform/http/route.ts';
+import { createWorkBudget } from '../server/src/platform/http/work-budget.ts';
 
 /** docs/openapi.json: the contract's endpoints as the server describes them, without starting it. */
 export async function openApiDocument(): Promise<string> {
@@ -17,7 +18,7 @@ export async function openApiDocument(): Promise<string> {
     app,
     endpoints.map((endpoint) => ({ endpoint, handler: unused, options: {} })),
     async () => VISITOR,
-    createReplyCache({ maxBytes: 0 }),
+    { cache: createReplyCache({ maxBytes: 0 }), budget: createWorkBudget(0) },
   );
   await app.ready();
   const document = JSON.stringify(app.swagger(), null, 2);

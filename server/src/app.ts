@@ -140,7 +140,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
 
-  await slices.mount(app, viewers.ofRequest, cache);
+  await slices.mount(viewers.ofRequest, base);
   await mountSite(base, { routes: slices.routes(), homes });
   readMetrics(base, inbox.streams);
   await slices.work(base);

@@ -14,6 +14,7 @@ import { createHttpServer } from '../platform/http/http-server.ts';
 import { createIncomingFiles } from '../platform/http/incoming-files.ts';
 import { createListCursors } from '../platform/http/list-cursor.ts';
 import { readOwnWrites } from '../platform/http/own-writes.ts';
+import { createWorkBudget } from '../platform/http/work-budget.ts';
 import { createImageGate } from '../platform/images/image-gate.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -53,6 +54,9 @@ export type AppParts = {
   checkReply?: CheckReply;
 };
 
+/** What a request to the API may take that nobody asked for before, in ms: RATE_LIMIT of them a minute. */
+const WORK_MS = 10;
+
 export type Base = Awaited<ReturnType<typeof createBase>>;
 
 /** What every slice may be given: the parts of the platform, made once. */
@@ -90,6 +94,7 @@ export async function createBase(parts: AppParts) {
     app,
     site,
     cache,
+    budget: createWorkBudget(config.RATE_LIMIT * WORK_MS),
     build,
     admission,
     clock,

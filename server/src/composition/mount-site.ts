@@ -19,7 +19,7 @@ type Homes = {
 
 /** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
 export async function mountSite(base: Base, { routes, homes }: { routes: readonly Route[]; homes: Homes }) {
-  const { app, site, siteUrl, mail, pool, draining, build, cache } = base;
+  const { app, site, siteUrl, mail, pool, draining, build, cache, budget } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
   siteFiles(app, { site, siteUrl });
@@ -32,6 +32,7 @@ export async function mountSite(base: Base, { routes, homes }: { routes: readonl
     renderer: await importServerBuild(),
     call: callAsVisitor(routes, cache),
     cache,
+    budget,
   });
   await webFiles(app, pages);
 }

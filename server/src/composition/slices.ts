@@ -2,7 +2,6 @@ import type { Endpoint } from '@swapstead/contract/endpoint';
 import { refused } from '@swapstead/contract/refused';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { ReplyCache } from '../platform/cache/reply-cache.ts';
 import { createDataExport } from '../platform/export/data-export.ts';
 import { mountRoutes, neverCalled, type Route, route, type ViewerOf } from '../platform/http/route.ts';
 import { type Jobs, work } from '../platform/jobs/jobs.ts';
@@ -18,6 +17,8 @@ export type CheckReply = {
   /** What it refuses with, or fails with. */
   refusal: (endpoint: Endpoint, error: unknown) => void;
 };
+
+type MountParts = { app: FastifyInstance } & Parameters<typeof mountRoutes>[3];
 
 /** The slices of the server, added lowest floor first, and what is done with all of them. */
 export function createSlices({ checkReply }: { checkReply?: CheckReply | undefined }) {
@@ -43,8 +44,9 @@ export function createSlices({ checkReply }: { checkReply?: CheckReply | undefin
     exportData: createDataExport(() => all.flatMap(({ exportPart }) => exportPart ?? [])),
 
     /** Registers what every slice answers with, and ends its streams before the server closes. */
-    async mount(app: FastifyInstance, viewerOf: ViewerOf, cache: ReplyCache): Promise<void> {
-      mountRoutes(app, routes(), viewerOf, cache);
+    async mount(viewerOf: ViewerOf, parts: MountParts): Promise<void> {
+      const { app } = parts;
+      mountRoutes(app, routes(), viewerOf, parts);
       for (const slice of all) {
         await slice.mount?.(app, viewerOf);
         if (slice.close) app.addHook('preClose', slice.close);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Entry, entryOf, sendEntry } from '../platform/cache/cached-response.ts';
 import { flatHeaders, type ReplyCache } from '../platform/cache/reply-cache.ts';
 import { isVisitors } from '../platform/http/visitors.ts';
+import type { WorkBudget } from '../platform/http/work-budget.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
 
@@ -16,6 +17,8 @@ type Parts = {
   renderer: Renderer;
   call: CallAsVisitor;
   cache: ReplyCache;
+  /** What may be rendered for one network that nobody asked for before. */
+  budget: WorkBudget;
 };
 
 /** Any address without a page: what is rendered for it is the same for all of them. */
@@ -35,7 +38,7 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
  * what makes no difference. Members get the frame, in which their browser renders: nothing of theirs is ever rendered
  * or kept here (docs/decisions/0700).
  */
-export function createPages({ site, siteUrl, headOf, build, renderer, call, cache }: Parts) {
+export function createPages({ site, siteUrl, headOf, build, renderer, call, cache, budget }: Parts) {
   const origin = () => new URL(siteUrl()).origin;
 
   function addressOf(path: string, search: string): string | undefined {
@@ -69,6 +72,22 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }
 
+  /** The page, unless it cannot be rendered, or not for this network now: browsers then do it themselves. */
+  async function renderInTurn(
+    address: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Entry | undefined> {
+    const turn = await budget.turn(request.ip, reply.raw).catch(() => undefined);
+    if (!turn) return undefined;
+    return cache
+      .share(`page ${address}`, () => turn(() => render(address, reply)))
+      .catch((error: Error) => {
+        request.log.error({ err: error }, 'a page could not be rendered');
+        return undefined;
+      });
+  }
+
   /** Only the frame, which names all code of its page: the browser renders the rest. */
   async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
@@ -94,14 +113,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const address = isVisitors(request.raw) ? addressOf(path, search) : undefined;
     const known = address && cache.find(address);
     if (!address || (!known && cache.inFlight() >= MAX_RENDERING)) return sendFrame(path, request, reply);
-    const entry =
-      known ??
-      (await cache
-        .share(`page ${address}`, () => render(address, reply))
-        .catch((error: Error) => {
-          request.log.error({ err: error }, 'a page could not be rendered');
-          return undefined;
-        }));
+    const entry = known ?? (await renderInTurn(address, request, reply));
     if (!entry) return sendFrame(path, request, reply);
     sendEntry(entry, request.raw, reply.hijack().raw);
     return reply;

@@ -200,7 +200,9 @@ export const settings = z.object({
     .int()
     .min(1)
     .default(600)
-    .describe('Requests per minute and address to the API.'),
+    .describe(
+      'Requests per minute and address to the API. A network may have 10 ms of work for each of them done for what nobody asked for before: counts, suggestions, rendered pages.',
+    ),
   REQUESTS_AT_ONCE: z.coerce
     .number()
     .int()

@@ -4,8 +4,8 @@ import type { PlacesService } from './places.service.ts';
 
 export function placesRoutes(places: PlacesService): Route[] {
   return [
-    route(listPlaces, ({ query }) => places.places(query.query)),
-    route(listAreas, ({ query }) => places.areas(query.query)),
+    route(listPlaces, ({ query }) => places.places(query.query), { budgeted: true }),
+    route(listAreas, ({ query }) => places.areas(query.query), { budgeted: true }),
     route(getArea, ({ params }) => places.area(params.id)),
   ];
 }

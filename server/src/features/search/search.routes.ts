@@ -12,7 +12,7 @@ export function searchRoutes(search: SearchService, mapGate: FairGate): Route[] 
     mapGate.run(work, { owner: isMember(viewer) ? viewer.user_id : '', isGone: () => reply.raw.destroyed });
   return [
     route(listHomes, ({ query, viewer }) => search.list(query, viewer), { cached: true }),
-    route(countHomes, ({ query, viewer }) => search.count(query, viewer), { cached: true }),
+    route(countHomes, ({ query, viewer }) => search.count(query, viewer), { cached: true, budgeted: true }),
     route(similarHomes, ({ params, viewer }) => search.similar(params.id, viewer), { cached: true }),
     route(listTags, () => search.tags(), { cached: true }),
     route(mapHomes, (asked) => inTurn(() => search.markers(asked.query), asked)),

@@ -8,6 +8,7 @@ import { createLogger } from '../logger.ts';
 import { createAdmission } from './admission.ts';
 import { createHttpServer } from './http-server.ts';
 import { mountRoutes, NO_STANDING, route, type ViewerOf } from './route.ts';
+import { createWorkBudget } from './work-budget.ts';
 
 const slow = endpoint({
   route: 'GET /api/slow',
@@ -31,7 +32,7 @@ async function serverWith(handler: () => Promise<{ done: boolean }>, logger = cr
     request.standing = NO_STANDING;
     return VISITOR;
   };
-  mountRoutes(app, [route(slow, handler)], viewerOf, cache);
+  mountRoutes(app, [route(slow, handler)], viewerOf, { cache, budget: createWorkBudget(1_000) });
   return app;
 }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { ReplyCache } from '../cache/reply-cache.ts';
 import { notAllowed, refusal, signInRequired } from '../errors.ts';
 import { hasBody } from './has-body.ts';
+import type { WorkBudget } from './work-budget.ts';
 
 /** What is known of the session of a request beside its member. */
 export type Standing = {
@@ -52,6 +53,8 @@ export type Route = {
 type RouteOptions = {
   /** Replies to visitors may be kept in memory until the gallery changes. */
   cached?: boolean;
+  /** Worked out within what the network may have worked out (work-budget.ts). */
+  budgeted?: boolean;
 };
 
 /** Binds an endpoint of the contract to its handler; input and reply are checked against the contract's types. */
@@ -68,7 +71,7 @@ export function mountRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   viewerOf: ViewerOf,
-  cache: ReplyCache,
+  { cache, budget }: { cache: ReplyCache; budget: WorkBudget },
 ) {
   for (const { endpoint, handler, options } of routes) {
     const [method, url] = endpoint.route.split(' ') as [string, string];
@@ -95,19 +98,25 @@ export function mountRoutes(
       handler: async (request, reply) => {
         const { params, query, body } = request;
         const viewer = endpoint.tells_role ? request.viewer : actingViewer(request);
-        const work = () => handler({ params, query, body, viewer, request, reply });
+        const inTurn = options.budgeted ? await budget.turn(request.ip, reply.raw) : atOnce;
+        const work = () => inTurn(() => handler({ params, query, body, viewer, request, reply }));
         // Visitors who ask the same at the same time wait for one answer.
         const isShared = options.cached && !isMember(viewer);
         const result = await (isShared ? cache.share(request.url, work) : work());
-        if (reply.sent) return reply;
-        settleStatus(endpoint, reply, status);
-        if (isDownload(result)) return sendDownload(endpoint, reply, result);
-        if (!isJsonText(result)) return result;
-        return reply.type('application/json; charset=utf-8').serializer(String).send(result.json_text);
+        return reply.sent ? reply : answerWith(result, endpoint, reply, status);
       },
     });
   }
 }
+
+function answerWith(result: unknown, endpoint: Endpoint, reply: FastifyReply, status: number) {
+  settleStatus(endpoint, reply, status);
+  if (isDownload(result)) return sendDownload(endpoint, reply, result);
+  if (!isJsonText(result)) return result;
+  return reply.type('application/json; charset=utf-8').serializer(String).send(result.json_text);
+}
+
+const atOnce = <T>(make: () => Promise<T>): Promise<T> => make();
 
 /** A handler chooses among several statuses of success; otherwise there is one. */
 function settleStatus({ statuses }: Endpoint, reply: FastifyReply, status: number) {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from './members.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** A hundred milliseconds of work a minute, and a sixth of it spared: three answers. */
+const RATE_LIMIT = '10';
+const SPARED = 3;
+
+let test: TestApp;
+let url: string;
+let member: { cookie: string };
+
+beforeAll(async () => {
+  test = await createTestApp({ RATE_LIMIT, TRUST_PROXY: '127.0.0.1' });
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  member = (await signIn(test, { level: 'subscriber' })).headers;
+});
+afterAll(() => test.close());
+
+const ask = (path: string, ip: string, headers = {}) =>
+  fetch(url + path, { headers: { 'x-forwarded-for': ip, ...headers } });
+const isRendered = async (reply: Response) => (await reply.text()).includes('<h1');
+
+/** Uses up what a network has spared, by something that is answered whatever happens to the counts of requests. */
+const exhaust = (ip: string) =>
+  Promise.all(Array.from({ length: SPARED + 1 }, (_, n) => ask(`/homes?search=${ip}+${n}`, ip)));
+
+it.each([
+  ['counts', '/api/homes/count?search=piano', '192.0.2.1'],
+  ['suggestions of places', '/api/places?query=lis', '192.0.2.2'],
+  ['suggestions of areas', '/api/areas?query=lis', '192.0.2.3'],
+])(
+  '%s are worked out for a network as far as its budget goes, and for others all the same',
+  async (_, path, ip) => {
+    await exhaust(ip);
+    const refused = await ask(path, ip, member);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await ask(path, ip.replace('192.0.2', '203.0.113'), member)).status).toBe(200);
+  },
+);
+
+it('pages beyond the budget of a network come as the frame, which the browser fills; those in memory come whole', async () => {
+  const ip = '192.0.2.4';
+  expect(await isRendered(await ask('/homes?search=kept', '198.51.100.2'))).toBe(true);
+  await exhaust(ip);
+  const frame = await ask('/homes?search=new', ip);
+  expect(frame.status).toBe(200);
+  expect(await isRendered(frame)).toBe(false);
+  expect(await isRendered(await ask('/homes?search=kept', ip))).toBe(true);
+  expect(await isRendered(await ask('/homes?search=new', '198.51.100.3'))).toBe(true);
+});
