@@ -28,6 +28,8 @@ const PARTS = [
   ['bench/swaps.ts'],
   isQuick ? ['bench/load.ts', '--members', '10000', '--swaps', '10000'] : ['bench/load.ts'],
   ['bench/processes.ts'],
+  ['bench/metrics.ts'],
+  ['bench/budget.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),
   drill('sign-in-flood'),
