@@ -7,12 +7,11 @@
  * pgbench comes with PostgreSQL's client programs; without it the second figure is left out and said to be missing. The
  * client is wrk where the system has it, otherwise autocannon, which needs more of the two cores than the server.
  */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import autocannon from 'autocannon';
 import { galleryPage } from '../server/src/features/search/gallery.statements.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -20,6 +19,7 @@ import { createLogger } from '../server/src/platform/logger.ts';
 import { ratioOf, report } from './rounds.ts';
 import { seedHomes } from './seed-homes.ts';
 import { startNode } from './start-node.ts';
+import { createClient, isThere } from './throughput.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
   options: { homes: { type: 'string', default: '100000' }, listings: { type: 'string' } },
 });
 const run = promisify(execFile);
+const { throughput, client } = createClient({ connections: CONNECTIONS, seconds: SECONDS });
 const root = new URL('..', import.meta.url).pathname;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
@@ -57,13 +58,13 @@ try {
   for (const encoding of ['identity', 'gzip, deflate, br']) {
     const memory = await ratioOf(
       ROUNDS,
-      () => throughput(`${cached.url}/api/homes`, encoding),
-      () => throughput(`${empty.url}/`, encoding),
+      () => throughput(`${cached.url}/api/homes`, { 'accept-encoding': encoding }),
+      () => throughput(`${empty.url}/`, { 'accept-encoding': encoding }),
     );
     report(
       `gallery page from memory / empty Fastify route, ${encoding}`,
       'at least 0.8',
-      `${memory.ratio.toFixed(2)} (${Math.round(memory.a)} / ${Math.round(memory.b)} per s)`,
+      `${memory.ratio.toFixed(2)} (${Math.round(memory.a)} / ${Math.round(memory.b)} per s; ${client()})`,
       memory.ratio >= 0.8,
     );
   }
@@ -77,7 +78,7 @@ try {
     report(
       'gallery page computed afresh / pgbench on its SQL',
       'at least 0.6',
-      `${afresh.ratio.toFixed(2)} (${Math.round(afresh.a)} / ${Math.round(afresh.b)} per s)`,
+      `${afresh.ratio.toFixed(2)} (${Math.round(afresh.a)} / ${Math.round(afresh.b)} per s; ${client()})`,
       afresh.ratio >= 0.6,
     );
   } else {
@@ -92,27 +93,6 @@ try {
   for (const server of [cached, fresh, empty]) await server.stop();
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** Requests per second of ten connections without pipelining. wrk, where there is one, takes least for itself. */
-async function throughput(url: string, encoding = 'identity'): Promise<number> {
-  if (!isThere('wrk')) return autocannonThroughput(url, encoding);
-  const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}`, '-H', `accept-encoding: ${encoding}`, url];
-  const { stdout } = await run('wrk', args);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed: ${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-}
-
-async function autocannonThroughput(url: string, encoding: string): Promise<number> {
-  const headers = { 'accept-encoding': encoding };
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  if (result.non2xx || result.errors) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
-  return result.requests.average;
-}
-
-function isThere(program: string): boolean {
-  const { error } = spawnSync(program, ['--version'], { stdio: 'ignore' });
-  return error === undefined;
 }
 
 /** Transactions per second that pgbench reaches with the statement prepared, on as many connections. */

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import autocannon from 'autocannon';
 import { median, ratioOf, report } from '../rounds.ts';
 import { startNode } from '../start-node.ts';
+import { createClient } from '../throughput.ts';
 import { RENDERED } from './rendered-addresses.ts';
 
 const ROUNDS = 5;
@@ -28,6 +28,7 @@ const AS_BROWSERS = { 'accept-encoding': 'gzip, br' };
 const { values: options } = parseArgs({
   options: { nginx: { type: 'string', default: 'nginx' }, next: { type: 'string' } },
 });
+const { throughput, client } = createClient({ connections: CONNECTIONS, seconds: SECONDS });
 const root = join(import.meta.dirname, '../..');
 const folder = await mkdtemp(join(tmpdir(), 'swapstead-bench-'));
 await chmod(folder, 0o755);
@@ -63,7 +64,7 @@ async function againstNginx() {
     report(
       what,
       'at least 0.6',
-      `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s)`,
+      `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s; ${client()})`,
       ratio >= 0.6,
     );
   }
@@ -94,7 +95,7 @@ async function againstRenderer() {
   report(
     'first page rendered afresh / renderToString of it alone',
     'at least 0.5',
-    `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s)`,
+    `${ratio.toFixed(2)} (${Math.round(a)} / ${Math.round(b)} per s; ${client()})`,
     ratio >= 0.5,
   );
   report(
@@ -114,7 +115,12 @@ async function againstNext() {
     () => throughput(`${cached.url}/`, AS_BROWSERS),
     () => throughput(next, AS_BROWSERS),
   );
-  report(what, 'at least 50', `${ratio.toFixed(0)} (${Math.round(a)} / ${Math.round(b)} per s)`, ratio >= 50);
+  report(
+    what,
+    'at least 50',
+    `${ratio.toFixed(0)} (${Math.round(a)} / ${Math.round(b)} per s; ${client()})`,
+    ratio >= 50,
+  );
 }
 
 async function memory() {
@@ -154,16 +160,6 @@ async function processorMs(pid: number): Promise<number> {
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-async function throughput(
-  url: string,
-  headers: Record<string, string> = {},
-  connections = CONNECTIONS,
-): Promise<number> {
-  const result = await autocannon({ url, headers, connections, duration: SECONDS });
-  if (result.non2xx || result.errors) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
-  return result.requests.average;
 }
 
 async function startNginx() {

@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { median } from './rounds.ts';
+
+const run = promisify(execFile);
+
+export function isThere(program: string): boolean {
+  const { error } = spawnSync(program, ['--version'], { stdio: 'ignore' });
+  return error === undefined;
+}
+
+/**
+ * Asks for addresses as fast as they are answered, without pipelining: by wrk where the system has it, which takes least
+ * for itself, otherwise by autocannon, which takes more than most servers. Both have one thread, so a client that takes
+ * a whole core is what limits the figure: `client()` tells what it took since it was asked last.
+ */
+export function createClient({ connections, seconds }: { connections: number; seconds: number }) {
+  const shares: number[] = [];
+  const once = isThere('wrk') ? byWrk : byAutocannon;
+  return {
+    /** @returns answers a second */
+    async throughput(url: string, headers: Record<string, string> = {}, atOnce = connections) {
+      const { rate, clientSeconds } = await once({ url, headers, atOnce, seconds });
+      shares.push(clientSeconds / seconds);
+      return rate;
+    },
+    /** Such as 'client 43 % of a core'. */
+    client(): string {
+      const share = median(shares.splice(0));
+      return `client ${Math.round(share * 100)} % of a core`;
+    },
+  };
+}
+
+type Round = { url: string; headers: Record<string, string>; atOnce: number; seconds: number };
+
+/** bash tells what wrk took of the processor. */
+async function byWrk({ url, headers, atOnce, seconds }: Round) {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const args = ['-t1', `-c${atOnce}`, `-d${seconds}`, ...sent, url];
+  const { stdout, stderr } = await run('bash', ['-c', 'TIMEFORMAT="%U %S"; time wrk "$@"', 'wrk', ...args]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed: ${stdout}`);
+  const clientSeconds = (stderr.match(/[\d.]+/g) ?? []).map(Number).reduce((sum, part) => sum + part, 0);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), clientSeconds };
+}
+
+async function byAutocannon({ url, headers, atOnce, seconds }: Round) {
+  const before = process.cpuUsage();
+  const result = await autocannon({ url, headers, connections: atOnce, duration: seconds });
+  if (result.non2xx || result.errors) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
+  const { user, system } = process.cpuUsage(before);
+  return { rate: result.requests.average, clientSeconds: (user + system) / 1e6 };
+}
