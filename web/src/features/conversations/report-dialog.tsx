@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useSite } from '../../lib/site.ts';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,21 +15,24 @@ import { FieldError } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
-type ReportDialogProps = { conversationId: string; open: boolean; onClose: () => void };
+type ReportDialogProps = { userId: string; conversationId: string; open: boolean; onClose: () => void };
 type Entries = z.input<typeof reportFormSchema>;
 
 /** Reports a conversation, with the consent that somebody reads it; leads to the ticket. */
-export function ReportDialog({ conversationId, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ userId, conversationId, open, onClose }: ReportDialogProps) {
   const id = useId();
   const navigate = useNavigate();
   const { name, retention } = useSite();
+  // The consent is given anew each time.
+  const { words, write, forget } = useKeptWords(userId, `report ${conversationId}`);
   const { register, handleSubmit, formState, reset } = useForm<Entries, unknown, Entries>({
     resolver: zodResolver(reportFormSchema),
-    defaultValues: { reason: '' },
+    defaultValues: { reason: words },
   });
   const { errors, isSubmitting } = formState;
   const close = () => {
-    reset();
+    forget();
+    reset({ reason: '' });
     onClose();
   };
 
@@ -73,7 +77,7 @@ export function ReportDialog({ conversationId, open, onClose }: ReportDialogProp
           rows={4}
           maxLength={LIMITS.report_text}
           error={errors.reason?.message}
-          {...register('reason')}
+          {...register('reason', { onChange: ({ target }) => write(target.value) })}
         />
         <div>
           <label className="flex cursor-pointer items-start gap-3">

@@ -78,7 +78,12 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
           either. They are not told. You can take it back at any time.
         </p>
       </Dialog>
-      <ReportDialog conversationId={thread.id} open={step === 'report'} onClose={() => leave('report')} />
+      <ReportDialog
+        userId={userId}
+        conversationId={thread.id}
+        open={step === 'report'}
+        onClose={() => leave('report')}
+      />
     </>
   );
 }

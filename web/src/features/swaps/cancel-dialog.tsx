@@ -4,6 +4,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { windowText } from '@swapstead/contract/swap-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { paths } from '../../paths.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -30,7 +31,7 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const [reason, setReason] = useState<Reason>();
-  const [words, setWords] = useState('');
+  const { words, write, forget } = useKeptWords(userId, `cancel ${swap.id}`);
   const [faults, setFaults] = useState<Faults>({});
   const [submission_id, renew] = useSubmission();
   const cancel = useSwapAct(userId, swap, 'cancel');
@@ -45,6 +46,7 @@ export function CancelDialog({
       {
         onSuccess(changed) {
           renew();
+          forget();
           onClose();
           toast('Swap cancelled', toldText(changed));
         },
@@ -108,7 +110,7 @@ export function CancelDialog({
         rows={4}
         value={words}
         error={faults.words}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
     </SwapDialog>
   );

@@ -1,6 +1,7 @@
 import { DECLINE_REASONS } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { useState } from 'react';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ReasonList, SwapDialog } from './swap-dialog.tsx';
@@ -14,7 +15,7 @@ type Reason = keyof typeof DECLINE_REASONS;
 /** Says no, with a reason or without (PROP-22). */
 export function DeclineDialog({ userId, swap, open, onClose }: Props) {
   const [reason, setReason] = useState<Reason>('none');
-  const [words, setWords] = useState('');
+  const { words, write, forget } = useKeptWords(userId, `decline ${swap.id}`);
   const [submission_id, renew] = useSubmission();
   const decline = useSwapAct(userId, swap, 'decline');
   const isTooLong = words.trim().length > 500;
@@ -26,6 +27,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
       {
         onSuccess(changed) {
           renew();
+          forget();
           onClose();
           toast('Declined', toldText(changed));
         },
@@ -55,7 +57,7 @@ export function DeclineDialog({ userId, swap, open, onClose }: Props) {
         rows={3}
         value={words}
         error={isTooLong ? 'The words take at most 500 characters.' : undefined}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
     </SwapDialog>
   );

@@ -1,6 +1,7 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText, namesText, windowText } from '@swapstead/contract/swap-words';
 import { useState } from 'react';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ReasonList, SwapDialog } from './swap-dialog.tsx';
@@ -21,7 +22,7 @@ type Props = {
 /** Says that a swap did not happen, or answers to it, in words (STAY-22). */
 export function HappenedDialog({ userId, swap, happened, open, onClose }: Props) {
   const [stay, setStay] = useState('1');
-  const [words, setWords] = useState('');
+  const { words, write, forget } = useKeptWords(userId, `happened ${swap.id}`);
   const [error, setError] = useState<string>();
   const [submission_id, renew] = useSubmission();
   const yes = useSwapAct(userId, swap, 'happened');
@@ -42,6 +43,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
     const then = {
       onSuccess(changed: SwapView) {
         renew();
+        forget();
         onClose();
         toast('Thank you for telling us', lineAfter(changed));
       },
@@ -88,7 +90,7 @@ export function HappenedDialog({ userId, swap, happened, open, onClose }: Props)
         rows={4}
         value={words}
         error={error}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
     </SwapDialog>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { paths } from '../../paths.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -19,7 +20,7 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
     ({ phase, guest, host }) => phase === 'under_way' && (guest === swap.me || host === swap.me),
   );
   const number = stay?.number ?? 1;
-  const [words, setWords] = useState('');
+  const { words, write, forget } = useKeptWords(userId, `help ${swap.id}`);
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
   const [submission_id, renew] = useSubmission();
@@ -44,6 +45,7 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
         body: { words, submission_id },
       });
       renew();
+      forget();
       onClose();
       toast('Our team knows', 'A person reads it first thing and answers here.');
       void navigate(paths.ticket(ticket_id));
@@ -104,7 +106,7 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
         rows={4}
         value={words}
         error={error}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
     </SwapDialog>
   );
