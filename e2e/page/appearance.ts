@@ -40,6 +40,35 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(width);
 }
 
+/** Texts that reach beyond the edge of what they stand in, where that cuts them off; by their first words. */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+    const ownText = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1;
+    const cuts = (frame: Element, { left, right }: DOMRect) => {
+      const box = frame.getBoundingClientRect();
+      const clips = /hidden|clip/.test(getComputedStyle(frame).overflowX) && box.width > 1;
+      return clips && (right > box.right + 1 || left < box.left - 1);
+    };
+    const isCut = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const reach = range.getBoundingClientRect();
+      for (let frame = node.parentElement; frame && frame !== main; frame = frame.parentElement)
+        if (cuts(frame, reach)) return true;
+      return false;
+    };
+    return [...main.querySelectorAll('*')]
+      .filter(isShown)
+      .flatMap(ownText)
+      .filter(isCut)
+      .map(({ textContent }) => textContent?.trim().slice(0, 80) ?? '');
+  });
+
 /**
  * Pictures of the page as it stands, in five widths, light and dark, for looking at:
  * e2e/shots/NAME-WIDTH-SCHEME.png. Lazy pictures are loaded first, so that whole pages are complete.
