@@ -78,6 +78,8 @@ test('[BOARD-02, BOARD-03, BOARD-04, BOARD-05, BOARD-06] the board counts, narro
   // The same on the page of the ticket.
   await rows.first().getByRole('link', { name: 'View' }).click();
   await expect(page).toHaveURL(`/admin/support/${ids[0]}`);
+  // The board stands until the page has come.
+  await expect(page.getByRole('heading', { level: 1, name: 'Older' })).toBeVisible();
   const onItsPage = page.getByLabel(/^Status of/);
   await expect(onItsPage).toHaveValue('closed');
   await page.route(`${TICKETS}/${ids[0]}`, (route) =>

@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { dayName } from '@swapstead/contract/days';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
-import { visit } from './page/gallery.ts';
+import { titles, visit } from './page/gallery.ts';
 import { activate, tabTo, typeInto } from './page/keyboard.ts';
+import { mapButton } from './page/map.ts';
 import { signInAs } from './page/members.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -12,6 +13,86 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const part = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name: new RegExp(`^${name}(:|$)`) });
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Everything that the address decides, as it shows. */
+const shown = async (page: Page) => ({
+  address: new URL(page.url()).search,
+  heading: await page.locator('#results').getByRole('heading', { level: 2 }).textContent(),
+  chips: await page.getByRole('button', { name: /^Remove filter / }).allInnerTexts(),
+  text: await page.getByRole('searchbox', { name: 'Search homes' }).inputValue(),
+  homes: await titles(page),
+  map: await mapButton(page).getAttribute('aria-pressed'),
+});
+type Shown = Awaited<ReturnType<typeof shown>>;
+
+test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same filters, results and view; no other host is asked', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'premium');
+  const hosts = new Set<string>();
+  context.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await visit(page, '/homes');
+  await expect(page.locator('#results article').first()).toBeVisible();
+  const steps: Shown[] = [];
+  /** Waits for the results of an address, and keeps what is shown. */
+  const keep = async (address: RegExp) => {
+    await expect(page).toHaveURL(address);
+    await expect(async () => {
+      const now = await shown(page);
+      await page.waitForTimeout(300);
+      expect(await shown(page)).toEqual(now);
+      expect(now.heading).toMatch(/homes found|Discover/);
+      expect(now.homes).not.toEqual([]);
+      steps.push(now);
+    }).toPass({ timeout: 15_000 });
+  };
+  await keep(/\/homes$/);
+
+  await part(page, 'Where').click();
+  await dialog(page, 'Where').getByRole('combobox', { name: 'Where' }).fill('mexico city');
+  await page
+    .getByRole('option', { name: /^Mexico City/ })
+    .first()
+    .click();
+  await dialog(page, 'Where').getByRole('button', { name: 'Apply' }).click();
+  await keep(/place=3530597$/);
+  await part(page, 'Guests').click();
+  await dialog(page, 'Guests').getByRole('spinbutton', { name: 'Guests' }).fill('2');
+  await dialog(page, 'Guests').getByRole('button', { name: 'Apply' }).click();
+  await keep(/guests=2/);
+  await part(page, 'Sort').click();
+  await dialog(page, 'Sort').getByLabel('Newest').click();
+  await keep(/sort=newest/);
+  // Typing on is not one step more.
+  await page.getByRole('searchbox', { name: 'Search homes' }).pressSequentially('mexico', { delay: 400 });
+  await keep(/search=mexico/);
+  await mapButton(page).click();
+  await keep(/view=map/);
+  await part(page, 'When').click();
+  await dialog(page, 'When').getByLabel('Check-in', { exact: true }).fill(ahead(40));
+  await dialog(page, 'When').getByLabel('Check-out', { exact: true }).fill(ahead(42));
+  await dialog(page, 'When').getByRole('button', { name: '±1 day' }).click();
+  await dialog(page, 'When').getByRole('button', { name: 'Apply' }).click();
+  await keep(/check_in=.*play=1/);
+
+  const gives = (step: Shown | undefined, on = page) =>
+    expect.poll(() => shown(on), { timeout: 15_000 }).toEqual(step);
+  for (const step of steps.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await gives(step);
+  }
+  for (const step of steps.slice(1)) {
+    await page.goForward();
+    await gives(step);
+  }
+  await page.reload();
+  await gives(steps.at(-1));
+  const sent = await context.newPage();
+  await visit(sent, page.url());
+  await gives(steps.at(-1), sent);
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+});
 
 /** Nothing lies beyond an edge, and no words end in dots. */
 async function expectNothingCutOff(page: Page, within: Locator) {
@@ -31,33 +112,36 @@ async function expectNothingCutOff(page: Page, within: Locator) {
   expect(cut).toEqual([]);
 }
 
-test('[FIND-36] nothing is cut off 640 pixels wide, as on a screen of 1280 at 200 % zoom', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 640 });
-  await signInAs(page, 'premium');
-  await visit(
+const PLACE = '/homes?country=AR&guests=2';
+
+for (const width of [320, 640]) {
+  test(`[FIND-36] nothing is cut off ${width} pixels wide, where a large screen is zoomed to 200 % or more`, async ({
     page,
-    `/homes?country=AR&guests=2&check_in=${ahead(300)}&check_out=${ahead(310)}&play=7&open=1`,
-  );
-  await expect(page.getByRole('button', { name: /^Remove filter Anywhere in Argentina/ })).toBeVisible({
-    timeout: 15_000,
-  });
-  const main = page.locator('main');
-  await expectNothingCutOff(page, main);
-  for (const name of ['Where', 'When', 'Guests', 'Filters', 'Sort']) {
-    await part(main, name).click();
-    await expectNothingCutOff(page, dialog(page, name));
-    if (name === 'When') {
-      for (const tab of ['A weekend', 'Any time']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expectNothingCutOff(page, dialog(page, name));
-      }
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await signInAs(page, 'premium');
+    await visit(page, `${PLACE}&check_in=${ahead(300)}&check_out=${ahead(310)}&play=7&open=1`);
+    await expect(page.getByRole('button', { name: /^Remove filter Anywhere in Argentina/ })).toBeVisible();
+    await expectNothingCutOff(page, page.locator('main'));
+    const row = width < 640 ? dialog(page, 'Where, when, who') : page.locator('main');
+    if (width < 640) {
+      await page.getByRole('button', { name: 'Where, when, who' }).click();
+      await expectNothingCutOff(page, row);
     }
-    await page.keyboard.press('Escape');
-    await expect(part(main, name)).toBeFocused();
-  }
-});
+    for (const name of ['Where', 'When', 'Guests', 'Filters', 'Sort']) {
+      await part(row, name).click();
+      await expectNothingCutOff(page, dialog(page, name));
+      if (name === 'When') {
+        for (const tab of ['A weekend', 'Any time']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await expectNothingCutOff(page, dialog(page, name));
+        }
+      }
+      await page.keyboard.press('Escape');
+      await expect(part(row, name)).toBeFocused();
+    }
+  });
+}
 
 test('[FIND-11, FIND-36] on a small screen every value is set and removed by keyboard, and the focus comes back to where it was', async ({
   page,

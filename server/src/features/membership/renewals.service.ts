@@ -15,7 +15,7 @@ type Parts = {
   subscriptionSync: SubscriptionSync;
 };
 
-export type Renewals = ReturnType<typeof createRenewals>;
+type Renewals = ReturnType<typeof createRenewals>;
 
 /**
  * Who is suspended pays no further period, and cannot begin to pay; once that is lifted, what was held renews again

@@ -10,7 +10,13 @@ const OPTIONS = optionsOf(TICKET_STATUSES, STATUS_NAMES);
 /** The status of a ticket, for admins to set (BOARD-04, BOARD-05). It shows what the server last said; never disabled, or the keyboard
  * would lose its place. */
 export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; className?: string }) {
-  const { mutate, isPending, variables } = useSetStatus();
+  const { mutate, isPending, variables } = useSetStatus({
+    onSuccess: () => toast('Status updated'),
+    onError: (error) => {
+      const why = isApiError(error) && error.status === 409 ? [error.message] : [];
+      toastError('Error', ['Failed to update ticket status', ...why]);
+    },
+  });
   const shown = isPending ? variables.status : ticket.status;
   return (
     <Select
@@ -20,18 +26,7 @@ export function StatusSelect({ ticket, className = '' }: { ticket: Ticket; class
       value={shown}
       aria-busy={isPending}
       className={className}
-      onChange={(status) =>
-        mutate(
-          { id: ticket.id, status, from: shown },
-          {
-            onSuccess: () => toast('Status updated'),
-            onError: (error) => {
-              const why = isApiError(error) && error.status === 409 ? [error.message] : [];
-              toastError('Error', ['Failed to update ticket status', ...why]);
-            },
-          },
-        )
-      }
+      onChange={(status) => mutate({ id: ticket.id, status, from: shown })}
     />
   );
 }

@@ -73,9 +73,11 @@ export function useReply(id: string) {
 /** `from` is what was on screen. */
 type StatusChange = { id: string; status: TicketStatus; from: TicketStatus };
 
-export function useSetStatus() {
+export function useSetStatus(said: { onSuccess: () => void; onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
+    // Here and not at the press: they are heard also by who has gone on to another page.
+    ...said,
     mutationFn: ({ id, status, from }: StatusChange) =>
       api('PATCH /api/support_tickets/:id', { params: { id }, body: { status, from } }),
     // Also after a refusal: somebody else may have changed it.
