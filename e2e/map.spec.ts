@@ -209,3 +209,52 @@ test('[MAP-21] visitors find one drawing, the same for every home', async ({ pag
   await expect(section).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+test('[MAP-17] land, water, borders and names are drawn from the whole world to zoom 12, in both themes, by our own server', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await signInAs(page, 'premium');
+  await openHouse(page, (home) => {
+    home.place = { ...LISBON, circle: null };
+  });
+  const section = page.getByRole('region', { name: 'Where it is' });
+  await section.getByRole('button', { name: 'Show map' }).click();
+  const map = page.locator('canvas.maplibregl-canvas');
+  await expect(map).toBeVisible();
+  await expect(section).not.toContainText('Loading map...');
+  const press = async (name: 'Zoom in' | 'Zoom out') => {
+    const button = section.getByRole('button', { name });
+    while (await button.isEnabled()) await button.click();
+  };
+  // What is drawn, without what stands above it.
+  await section.locator('.maplibregl-control-container').evaluate((element: HTMLElement) => {
+    element.style.opacity = '0';
+  });
+  /** So much of the map at least, of what is not blended with its surroundings. */
+  const shows = (colour: string, tolerance: number, share: number) =>
+    expect
+      .poll(() => shareOf(map, `var(--${colour})`, tolerance), { message: colour, timeout: 20_000 })
+      .toBeGreaterThan(share);
+  await press('Zoom in');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await shows('map-land', 0, 0.05);
+    // The name of one place.
+    await shows('ink', 70, 0.00002);
+  }
+  await press('Zoom out');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await shows('map-land', 0, 0.05);
+    await shows('map-sea', 0, 0.2);
+    await shows('edge', 24, 0.0002);
+    await shows('ink-soft', 24, 0.0001);
+  }
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  await page.goto('/credits');
+  await expect(
+    page.getByText('Map data: Natural Earth. City data: GeoNames (geonames.org), CC BY 4.0.'),
+  ).toBeVisible();
+});
