@@ -15,8 +15,6 @@ type Parts = {
   subscriptionSync: SubscriptionSync;
 };
 
-type Renewals = ReturnType<typeof createRenewals>;
-
 /**
  * Who is suspended pays no further period, and cannot begin to pay; once that is lifted, what was held renews again
  * (docs/decisions/0958).
