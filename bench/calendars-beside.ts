@@ -36,8 +36,9 @@ try {
   await outside.close();
 }
 
-const dayText = (number: number) =>
-  new Date(Date.now() + number * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+function dayText(number: number): string {
+  return new Date(Date.now() + number * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+}
 
 /** The feeds fall due one after the other, as they do when hosts connected them at different times. */
 async function measureReading(pairs: readonly Pair[]) {

@@ -37,6 +37,29 @@ test('a search in the hero brings its field under the bar and its results into v
   await expect(heading).toBeInViewport();
 });
 
+test('a member\u2019s cards have quiet buttons, filled by pointing at them or going to them', async ({
+  page,
+}) => {
+  await signInAs(page, 'premium');
+  await page.goto('/homes');
+  const contact = button(page, 'Contact owner').first();
+  await expect(contact).toBeVisible();
+  const look = () =>
+    contact.evaluate((one) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(one);
+      return { ground: backgroundColor, border: borderTopWidth };
+    });
+  const atRest = await look();
+  expect(atRest).toEqual({ ground: 'rgba(0, 0, 0, 0)', border: '1px' });
+  await contact.hover();
+  await expect.poll(async () => (await look()).ground).not.toBe(atRest.ground);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await look()).ground).toBe(atRest.ground);
+  await page.keyboard.press('Tab');
+  await contact.focus();
+  await expect.poll(async () => (await look()).ground).not.toBe(atRest.ground);
+});
+
 /** The contrast of the words of the bar with the worst that may lie under them: white, where it lets something through. */
 const contrastOfBar = (page: Page) =>
   page.evaluate(() => {
@@ -166,6 +189,8 @@ test.describe('forms of homes', () => {
     expect((await boxOf(tiles(page))).height).toBeGreaterThan(200);
     await button(page, 'Remove small-1.webp').click({ trial: true });
 
+    // It was placed for the window as it was.
+    await button(page, 'Close notice').click();
     await page.setViewportSize({ width: 1280, height: 720 });
     expect(await hiddenStops(page)).toEqual([]);
 

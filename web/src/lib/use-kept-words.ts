@@ -1,5 +1,7 @@
+import { isMember } from '@swapstead/contract/viewer';
 import { useState } from 'react';
 import { forgetEntries, keepEntries, readEntries } from './kept-entries.ts';
+import { useViewer } from './viewer.ts';
 
 /**
  * The words of a dialog. They stay on this device until they are sent or dropped: through a reload, through closing the
@@ -20,4 +22,10 @@ export function useKeptWords(userId: string, form: string) {
       forgetEntries(userId, form);
     },
   };
+}
+
+/** The same for whoever is signed in. */
+export function useOwnKeptWords(form: string) {
+  const viewer = useViewer();
+  return useKeptWords(isMember(viewer) ? viewer.user_id : '', form);
 }

@@ -29,6 +29,14 @@ test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor mee
   expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/subscription');
 });
 
+test('who signs in on the page of a home comes back to it', async () => {
+  await openAs('visitor');
+  await title();
+  const bar = within(screen.getByRole('banner'));
+  const links = bar.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'));
+  expect(links[0]).toBe(`/auth?next=${encodeURIComponent(`/house/${home.id}`)}`);
+});
+
 test('[HOUSE-21] nothing is called verified where the address is not', async () => {
   await openAs('visitor', { host: { since_year: 2026, email_verified: false } });
   await title();

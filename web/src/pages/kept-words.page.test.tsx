@@ -1,6 +1,7 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anAdminHome } from '../../test/admin.ts';
 import type { Answers } from '../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../test/conversations.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -16,6 +17,7 @@ type Form = {
   field: RegExp;
   send: string;
   sent: Answers;
+  viewer?: 'admin';
   /** What else has to be chosen before it can be sent. */
   choose?: string;
 };
@@ -28,6 +30,7 @@ const swapAt = (swap: SwapView): Pick<Form, 'address' | 'answers'> => ({
     'GET /api/swaps/:id/agreement': { refused: 404, code: 'not_found', message: 'No.' },
     'GET /api/swaps/:id/stays/:number': { refused: 404, code: 'not_found', message: 'No.' },
     'GET /api/swaps/:id/stays/:number/lists': { refused: 404, code: 'not_found', message: 'No.' },
+    'GET /api/swaps/:id/stays/:number/guide': { refused: 404, code: 'not_found', message: 'No.' },
   },
 });
 const ended = aSwap({ state: 'declined', may: { answer: false, more_time: false, object: false } });
@@ -74,12 +77,62 @@ const FORMS: [name: string, form: Form][] = [
       sent: { 'POST /api/swaps/:id/cancel': { ...ended, state: 'cancelled' } },
     },
   ],
+  [
+    'the words that say that a swap did not happen',
+    {
+      ...swapAt(
+        aFinalSwap({
+          state: 'completed',
+          completed_day: '2027-07-23',
+          may: { answer: true, more_time: false, object: true },
+        }),
+      ),
+      way: ['It did not happen'],
+      dialog: 'It did not happen',
+      field: /^What happened/,
+      send: 'Send',
+      sent: { 'POST /api/swaps/:id/not-happened': { ...ended, state: 'disputed' } },
+    },
+  ],
+  [
+    'the words that ask for help during a stay',
+    {
+      ...swapAt(aFinalSwap({ stays: aFinalSwap().stays.map((stay) => ({ ...stay, phase: 'under_way' })) })),
+      way: ['Something is wrong'],
+      dialog: 'Something is wrong',
+      field: /^Tell support/,
+      send: 'Tell support',
+      sent: {
+        'POST /api/swaps/:id/stays/:number/help': { ticket_id: TICKET },
+        'GET /api/support_tickets/:id': { refused: 404, code: 'not_found', message: 'No.' },
+      },
+    },
+  ],
+  [
+    'the reason why a home is hidden',
+    {
+      viewer: 'admin',
+      address: '/admin/homes',
+      answers: {
+        'GET /api/admin/homes': {
+          homes: [anAdminHome()],
+          next_cursor: null,
+          counts: { shown: 1, hidden: 0 },
+        },
+      },
+      way: [`Hide ${anAdminHome().title}`],
+      dialog: 'Hide this home?',
+      field: /^Reason/,
+      send: 'Hide home',
+      sent: { 'POST /api/admin/homes/:id/hide': anAdminHome({ hidden_reason: WORDS }) },
+    },
+  ],
 ];
 
 test.each(FORMS)('%s stays through a reload until it is sent', async (_name, form) => {
   const open = async () => {
     const page = await openPage(form.address, {
-      viewer: 'subscriber',
+      viewer: form.viewer ?? 'subscriber',
       answers: { ...form.answers, ...form.sent },
     });
     for (const name of form.way) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useOwnKeptWords } from '../../lib/use-kept-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
@@ -12,6 +13,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
   const { mutate, isPending } = useHideHome();
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
+  const { words, write, forget } = useOwnKeptWords(`reason ${home.id}`);
   const form = useId();
   const isHidden = home.hidden_reason !== null;
 
@@ -21,6 +23,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
       {
         onSuccess: () => {
           setOpen(false);
+          forget();
           toast('Saved', reason === null ? 'The home is shown again' : 'The home is hidden');
         },
         onError: ({ message }) => toastError('Not saved', message),
@@ -29,7 +32,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    const reason = words.trim();
     if (reason.length < 10) setFault(TOO_SHORT);
     else act(reason);
   }
@@ -71,8 +74,9 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
           </p>
           <TextAreaField
             label="Reason"
-            name="reason"
             help="The host reads it."
+            value={words}
+            onChange={({ target }) => write(target.value)}
             maxLength={500}
             rows={3}
             error={fault}

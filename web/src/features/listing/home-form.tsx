@@ -164,7 +164,8 @@ export function HomeForm(props: HomeFormProps) {
       }}
     >
       <div className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]">
-        <div className="nav:sticky nav:top-[calc(var(--bar)+48px)]">
+        {/* It stays in view where all of it fits above the bar at the foot; else its last steps would lie under that. */}
+        <div className="nav:top-[calc(var(--bar)+48px)] nav:[@media(height>=56rem)]:sticky">
           {aside}
           <SectionList sections={sections} />
         </div>

@@ -23,6 +23,7 @@ export function ActDialog({ swap, act, onClose }: ActDialogProps) {
   const { mutateAsync } = useAdminAct(swap);
   return (
     <ReasonDialog
+      about={swap.id}
       title={act?.title}
       isDanger={act?.act === 'cancel'}
       readers="The parties read it, signed ‘Our team’."

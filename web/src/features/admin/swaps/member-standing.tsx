@@ -60,6 +60,7 @@ export function MemberStanding({ id }: { id: string }) {
         </>
       )}
       <ReasonDialog
+        about={id}
         {...(act ? ACTS[act] : { title: undefined })}
         readers="The audit log keeps it."
         onClose={() => setAct(undefined)}

@@ -1,10 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useOwnKeptWords } from '../../../lib/use-kept-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 
 type ReasonDialogProps = {
+  /** The id of what is acted on. */
+  about: string;
   /** Also what the button says; the dialog is closed without it. */
   title: string | undefined;
   /** What follows from it. */
@@ -20,21 +23,25 @@ type ReasonDialogProps = {
 
 /** An act of our team, with its reason of 10 to 500 characters (SWAP-17). */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, lead, isDanger, readers, onClose, onSend, children } = props;
+  const { about, title, lead, isDanger, readers, onClose, onSend, children } = props;
   const id = useId();
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const { words, write, forget } = useOwnKeptWords(`reason ${about}`);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    const reason = words.trim();
     const found = faultOf(reason);
     setFault(found);
     if (found) return;
     setSending(true);
     await onSend(reason).then(
-      () => toast('Saved'),
+      () => {
+        forget();
+        toast('Saved');
+      },
       (error: Error) => toastError('Not saved', error.message || 'Please try again later'),
     );
     setSending(false);
@@ -60,7 +67,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 text-ink">
         {lead && <p>{lead}</p>}
         {children}
-        <TextAreaField label="Reason" name="reason" help={readers} rows={4} error={fault} />
+        <TextAreaField
+          label="Reason"
+          help={readers}
+          rows={4}
+          error={fault}
+          value={words}
+          onChange={({ target }) => write(target.value)}
+        />
       </form>
     </Dialog>
   );
