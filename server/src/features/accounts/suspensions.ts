@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { endAllSessions } from './sessions.repository.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
 
-/** Whether the account is suspended as a whole (issue 20, point 6). */
+/** Whether the account is suspended as a whole. */
 export async function isSuspended(db: Pick<pg.Pool, 'query'>, userId: string): Promise<boolean> {
   const { rowCount } = await db.query('select from users where id = $1 and suspended_at is not null', [
     userId,

@@ -28,7 +28,7 @@ type Act = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-/** Keeping a member from new swaps, or an account from everything, and taking that back (SWAP-17; issue 20, point 6). */
+/** Keeping a member from new swaps, or an account from everything, and taking that back (SWAP-17). */
 export function createMembersService(parts: Parts) {
   const { pool, audit, suspensions, swaps, onSuspensionChanged } = parts;
 

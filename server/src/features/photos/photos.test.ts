@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
@@ -137,6 +138,23 @@ describe('photos', () => {
     expect(after.headers['content-type']).toBe('image/avif');
     expect(after.headers['cache-control']).toContain('immutable');
     expect((await sharp(after.rawPayload).metadata()).width).toBe(400);
+  });
+
+  it('are encoded with a rest after each three times as long, so that many leave the processor to others', async () => {
+    const parts = { repository: createPhotosRepository(test.pool), gate: createImageGate() };
+    const slow = async () => {
+      await setTimeout(60);
+      return undefined;
+    };
+    const took = async (restFactor: number, signal?: AbortSignal) => {
+      const begun = performance.now();
+      const work = avifWorker({ ...parts, restFactor, storage: { ...test.storage, read: slow } });
+      await work({ path, width: 900 }, signal);
+      return performance.now() - begun;
+    };
+    expect(await took(3)).toBeGreaterThan(230);
+    // Whoever stops the server does not wait for the rest, which would take six seconds.
+    expect(await took(100, AbortSignal.abort())).toBeLessThan(5_000);
   });
 
   it.each(['401.webp', '400.png', '400', '..%2f..%2fsecrets', '0400.webp', `${'4'.repeat(50)}.webp`])(
