@@ -58,7 +58,7 @@ export const faqSections: FaqSection[] = [
         id: 'treating-the-home',
         question: 'How should I treat the home I stay in?',
         answer: [
-          'As you would treat the home of a good friend who is due back tomorrow. Follow the house manual, ask before you move furniture, replace what you use up, and keep to the number of people you agreed on. No parties, no guests staying over and no pets unless the host has said yes.',
+          'As you would treat the home of a good friend who is due back tomorrow. Follow the house guide, ask before you move furniture, replace what you use up, and keep to the number of people you agreed on. No parties, no guests staying over and no pets unless the host has said yes.',
           'Small repairs and odd noises: tell the host early. Nobody minds a message, everybody minds a surprise.',
         ],
       },
@@ -95,7 +95,7 @@ export const faqSections: FaqSection[] = [
         id: 'arrival-preparation',
         question: 'How do I prepare for the arrival of my guests?',
         answer: [
-          'Decide how the keys change hands and try it once: a neighbour, a key box, or meeting at the door. Address, directions, keys and the Wifi stand in your house guide, which opens to your guests once both of you have signed: look through it when the reminder comes, a week before. Leave the first breakfast, lights on a timer if they arrive late, and the house manual on the table.',
+          'Decide how the keys change hands and try it once: a neighbour, a key box, or meeting at the door. Address, directions, keys and the Wifi stand in your house guide, which opens to your guests once both of you have signed: look through it when the reminder comes, a week before. Leave the first breakfast, lights on a timer if they arrive late, and what is in the guide on a sheet of paper on the table.',
           'Ask a neighbour to be reachable on the first evening. Most questions come then.',
         ],
       },

@@ -44,7 +44,7 @@ export const journeySteps: JourneyStep[] = [
     title: 'Secure exchange',
     lead: 'Agree on everything before anybody packs.',
     points: [
-      'Propose a swap with the days of both stays. It waits a week for an answer, and nights that are agreed are held for you.',
+      'Propose a swap with the days of both stays. It waits up to a week for an answer, and nights that are agreed are held for you.',
       'Meet on a video call and show each other around. You will know a lot after ten minutes.',
       'Read the agreement and sign it with your name. With the last signature it is final, and address and house guide open.',
       'Tell your insurer who will stay in your home, and read the safety page together.',
