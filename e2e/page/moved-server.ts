@@ -42,15 +42,7 @@ export async function withMovedServer(
     const port = String(await freePort());
     const CLOCK_FILE = join(dataDir, 'clock');
     await writeFile(CLOCK_FILE, '0');
-    const start = async () => {
-      const started = await startServer(dataDir, {
-        PORT: port,
-        CLOCK_FILE,
-        NODE_OPTIONS: `--import=${PRELOAD}`,
-      });
-      started.child.kill('SIGUSR2');
-      return started;
-    };
+    const start = () => startServer(dataDir, { PORT: port, CLOCK_FILE, NODE_OPTIONS: `--import=${PRELOAD}` });
     let server = await start();
     const { url } = server;
     const database = await lookInto(dataDir);

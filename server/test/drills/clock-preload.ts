@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Loaded into a server before everything else (`--import`): its clock can be set. The file CLOCK_FILE holds how many
- * milliseconds it is ahead; SIGUSR2 makes it look there again. Timers go on as they did, as with a real clock.
+ * milliseconds it is ahead, none where it is missing; SIGUSR2 makes it look there again. Timers go on as they did, as
+ * with a real clock.
  */
 const RealDate = Date;
-let ahead = 0;
+const file = process.env.CLOCK_FILE ?? '';
+const read = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0);
+let ahead = read();
 
 process.on('SIGUSR2', () => {
-  ahead = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'));
+  ahead = read();
 });
 
 globalThis.Date = new Proxy(RealDate, {
