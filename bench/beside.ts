@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What searches of the gallery take that are answered by the database, ten a second, while `work` goes on; in ms. */
-export async function timesBeside(url: string, work: () => Promise<void>): Promise<number[]> {
+/**
+ * What searches of the gallery take that are answered by the database, while `work` goes on; in ms.
+ * @param pause between an answer and the next search, in ms
+ */
+export async function timesBeside(url: string, work: () => Promise<void>, pause = 100): Promise<number[]> {
   const took: number[] = [];
   let isOver = false;
   const asking = (async () => {
@@ -9,7 +12,7 @@ export async function timesBeside(url: string, work: () => Promise<void>): Promi
       const begun = performance.now();
       await (await fetch(`${url}/api/homes?search=none${begun}`)).arrayBuffer();
       took.push(performance.now() - begun);
-      await delay(100);
+      await delay(pause);
     }
   })();
   await work();

@@ -15,7 +15,13 @@ const TARGET = 1.35;
 
 type ManifestChunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 
-const ours = await firstLoad();
+const dist = join(root, 'web/dist');
+const manifest: Record<string, ManifestChunk> = JSON.parse(
+  await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
+);
+
+const first = reached('index.html', 'src/pages/home.page.tsx');
+const ours = await weightOf(first);
 const least = await minimal();
 report(
   'JavaScript of the home page / minimal gallery',
@@ -23,25 +29,28 @@ report(
   `${(ours / least).toFixed(2)} (${kilobytes(ours)} / ${kilobytes(least)})`,
   ours / least <= TARGET,
 );
+const profile = reached('index.html', 'src/pages/profile.page.tsx');
+const calendar = reached('src/features/listing/calendar/calendar-card.tsx');
+const editor = await weightOf([...calendar].filter((key) => !profile.has(key)));
+report("the host's calendar beside the profile", 'at most 25 kB', kilobytes(editor), editor <= 25_000);
 const fonts = await fontBytes();
 report('fonts of the first view', 'at most 90 kB', kilobytes(fonts), fonts <= 90_000);
 
-/** The entry and the home page with everything they import at once. */
-async function firstLoad(): Promise<number> {
-  const dist = join(root, 'web/dist');
-  const manifest: Record<string, ManifestChunk> = JSON.parse(
-    await readFile(join(dist, '.vite/manifest.json'), 'utf8'),
-  );
+/** The chunks of these modules with everything they import at once. */
+function reached(...keys: string[]): Set<string> {
   const wanted = new Set<string>();
   const add = (key: string) => {
     if (wanted.has(key)) return;
     wanted.add(key);
     for (const imported of manifest[key]?.imports ?? []) add(imported);
   };
-  add('index.html');
-  add('src/pages/home.page.tsx');
+  keys.forEach(add);
+  return wanted;
+}
+
+async function weightOf(keys: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
-    [...wanted].map(async (key) =>
+    [...keys].map(async (key) =>
       compressed(await readFile(join(dist, (manifest[key] as ManifestChunk).file))),
     ),
   );

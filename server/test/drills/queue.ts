@@ -33,13 +33,18 @@ export async function workOff(database: Database, kinds: readonly string[]): Pro
   }
 }
 
-/** Runs a job that otherwise comes by the clock, now. */
-export async function runNow(database: Database, kind: string): Promise<void> {
-  const boss = new PgBoss({ ...database.connection, supervise: false, schedule: false, max: 1 });
+/** Lets a job begin now that otherwise comes by the clock. */
+export async function sendNow({ connection }: Pick<Database, 'connection'>, kind: string): Promise<void> {
+  const boss = new PgBoss({ ...connection, supervise: false, schedule: false, max: 1 });
   boss.on('error', () => {});
   await boss.start();
   await boss.send(kind, {});
   await boss.stop({ graceful: false });
+}
+
+/** The same, and waits until it is over. */
+export async function runNow(database: Database, kind: string): Promise<void> {
+  await sendNow(database, kind);
   await workOff(database, [kind]);
 }
 

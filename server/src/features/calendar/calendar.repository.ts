@@ -1,4 +1,4 @@
-import type { NightChange, Word } from '@swapstead/contract/calendar';
+import type { NightChange } from '@swapstead/contract/calendar';
 import type { StayRulesChange } from '@swapstead/contract/stay-rules';
 import { FIRST_RULES, type StayRules } from '@swapstead/contract/stay-rules';
 import type pg from 'pg';
@@ -22,6 +22,11 @@ export type CalendarRepository = typeof calendarRepository;
 
 const KEY = `select c.home_id, h.user_id, h.is_shown, c.version, c.change_id, c.confirmed_at, c.counts_from
   from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
+
+/** What a confirmation sets; $2: now. */
+const CONFIRMED = 'confirmed_at = $2, counts_from = $2, told = 0';
+/** What a change sets beside it. */
+const COUNTED = `version = version + 1, ${CONFIRMED}`;
 
 /** What hosts say of their nights. Changes happen in the transaction of `client`. */
 export const calendarRepository = {
@@ -79,57 +84,41 @@ export const calendarRepository = {
   },
 
   /**
-   * Sets nights to what the host says, one word per night: the last change wins. Nights that a swap holds are left.
-   * @returns how many those are
+   * Sets nights to what the host says, one word per night: the last change wins. Nights that a swap holds are left. It
+   * counts as a change and confirms the calendar (CAL-22).
+   * @returns how many nights were left
    */
-  async setNights(client: pg.ClientBase, home_id: string, changes: readonly NightChange[]): Promise<number> {
-    const { rows } = await client.query<{ taken: number } & Record<Word, string>>(CHANGED_NIGHTS, [
-      home_id,
-      JSON.stringify(changes),
-    ]);
-    const { taken, open, ask, closed } = rows[0] as (typeof rows)[number];
-    await client.query(
-      'delete from home_available_dates where home_id = $1 and ($2::datemultirange + $3::datemultirange) @> day',
-      [home_id, ask, closed],
-    );
-    await client.query(
-      `insert into home_available_dates (home_id, day)
-       select $1, day from unnest($2::datemultirange) as r,
-         generate_series(lower(r), upper(r) - 1, interval '1 day') as day
-       on conflict do nothing`,
-      [home_id, open],
-    );
-    await client.query(
-      `update calendars set closed = closed - ($2::datemultirange + $3::datemultirange) + $4::datemultirange
-       where home_id = $1`,
-      [home_id, open, ask, closed],
-    );
-    return taken;
+  async setNights(
+    client: pg.ClientBase,
+    home_id: string,
+    changes: readonly NightChange[],
+    { at, change_id }: { at: Date; change_id?: string | undefined },
+  ): Promise<number> {
+    const { rows } = await client.query<{ taken: number }>({
+      name: 'calendar-set-nights',
+      text: SET_NIGHTS,
+      values: [home_id, JSON.stringify(changes), at, change_id ?? null],
+    });
+    return rows[0]?.taken ?? 0;
   },
 
   /** Counts a change of the host, which confirms the calendar too (CAL-22). */
-  async changed(client: pg.ClientBase, home_id: string, at: Date, change_id?: string): Promise<void> {
-    await client.query('update calendars set version = version + 1, change_id = $2 where home_id = $1', [
-      home_id,
-      change_id ?? null,
-    ]);
-    await calendarRepository.confirm(client, home_id, at);
+  async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
+    await client.query(`update calendars set change_id = null, ${COUNTED} where home_id = $1`, [home_id, at]);
   },
 
   /** Marks the calendar as right at this instant. */
   async confirm(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
-    await client.query(
-      'update calendars set confirmed_at = $2, counts_from = $2, told = 0 where home_id = $1',
-      [home_id, at],
-    );
+    await client.query(`update calendars set ${CONFIRMED} where home_id = $1`, [home_id, at]);
   },
 };
 
 /**
- * The nights of a list of changes by the word that is the last for them, without those that a swap holds.
- * $1: home, $2: changes as JSON.
+ * The nights of a list of changes by the word that is the last for them, without those that a swap holds, and what
+ * becomes of open days and closed nights.
+ * $1: home, $2: changes as JSON, $3: now, $4: what the change is called.
  */
-const CHANGED_NIGHTS = `with change as (
+const SET_NIGHTS = `with change as (
     select daterange(("from")::date, ("to")::date) as nights, state, place
     from rows from (json_to_recordset($2) as ("from" text, "to" text, state text)) with ordinality
       as c ("from", "to", state, place)
@@ -139,14 +128,20 @@ const CHANGED_NIGHTS = `with change as (
     from change
   ), held as (
     select coalesce(range_agg(nights), '{}') as nights from taken_nights where home_id = $1
-  ), word as (
-    select state, range_agg(nights) as nights from last group by state
+  ), said as (
+    select ${['open', 'ask', 'closed']
+      .map((word) => `coalesce(range_agg(l.nights) filter (where state = '${word}'), '{}') - held.nights as ${word}`)
+      .join(', ')},
+      coalesce(range_agg(l.nights), '{}') * held.nights as taken
+    from held left join last as l on true group by held.nights
+  ), no_longer as (
+    delete from home_available_dates using said where home_id = $1 and (ask + closed) @> day
+  ), added as (
+    insert into home_available_dates (home_id, day)
+    select $1, day from said, unnest(open) as r, generate_series(lower(r), upper(r) - 1, interval '1 day') as day
+    on conflict do nothing
+  ), counted as (
+    update calendars as c set closed = c.closed - (open + ask) + said.closed, change_id = $4, ${COUNTED.replaceAll('$2', '$3')}
+    from said where home_id = $1
   )
-  select ${['open', 'ask', 'closed']
-    .map(
-      (word) =>
-        `(coalesce((select nights from word where state = '${word}'), '{}') - held.nights)::text as ${word}`,
-    )
-    .join(', ')},
-    coalesce((select sum(upper(r) - lower(r)) from word, unnest(word.nights * held.nights) as r), 0)::int as taken
-  from held`;
+  select coalesce((select sum(upper(r) - lower(r)) from unnest(taken) as r), 0)::int as taken from said`;

@@ -109,8 +109,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
             last: changes.map(({ to }) => addDays(to, -1)),
           },
         );
-        const taken = await repository.setNights(client, id, changes);
-        await repository.changed(client, id, clock(), change_id);
+        const taken = await repository.setNights(client, id, changes, { at: clock(), change_id });
         return { ...(await ownCalendar(client, calendar)), taken };
       });
     },

@@ -27,6 +27,7 @@ import { confirmMail, confirmMailWorker, lookForSilent } from './freshness/fresh
 import { createTellSilent } from './freshness/tell-silent.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
 import { createFetchCalendar } from './reading/fetch-calendar.ts';
+import { ownKeyOf } from './reading/own-uids.ts';
 import { createToday, type ZoneOf } from './today.ts';
 
 type Parts = {
@@ -64,7 +65,6 @@ export async function createCalendar(parts: Parts) {
     secret,
     seal: createSeal(secret, 'calendar-address'),
     siteUrl,
-    today,
     clock,
   });
   const sync = createFeedSync({
@@ -72,7 +72,7 @@ export async function createCalendar(parts: Parts) {
     fetchCalendar: fetcher.fetchCalendar,
     reader,
     zoneOf,
-    ownUids: exports.ownUids,
+    ownKey: (home_id) => ownKeyOf(secret, home_id),
     openAddress: addresses.open,
     notify,
     onOutage: tellOutage({ jobs, notify }),

@@ -6,7 +6,33 @@ export type AddressRow = { home_id: string; token: string; passes_on: boolean };
 /** A run of busy nights as it was last told. */
 export type ToldRun = { first: string; until: string; sequence: number; told_at: Date };
 
+/** Whatever the calendar of a home says follows from this, the day and the runs that were told. */
+export type ExportState = {
+  home_id: string;
+  title: string;
+  passes_on: boolean;
+  time_zone: string;
+  /** The busy nights, as the database writes ranges. */
+  busy: string;
+  /** Moves on with every run that is told anew. */
+  told: string;
+};
+
 const DAYS_BACK = 30;
+
+/** The nights that are busy elsewhere: closed by the host or taken, and closed by feeds where they are passed on. */
+const busyNights = (home: string, passesOn: string) => `((select closed from calendars where home_id = ${home})
+  + coalesce((select range_agg(nights) from taken_nights where home_id = ${home}), '{}')
+  + coalesce((select range_agg(nights) from calendar_feeds where home_id = ${home} and ${passesOn}), '{}'))`;
+
+const STATE = `select a.home_id, h.title, a.passes_on, coalesce(p.time_zone, 'UTC') as time_zone,
+    ${busyNights('a.home_id', 'a.passes_on')}::text as busy,
+    (select concat(max(told_at), ' ', sum(sequence), ' ', count(*)) from calendar_runs where home_id = a.home_id) as told
+  from calendar_addresses as a
+    join homes as h on h.id = a.home_id
+    left join home_places as hp on hp.home_id = a.home_id
+    left join places as p on p.id = hp.place_id
+  where a.token_hash = $1`;
 
 /** Our own calendars as others read them. */
 export const exportRepository = {
@@ -18,12 +44,9 @@ export const exportRepository = {
     return rows[0];
   },
 
-  async byToken(db: Db, hash: Buffer): Promise<(AddressRow & { title: string }) | undefined> {
-    const { rows } = await db.query<AddressRow & { title: string }>(
-      `select a.home_id, a.token, a.passes_on, h.title from calendar_addresses as a
-       join homes as h on h.id = a.home_id where a.token_hash = $1`,
-      [hash],
-    );
+  /** What decides about the calendar under a token, in one look; undefined where there is none. */
+  async state(db: Db, hash: Buffer): Promise<ExportState | undefined> {
+    const { rows } = await db.query<ExportState>({ name: 'calendar-export-state', text: STATE, values: [hash] });
     return rows[0];
   },
 
@@ -46,23 +69,27 @@ export const exportRepository = {
   },
 
   /**
-   * The runs of nights that are closed by the host or taken, and closed by feeds where they are passed on, from 30
-   * days back. A run whose end has changed since it was last told gets the next number (CAL-51).
+   * The runs of busy nights, from 30 days back. A run whose end has changed since it was last told gets the next number
+   * (CAL-51).
    */
-  async toldRuns(db: Db, home_id: string, passes_on: boolean, today: string, now: Date): Promise<ToldRun[]> {
-    const { rows } = await db.query<ToldRun & { is_new: boolean }>(
+  async toldRuns(
+    client: pg.ClientBase,
+    home: Pick<ExportState, 'home_id' | 'passes_on'>,
+    today: string,
+    now: Date,
+  ): Promise<ToldRun[]> {
+    const { home_id, passes_on } = home;
+    const { rows } = await client.query<ToldRun & { is_new: boolean }>(
       `select to_char(lower(r), 'YYYY-MM-DD') as first, to_char(upper(r), 'YYYY-MM-DD') as until,
          coalesce(t.sequence, 0) as sequence, t.told_at, t.until is distinct from upper(r) as is_new
-       from unnest((select closed from calendars where home_id = $1)
-         + coalesce((select range_agg(nights) from taken_nights where home_id = $1), '{}')
-         + coalesce((select range_agg(nights) from calendar_feeds where home_id = $1 and $2), '{}')) as r
+       from unnest(${busyNights('$1', '$2')}) as r
        left join calendar_runs as t on t.home_id = $1 and t.first = lower(r)
        where upper(r) > $3::date - ${DAYS_BACK} order by lower(r)`,
       [home_id, passes_on, today],
     );
     const changed = rows.filter(({ is_new }) => is_new);
     if (changed.length === 0) return rows;
-    await db.query(
+    await client.query(
       `insert into calendar_runs as c (home_id, first, until, told_at)
        select $1, first, until, $3 from json_to_recordset($2) as run (first date, until date)
        on conflict (home_id, first) do update
@@ -70,6 +97,6 @@ export const exportRepository = {
          where c.until <> excluded.until`,
       [home_id, JSON.stringify(changed), now],
     );
-    return exportRepository.toldRuns(db, home_id, passes_on, today, now);
+    return exportRepository.toldRuns(client, home, today, now);
   },
 };

@@ -1,19 +1,21 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarAddress } from '@swapstead/contract/calendar-address';
-import { addDays, daysOf } from '@swapstead/contract/days';
-import { LIMITS } from '@swapstead/contract/limits';
+import { dayIn } from '@swapstead/contract/days';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarRepository } from './calendar.repository.ts';
-import { exportRepository as exports } from './export.repository.ts';
+import { type ExportState, exportRepository as exports } from './export.repository.ts';
 import { calendarText } from './export.text.ts';
-import type { Today } from './today.ts';
+import { ownKeyOf, ownUid } from './reading/own-uids.ts';
 
 /** 192 bits. */
 const TOKEN_BYTES = 24;
+/** Runs of busy nights that are kept in memory as they were told, some 300 bytes each. */
+const MOST_RUNS = 30_000;
 const TOKEN = /^[\w-]{32}$/;
 
 type Parts = {
@@ -22,22 +24,55 @@ type Parts = {
   secret: Buffer;
   seal: { seal: (plain: string) => string; open: (sealed: string) => string | undefined };
   siteUrl: () => string;
-  today: Today;
   clock: () => Date;
 };
+
+/** A calendar as it was told; its text is made for who asks for it first. */
+type Told = { runs: number; etag: string; text: () => string };
 
 export type ExportService = ReturnType<typeof createExportService>;
 
 /** Counted up when the same nights are written in another way: whoever keeps a copy then gets it afresh. */
-const FORMAT = 1;
+const FORMAT = 2;
 
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The own calendar at a secret address, for others to read. */
-export function createExportService({ pool, calendars, secret, seal, siteUrl, today, clock }: Parts) {
-  /** The UID of the run that begins on a day: random to whoever does not know the secret, always the same. */
-  const uidOf = (home_id: string, first: string) =>
-    `${createHmac('sha256', secret).update(`uid ${home_id} ${first}`).digest('base64url').slice(0, 32)}@swapstead`;
+export function createExportService({ pool, calendars, secret, seal, siteUrl, clock }: Parts) {
+  /** What was told, by what decides about it. */
+  const kept = new LRUCache<string, Told>({ maxSize: MOST_RUNS, sizeCalculation: ({ runs }) => runs + 1 });
+  const dayOf = ({ time_zone }: ExportState) => dayIn(time_zone, clock());
+  const keyOf = (state: ExportState) => hashText(JSON.stringify([dayOf(state), state]));
+
+  /** Tells a calendar as it is at one moment, which decides under what it is kept. */
+  async function tell(hash: Buffer): Promise<Told | undefined> {
+    const found = await inTransaction(
+      pool,
+      async (client) => {
+        const before = await exports.state(client, hash);
+        if (!before) return undefined;
+        const runs = await exports.toldRuns(client, before, dayOf(before), clock());
+        return { state: (await exports.state(client, hash)) ?? before, runs };
+      },
+      { isolation: 'repeatable read', retries: 5 },
+    );
+    if (!found) return undefined;
+    const { state, runs } = found;
+    const { home_id, title } = state;
+    const key = ownKeyOf(secret, home_id);
+    let text: string | undefined;
+    const told: Told = {
+      runs: runs.length,
+      etag: `"${hashText(JSON.stringify([FORMAT, home_id, title, runs]))}"`,
+      text() {
+        text ??= calendarText(title, runs, (first) => ownUid(key, first));
+        return text;
+      },
+    };
+    kept.set(keyOf(state), told);
+    return told;
+  }
 
   /** That a home has an address is nobody else's business (row 136). */
   async function own(id: string, viewer: Viewer): Promise<string> {
@@ -83,25 +118,13 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, to
     },
 
     /**
-     * The calendar at a secret address; undefined where there is none. Its ETag is made of what it would say, so that
-     * who has it already costs no text.
+     * The calendar at a secret address; undefined where there is none. One look at the database decides whether what was
+     * told before still holds, and only otherwise it is told anew (CAL-52).
      */
-    async read(token: string): Promise<{ etag: string; text: () => string } | undefined> {
-      const row = TOKEN.test(token) ? await exports.byToken(pool, hashOf(token)) : undefined;
-      if (!row) return undefined;
-      const day = await today(pool, row.home_id);
-      const runs = await exports.toldRuns(pool, row.home_id, row.passes_on, day, clock());
-      const said = JSON.stringify([FORMAT, row.home_id, row.title, runs]);
-      return {
-        etag: `"${createHash('sha256').update(said).digest('base64url').slice(0, 27)}"`,
-        text: () => calendarText(row.title, runs, (first) => uidOf(row.home_id, first)),
-      };
+    async read(token: string): Promise<Pick<Told, 'etag' | 'text'> | undefined> {
+      const hash = TOKEN.test(token) ? hashOf(token) : undefined;
+      const state = hash && (await exports.state(pool, hash));
+      return state && (kept.get(keyOf(state)) ?? tell(hash));
     },
-
-    /** UIDs that our own export may have told: what comes back is recognised by them (CAL-53). */
-    ownUids: (home_id: string, day: string): string[] =>
-      daysOf({ from: addDays(day, -400), to: addDays(day, LIMITS.available_days_ahead + 1) }).map((first) =>
-        uidOf(home_id, first),
-      ),
   };
 }

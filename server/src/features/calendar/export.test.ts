@@ -53,7 +53,7 @@ function nightsOf(text: string): string[][] {
     window: { from: '2026-11-01', to: '2029-01-01' },
     time_zone: 'UTC',
     end_rule: 'check_out',
-    own_uids: [],
+    own_key: new Uint8Array(32),
   }).entries.flatMap(daysOf);
   const theirs = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((event) => {
     const { startDate, endDate } = new ICAL.Event(event);

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayIn } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Notify } from '../notices/notices.ts';
@@ -15,15 +17,18 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 31;
 /** So many entries do not disappear at once without being asked for twice (CAL-45). */
 const MANY = 3;
-const CLAIMED_AT_ONCE = 16;
+/** So many feeds are fetched at once; they are understood and stored one after the other. */
+const AT_ONCE = 8;
+/** After each of them the machine belongs to others for so many times what it took. */
+const REST = 2;
 
 type Parts = {
   pool: pg.Pool;
   fetchCalendar: FetchCalendar;
   reader: CalendarReader;
   zoneOf: ZoneOf;
-  /** UIDs of our own export of a home: its entries are left out when they come back (CAL-53). */
-  ownUids: (home_id: string, today: string) => readonly string[];
+  /** Names the runs of our own export of a home, which are left out when they come back (CAL-53). */
+  ownKey: (home_id: string) => Uint8Array;
   openAddress: (sealed: string) => string | undefined;
   notify: Notify;
   /** Writes the mail about an outage, in the same transaction. */
@@ -31,53 +36,57 @@ type Parts = {
   clock: () => Date;
 };
 
-type Outcome = { fetched: Fetched; read?: ReadCalendar } | { reason: string };
+type Failed = { reason: string };
+type Success = { fetched: 'unchanged' } | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
+/** Runs work now, or when its turn comes. */
+type InTurn = (work: () => Promise<void>) => Promise<void>;
 
 export type FeedSync = ReturnType<typeof createFeedSync>;
 
 /** Reads other calendars and stores what they close. No failure ever opens a night. */
 export function createFeedSync(parts: Parts) {
-  const { pool, fetchCalendar, reader, zoneOf, ownUids, openAddress, notify, onOutage, clock } = parts;
+  const { pool, fetchCalendar, reader, zoneOf, ownKey, openAddress, notify, onOutage, clock } = parts;
 
   async function today(home_id: string): Promise<{ zone: string; day: string }> {
     const zone = await zoneOf(pool, home_id);
     return { zone, day: dayIn(zone, clock()) };
   }
 
-  /** Reads an address for a home, without storing anything. @throws ReadingFailure */
+  /** Reads the nights out of a calendar, without storing anything. @throws ReadingFailure */
   async function readBytes(home_id: string, bytes: Uint8Array, end_rule: FeedToRead['end_rule']) {
     const { zone, day } = await today(home_id);
-    return reader.read(bytes, {
+    const read = await reader.read(bytes, {
       window: { from: addDays(day, -DAYS_BACK), to: addDays(day, LIMITS.available_days_ahead + 1) },
       time_zone: zone,
       end_rule,
-      own_uids: ownUids(home_id, day),
+      own_key: ownKey(home_id),
     });
+    return { read, day };
   }
 
-  async function attempt(feed: FeedToRead): Promise<Outcome> {
+  /** What `work` ends in, or the reason that the host is told. */
+  async function orReason<Value>(work: () => Promise<Value>): Promise<Value | Failed> {
     try {
-      const fetched = await fetchCalendar(openAddress(feed.address) ?? '', feed);
-      if (fetched === 'unchanged') return { fetched };
-      return { fetched, read: await readBytes(feed.home_id, fetched.bytes, feed.end_rule) };
+      return await work();
     } catch (error) {
       if (error instanceof ReadingFailure) return { reason: error.reason };
       throw error;
     }
   }
 
+  async function understand(feed: FeedToRead, fetched: Fetched): Promise<Success> {
+    if (fetched === 'unchanged') return { fetched };
+    return { fetched, ...(await readBytes(feed.home_id, fetched.bytes, feed.end_rule)) };
+  }
+
   /** Stores a success, unless the calendar is empty all of a sudden: then the next reading decides. */
-  async function storeSuccess(
-    client: pg.ClientBase,
-    feed: FeedToRead,
-    { fetched, read }: Outcome & object & { fetched: Fetched; read?: ReadCalendar },
-  ) {
-    const { day } = await today(feed.home_id);
+  async function storeSuccess(client: pg.ClientBase, feed: FeedToRead, outcome: Success) {
     const at = clock();
-    if (fetched === 'unchanged' || !read) {
+    if (outcome.fetched === 'unchanged') {
       const { etag, last_modified } = feed;
       await feeds.succeeded(client, feed.id, { at, etag, last_modified, is_doubtful: false });
     } else {
+      const { fetched, read, day } = outcome;
       const ahead = read.entries.filter(({ to }) => to > day).length;
       const is_doubtful =
         ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
@@ -129,37 +138,56 @@ export function createFeedSync(parts: Parts) {
   }
 
   /** Reads a feed that this process has claimed. A result of an attempt that is no longer the last is dropped. */
-  async function sync(feed: FeedToRead): Promise<void> {
-    const outcome = await attempt(feed);
-    await inTransaction(
-      pool,
-      async (client) => {
-        if (!(await feeds.lockAttempt(client, feed))) return;
-        if ('reason' in outcome) await storeFailure(client, feed, outcome.reason);
-        else await storeSuccess(client, feed, outcome);
-      },
-      { retries: 3 },
-    );
+  async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<void> {
+    const fetched = await orReason(() => fetchCalendar(openAddress(feed.address) ?? '', feed));
+    await inTurn(async () => {
+      const isFetched = fetched === 'unchanged' || !('reason' in fetched);
+      const outcome = isFetched ? await orReason(() => understand(feed, fetched)) : fetched;
+      await inTransaction(
+        pool,
+        async (client) => {
+          if (!(await feeds.lockAttempt(client, feed))) return;
+          if ('reason' in outcome) await storeFailure(client, feed, outcome.reason);
+          else await storeSuccess(client, feed, outcome);
+        },
+        { retries: 3 },
+      );
+    });
   }
 
   return {
+    /** The entries of a calendar file, without storing anything. @throws ReadingFailure */
     readBytes,
-    sync,
+    sync: (feed: FeedToRead) => sync(feed),
 
     /** Fetches and reads an address that is no feed yet. @throws ReadingFailure */
     async readAddress(home_id: string, address: string, end_rule: FeedToRead['end_rule']) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
       if (fetched === 'unchanged') throw new ReadingFailure('the address answered 304');
-      return { fetched, read: await readBytes(home_id, fetched.bytes, end_rule) };
+      const { read } = await readBytes(home_id, fetched.bytes, end_rule);
+      return { fetched, read };
     },
 
-    /** Reads every feed that is due, in as many processes as there are. */
+    /**
+     * Reads every feed that is due, in as many processes as there are; nobody waits for it, so it leaves the machine to
+     * others most of the time (CAL-43).
+     */
     async syncDue(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        const claimed = await feeds.claimDue(pool, clock(), CLAIMED_AT_ONCE);
-        if (claimed.length === 0) return;
-        await Promise.all(claimed.map(sync));
+      const one = pLimit(1);
+      const inTurn: InTurn = (work) =>
+        one(async () => {
+          const begun = performance.now();
+          await work();
+          await delay(REST * (performance.now() - begun), undefined, { signal }).catch(() => {});
+        });
+      async function readOn() {
+        while (!signal.aborted) {
+          const feed = await feeds.claimDue(pool, clock());
+          if (!feed) return;
+          await sync(feed, inTurn);
+        }
       }
+      await Promise.all(Array.from({ length: AT_ONCE }, readOn));
     },
   };
 }

@@ -122,17 +122,18 @@ export const feedsRepository = {
     );
   },
 
-  /** Takes feeds that are due for reading: each by one process, and again only when its time has come. */
-  async claimDue(client: pg.Pool, now: Date, most: number): Promise<FeedToRead[]> {
-    const { rows } = await client.query<FeedToRead>(
-      `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
+  /** Takes the feed that is due the longest, if any: by one process, and again only when its time has come. */
+  async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
+    const { rows } = await client.query<FeedToRead>({
+      name: 'feeds-claim-due',
+      text: `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
        from homes as h
-       where h.id = f.home_id and f.id in (
-         select id from calendar_feeds where next_try_at <= $1 order by next_try_at limit $2 for update skip locked)
+       where h.id = f.home_id and f.id = (
+         select id from calendar_feeds where next_try_at <= $1 order by next_try_at limit 1 for update skip locked)
        returning ${FEED}`,
-      [now, most],
-    );
-    return rows;
+      values: [now],
+    });
+    return rows[0];
   },
 
   /** Takes one feed for reading now; undefined where it was tried within the last minute (CAL-33). */
@@ -165,22 +166,30 @@ export const feedsRepository = {
     return rows[0]?.count ?? 0;
   },
 
-  /** Makes these the entries of a feed. One that is ignored stays so with the same nights (CAL-46). */
+  /**
+   * Makes these the entries of a feed; what is there already is not written. One that is ignored stays so with the same
+   * nights (CAL-46).
+   */
   async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
-    await client.query(
+    const { rows } = await client.query<{ is_changed: boolean }>(
       `with entry as (
          select decode(key, 'hex') as key, daterange("from", "to") as nights
          from json_to_recordset($2) as e (key text, "from" date, "to" date)
        ), gone as (
          delete from calendar_entries as c where feed_id = $1 and not exists (
            select from entry as e where e.key = c.key)
+         returning 1
+       ), written as (
+         insert into calendar_entries as c (feed_id, key, nights)
+         select $1, key, nights from entry as e where not exists (
+           select from calendar_entries as k where k.feed_id = $1 and k.key = e.key and k.nights = e.nights)
+         on conflict (feed_id, key) do update set nights = excluded.nights, is_ignored = false
+         returning 1
        )
-       insert into calendar_entries as c (feed_id, key, nights) select $1, key, nights from entry
-       on conflict (feed_id, key) do update set nights = excluded.nights, is_ignored = false
-         where c.nights <> excluded.nights`,
+       select exists (select from gone) or exists (select from written) as is_changed`,
       [id, JSON.stringify(entries)],
     );
-    await feedsRepository.closeNights(client, id);
+    if (rows[0]?.is_changed) await feedsRepository.closeNights(client, id);
   },
 
   /** Closes the nights of the entries that are not ignored. */

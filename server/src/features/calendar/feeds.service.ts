@@ -188,9 +188,8 @@ export function createFeedsService(parts: Parts) {
     /** The nights of a calendar file from today on (CAL-49); the file is gone with the request. */
     async readFile(id: string, path: string) {
       try {
-        const { entries } = await sync.readBytes(id, await readFile(path), 'check_out');
-        const day = await today(pool, id);
-        const nights = new Set(entries.flatMap(daysOf).filter((night) => night >= day));
+        const { read, day } = await sync.readBytes(id, await readFile(path), 'check_out');
+        const nights = new Set(read.entries.flatMap(daysOf).filter((night) => night >= day));
         return { nights: runsOfDays(nights) };
       } catch (error) {
         if (error instanceof ReadingFailure) throw invalid('file', 'Please choose a calendar file (.ics).');

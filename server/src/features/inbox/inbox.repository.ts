@@ -4,25 +4,30 @@ import type pg from 'pg';
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
 
 /**
+ * Locks the inboxes of the members in the order of their ids, made where they are missing. False if one of the accounts
+ * is gone.
+ */
+export async function lockInboxes(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
+  const there = async () => (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
+  if ((await there()) === userIds.length) return true;
+  await client.query(
+    `insert into inboxes (user_id) select id from users where id = any($1) order by id
+     on conflict do nothing`,
+    [userIds],
+  );
+  return (await there()) === userIds.length;
+}
+
+const LOCK = 'select from inboxes where user_id = any($1) order by user_id for update';
+
+/**
  * Each member has one inbox, whose row numbers what happens to the member. Whoever tells several members something locks
  * their inboxes first, always in the order of their ids: so nobody waits in a circle, and the events of a member are
  * numbered in the order in which others come to see them.
  */
 export function createInboxRepository() {
   return {
-    /** Locks the inboxes of the members, made where they are missing. False if one of the accounts is gone. */
-    async lock(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
-      await client.query(
-        `insert into inboxes (user_id) select id from users where id = any($1) order by id
-         on conflict do nothing`,
-        [userIds],
-      );
-      const { rowCount } = await client.query(
-        'select from inboxes where user_id = any($1) order by user_id for update',
-        [userIds],
-      );
-      return rowCount === userIds.length;
-    },
+    lock: lockInboxes,
 
     /** Adds an event for each of the members: something about the subject has changed for them. */
     async bump(

@@ -2,6 +2,7 @@ import type { NoticeEventName } from '@swapstead/contract/notice-events';
 import { noticeEvent } from '@swapstead/contract/notice-events';
 import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notice-kinds';
 import type pg from 'pg';
+import { lockInboxes } from '../inbox/inbox.repository.ts';
 
 /** What a notice is about, by id: never a name, title, place or text. */
 export type NoticeAbout = {
@@ -57,16 +58,7 @@ export async function writeNotices(
   now: Date,
 ): Promise<WrittenNotice[]> {
   const users = [...new Set(notices.map(({ user_id }) => user_id))];
-  await client.query({
-    name: 'notices-inboxes',
-    text: `insert into inboxes (user_id) select id from users where id = any($1) order by id on conflict do nothing`,
-    values: [users],
-  });
-  await client.query({
-    name: 'notices-lock',
-    text: 'select from inboxes where user_id = any($1) order by user_id for update',
-    values: [users],
-  });
+  await lockInboxes(client, users);
   const { rows } = await client.query<WrittenNotice>({
     name: 'notices-write',
     text: WRITE,

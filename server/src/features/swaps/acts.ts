@@ -145,14 +145,13 @@ async function rightsOf(
   userId: string,
   now: Date,
 ): Promise<PartyRights> {
-  const { is_subscribed, is_stopped } = await standingOf(db, userId);
-  const { rows } = await db.query<{ cancelled: number; agreed: number }>({
-    name: 'swaps-figure',
-    text: FIGURE,
+  const { rows } = await db.query<Standing & { figure: PartyRights['figure'] }>({
+    name: 'swaps-rights',
+    text: `select ${STANDING}, (select row_to_json(f) from (${FIGURE}) as f) as figure`,
     values: [userId, now],
   });
-  const figure = rows[0] ?? { cancelled: 0, agreed: 0 };
-  return { me: partyOf(swap, userId) as number, is_subscribed, is_stopped, figure };
+  const [row] = rows as [(typeof rows)[number]];
+  return { me: partyOf(swap, userId) as number, ...standing(row), figure: row.figure };
 }
 
 /** Swaps of the member $1 that became final within two years before $2, and those that the member has cancelled. */
@@ -161,15 +160,21 @@ export const FIGURE = `select count(*) as agreed,
   from swap_parties p join swaps w on w.id = p.swap_id
   where p.user_id = $1 and w.final_at > $2::timestamptz - interval '730 days'`;
 
+type Standing = { status: SubscriptionStatus | null; is_stopped: boolean };
+
+const STANDING = `(select subscription_status from user_subscriptions where user_id = $1) as status,
+  exists (select from member_stops where user_id = $1) as is_stopped`;
+
+const standing = ({ status, is_stopped }: Standing) => ({ is_subscribed: isSubscribed(status), is_stopped });
+
 /** Whether the member may start and agree swaps at this moment. */
 export async function standingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
-  const { rows } = await db.query<{ status: SubscriptionStatus | null; is_stopped: boolean }>({
+  const { rows } = await db.query<Standing>({
     name: 'swaps-standing',
-    text: `select (select subscription_status from user_subscriptions where user_id = $1) as status,
-      exists (select from member_stops where user_id = $1) as is_stopped`,
+    text: `select ${STANDING}`,
     values: [userId],
   });
-  return { is_subscribed: isSubscribed(rows[0]?.status), is_stopped: rows[0]?.is_stopped ?? false };
+  return standing(rows[0] as Standing);
 }
 
 function refusalOf(

@@ -58,6 +58,8 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     now: Date,
   ): Promise<Refusal | undefined> {
     await lapseOthers(client, stays, now, swap.id);
+    // Who comes too late need not wait for others who do.
+    if (await isTaken(client, swap, stays)) return swapRefusal('nights_taken');
     await lockCalendars(client, stays);
     for (const stay of stays) {
       const closed = rangesWith(await nightsFor(client, stay), 'closed');
@@ -161,6 +163,22 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
       return undefined;
     },
   };
+}
+
+/** Whether another swap holds one of these nights for good: what is being taken at this moment is not seen yet. */
+async function isTaken(
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  stays: readonly StayTerms[],
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'swaps-taken',
+    text: `select from jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
+      join taken_nights as t on t.home_id = s.home_id and t.nights && daterange(s.check_in, s.check_out)
+      where t.stay_id <> all($2::uuid[]) limit 1`,
+    values: [JSON.stringify(stays), swap.stays.map(({ id }) => id)],
+  });
+  return (rowCount ?? 0) > 0;
 }
 
 /** Who takes nights of the same homes waits here, in one order: an index of ranges alone could make two wait in a circle. */

@@ -29,8 +29,7 @@ const MISSING = '□';
 const resolve = createRequire(import.meta.url).resolve;
 
 async function read(file: string) {
-  const body = await readFile(resolve(file));
-  return { face: file, body, font: create(body) as Font };
+  return { face: file, font: create(await readFile(resolve(file))) as Font };
 }
 
 const load = (weight: Weight) => Promise.all(FILES.map((file) => read(`${file}-${weight}-normal.woff`)));
@@ -45,7 +44,7 @@ export async function readFaces() {
   const chosen = new Map<string, string>();
   const facesOf = (weight: Weight) => (weight === 400 ? regular : strong);
   return {
-    all: [...regular, ...strong, box].map(({ face, body }) => ({ face, body })),
+    all: [...regular, ...strong, box],
 
     /** The text in runs of one face each; a character that no face has is '□'. */
     runs(text: string, weight: Weight): Run[] {

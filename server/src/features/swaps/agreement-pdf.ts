@@ -40,9 +40,9 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
     displayTitle: true,
     bufferPages: true,
     info: { Title: agreement.title },
-    font: faces.all[0]?.body as unknown as string,
+    font: inPdf(faces.all[0]?.font),
   });
-  for (const { face, body } of faces.all) doc.registerFont(face, body as unknown as string);
+  for (const { face, font } of faces.all) doc.registerFont(face, inPdf(font));
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => doc.on('end', () => resolve()));
@@ -52,6 +52,9 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** The types of pdfkit know files alone; it also takes what was read of one, which so is read once. */
+const inPdf = (font: unknown) => font as string;
 
 function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   const root = doc.struct('Document');

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { standingOf } from './acts.ts';
-import { partyOf } from './stored-swap.ts';
-import { swapsRepository as swaps } from './swaps.repository.ts';
+import { partyOf, type StoredSwap } from './stored-swap.ts';
+import { SWAP } from './swaps.statements.ts';
 import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
 
-type Row = { id: string; section: SwapSection; sorted_by: string; total: number };
+type Row = { id: string; section: SwapSection; sorted_by: string; total: number; swap: StoredSwap };
 
 /** The own swaps by section (SWAP-02): each stands in one, in the order of that section. */
 export function createLists({
@@ -29,17 +29,15 @@ export function createLists({
     const now = clock();
     const pages = cursors.of(`swaps ${section ?? ''}`);
     const [after = null, afterId = null] = pages.open(cursor) ?? [];
-    const { rows } = await pool.query<Row>({
-      name: 'swaps-own',
-      text: OWN,
-      values: [user_id, now, section ?? null, after, afterId, limit + 1],
-    });
-    const found = await swaps.byIds(
-      pool,
-      rows.map(({ id }) => id),
-    );
-    const byId = new Map(found.map((swap) => [swap.id, swap]));
-    const rights = { ...(await standingOf(pool, user_id)), figure: { cancelled: 0, agreed: 0 } };
+    const [{ rows }, standing] = await Promise.all([
+      pool.query<Row>({
+        name: 'swaps-own',
+        text: OWN,
+        values: [user_id, now, section ?? null, after, afterId, limit + 1],
+      }),
+      standingOf(pool, user_id),
+    ]);
+    const rights = { ...standing, figure: { cancelled: 0, agreed: 0 } };
     const sections = SWAP_SECTIONS.flatMap((name) => {
       const all = rows.filter((row) => row.section === name);
       const page = all.slice(0, limit);
@@ -49,15 +47,18 @@ export function createLists({
       return {
         section: name,
         total: last.total,
-        swaps: page.flatMap(({ id }) => {
-          const swap = byId.get(id);
-          const me = swap && partyOf(swap, user_id);
-          return swap && me ? swapView(swap, { ...rights, me }, now) : [];
+        swaps: page.flatMap(({ swap }) => {
+          const me = partyOf(swap, user_id);
+          return me ? swapView(swap, { ...rights, me }, now) : [];
         }),
         next_cursor: cursors.of(`swaps ${name}`).seal(next),
       };
     });
-    return { sections, waiting: await waitingFor(pool, user_id, now) };
+    // All sections tell it themselves.
+    const waiting = section
+      ? await waitingFor(pool, user_id, now)
+      : (sections.find((one) => one.section === 'waiting_for_you')?.total ?? 0);
+    return { sections, waiting };
   };
 }
 
@@ -114,11 +115,14 @@ const SORTED = `
   ) own`;
 
 const OWN = `
-  select id, section, sorted_by, total from (
-    select *, count(*) over (partition by section) as total,
-      row_number() over (partition by section order by sorted_by, id) as nr
-    from (${SORTED}) sorted
-    where $3::text is null or section = $3
-  ) numbered
-  where ($4::text is null and nr <= $6 or (sorted_by, id) > ($4::text, $5::uuid))
-  order by section, nr limit case when $4::text is null then 1000000 else $6 end`;
+  select page.*, ${SWAP} as swap from (
+    select id, section, sorted_by, total, nr from (
+      select *, count(*) over (partition by section) as total,
+        row_number() over (partition by section order by sorted_by, id) as nr
+      from (${SORTED}) sorted
+      where $3::text is null or section = $3
+    ) numbered
+    where ($4::text is null and nr <= $6 or (sorted_by, id) > ($4::text, $5::uuid))
+    order by section, nr limit case when $4::text is null then 1000000 else $6 end
+  ) page join swaps w on w.id = page.id
+  order by section, nr`;

@@ -46,9 +46,14 @@ export type Moves = ReturnType<typeof createMoves>;
 
 /** The only place that changes the state of a swap: along the table of the contract, with its history and notices. */
 export function createMoves({ notify, show, inboxes }: Parts) {
+  /** Swaps whose inboxes are locked. One is read anew in every transaction, so its lock ends with it. */
+  const locked = new WeakSet<StoredSwap>();
+
   /** The inboxes of all parties in one order, before any of them is written; they come after every other lock. */
   const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
+    if (locked.has(swap)) return;
     await inboxes.lock(client, usersOf(swap));
+    locked.add(swap);
   };
 
   /** Adds to the history, which nobody can change any more, and shows it in the conversations. */

@@ -135,7 +135,11 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
       const changed = swap_id ? await ownSwap(pool, swap_id, user_id) : undefined;
       const holding = changed && wasAgreed(changed) ? changed.stays : [];
       const homes = await homesOf(pool, [home_id, own_home_id]);
-      if (homes.get(own_home_id)?.user_id !== user_id || !homes.has(home_id)) throw notFound('Home');
+      const home = homes.get(home_id);
+      // One that is hidden is there for the parties of a swap alone.
+      if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
+        throw notFound('Home');
+      }
       const mine = { home_id, check_in, check_out };
       const theirs = {
         home_id: own_home_id,
@@ -152,13 +156,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
         their_stay,
         nearby: blocked ? await nearby(mine, theirs, holding) : [],
         warnings: [
-          ...(await warningsOf(
-            user_id,
-            mine,
-            { ...asked, babies: 0 },
-            homes.get(home_id) as HomeFacts,
-            swap_id,
-          )),
+          ...(await warningsOf(user_id, mine, { ...asked, babies: 0 }, home, swap_id)),
           ...(await rulesLines([mine, theirs])),
         ],
       };
@@ -197,11 +195,17 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
 
 export type Nights = ReturnType<typeof createNights>;
 
-type HomeFacts = { user_id: string; title: string; guests: number | null; no_pets: boolean };
+type HomeFacts = {
+  user_id: string;
+  title: string;
+  guests: number | null;
+  no_pets: boolean;
+  is_shown: boolean;
+};
 
 async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, HomeFacts>> {
   const { rows } = await pool.query<HomeFacts & { id: string }>(
-    `select h.id, h.user_id, h.title, h.guests, g.conditions->'pets'->>'choice' = 'No pets' is true as no_pets
+    `select h.id, h.user_id, h.title, h.guests, h.is_shown, g.conditions->'pets'->>'choice' = 'No pets' is true as no_pets
      from homes h left join house_guides g on g.home_id = h.id where h.id = any($1)`,
     [ids],
   );

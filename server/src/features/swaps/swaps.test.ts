@@ -66,3 +66,48 @@ it('goes from a proposal to a completed stay', async () => {
     'Completed',
   ]);
 });
+
+it('shows the sign for a missing photo while a home of a running swap is hidden, and the photo again afterwards [SWAP-03]', async () => {
+  const [host, guest] = [await world.party('Hal Hidden'), await world.party('Gus Guest')];
+  await world.pool.query(
+    `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+     values ($1, 'hidden', 1600, 1200, '1QcSHQRnh493V4dIh4eXh1h4kJUI', 0)`,
+    [host.home_id],
+  );
+  const id = await world.proposed(guest, host);
+  const photos = async (as: Party) => {
+    const page = (await world.view(as, id)).stays.map(({ home }) => home.photo);
+    const { sections } = (await world.ask('GET', 'swaps', as)).json();
+    const listed = sections.flatMap(({ swaps }: { swaps: { stays: { home: { photo: unknown } }[] }[] }) =>
+      swaps.flatMap(({ stays }) => stays.map(({ home }) => home.photo)),
+    );
+    return { page: page.filter(Boolean).length, listed: listed.filter(Boolean).length };
+  };
+  const hide = (isHidden: boolean) =>
+    world.pool.query('update homes set hidden_reason = $2 where id = $1', [
+      host.home_id,
+      isHidden ? 'Shows somebody else' : null,
+    ]);
+  expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 1, listed: 1 }));
+  await hide(true);
+  expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 0, listed: 0 }));
+  const titles = (await world.view(guest, id)).stays.map(({ home }) => home.title);
+  expect(titles).toContain('Home of Hal Hidden');
+  // Nobody else is told of its nights.
+  const nights = new URLSearchParams({
+    home_id: host.home_id,
+    own_home_id: ann.home_id,
+    check_in: '2027-05-01',
+    check_out: '2027-05-08',
+    their_check_in: '2027-05-01',
+    their_check_out: '2027-05-08',
+    adults: '2',
+    children: '0',
+    pets: '0',
+  });
+  const asked = () => world.ask('GET', `swaps/nights?${nights}`, ann);
+  expect((await asked()).statusCode).toBe(404);
+  await hide(false);
+  expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 1, listed: 1 }));
+  expect((await asked()).statusCode).toBe(200);
+});

@@ -7,7 +7,7 @@ const REQUEST: ReadingRequest = {
   window: { from: '2027-01-01', to: '2029-01-01' },
   time_zone: 'Europe/Lisbon',
   end_rule: 'check_out',
-  own_uids: [],
+  own_key: new Uint8Array(32),
 };
 const reader = createCalendarReader();
 afterAll(() => reader.close());

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { daysOf, runsOfDays } from '@swapstead/contract/days';
 import { describe, expect, it } from 'vitest';
+import { ownUid } from './own-uids.ts';
 import { type ReadingRequest, readCalendar } from './read-calendar.ts';
 import { ReadingFailure } from './reading-failure.ts';
 
@@ -7,7 +9,7 @@ const REQUEST: ReadingRequest = {
   window: { from: '2027-01-01', to: '2029-01-01' },
   time_zone: 'Europe/Lisbon',
   end_rule: 'check_out',
-  own_uids: [],
+  own_key: new Uint8Array(32),
 };
 
 const calendar = (...lines: string[]) =>
@@ -312,7 +314,13 @@ describe('what counts', () => {
   });
 
   it('leaves the entries of our own export out [CAL-53]', () => {
-    expect(nightsOf(day, { own_uids: ['one@test'] })).toEqual([]);
+    const own_key = randomBytes(32);
+    const named = (uid: string) =>
+      read(calendar('BEGIN:VEVENT', `UID:${uid}`, ...day, 'END:VEVENT'), { own_key }).nights;
+    expect(named(ownUid(own_key, '2027-07-03'))).toEqual([]);
+    // One that began before the nights that are read, and one of another home.
+    expect(named(ownUid(own_key, '2026-06-01'))).toEqual([]);
+    expect(named(ownUid(randomBytes(32), '2027-07-03'))).not.toEqual([]);
   });
 
   it('names an entry the same from reading to reading, and others differently [CAL-46]', () => {

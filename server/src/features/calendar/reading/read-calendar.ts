@@ -4,6 +4,7 @@ import { decodeCalendar, readComponents } from './ics-components.ts';
 import { type Event, type Happening, happeningsOf, instantOf, readEvent, type Times } from './ics-events.ts';
 import { dayOfWall, parseDuration, parseWall, wallOfDay } from './ics-values.ts';
 import { createZones, ianaZone, toWall, UTC, type Zone } from './ics-zones.ts';
+import { createIsOwn } from './own-uids.ts';
 import { REASONS, ReadingFailure } from './reading-failure.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,8 +21,8 @@ export type ReadingRequest = {
   time_zone: string;
   /** Whether the end date of an all-day entry is the check-out day or the last night (CAL-36). */
   end_rule: 'check_out' | 'last_night';
-  /** UIDs of our own export of this home: they are left out (CAL-53). */
-  own_uids: readonly string[];
+  /** Names the runs of our own export of this home: they are left out when they come back (CAL-53). */
+  own_key: Uint8Array;
 };
 
 /** An entry with the nights that it closes; `key` is a hash of its UID and occurrence. */
@@ -63,11 +64,11 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     }
   }
 
-  const own = new Set(request.own_uids);
+  const isOwn = createIsOwn(request.own_key, request.window);
   const events = components
     .filter(({ name }) => name === 'VEVENT')
     .flatMap((component) => attempt(() => readEvent(component, times)) ?? [])
-    .filter(({ uid }) => !own.has(uid));
+    .filter(({ uid }) => !isOwn(uid));
   const happenings: Happening[] = [];
   for (const series of byUid(newestOf(events)).values()) {
     const replaced = new Set(series.flatMap(({ replaces }) => replaces ?? []));

@@ -14,7 +14,9 @@ export const READING = {
   bytes: 2_000_000,
   fetch_ms: 10_000,
   entries: 10_000,
+  /** Of processor time; by the clock it may take longer where others need the processor more. */
   parse_ms: 2_000,
+  latest_ms: 10_000,
   /** Until the thread that reads is there. */
   start_ms: 10_000,
   memory_mb: 128,

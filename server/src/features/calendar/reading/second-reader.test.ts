@@ -102,7 +102,7 @@ it(`closes the nights that a second reader closes, in ${CALENDARS} generated cal
       window: WINDOW,
       time_zone: 'UTC',
       end_rule: 'check_out',
-      own_uids: [],
+      own_key: new Uint8Array(32),
     });
     const nights = new Set(read.entries.flatMap(daysOf));
     expect([...nights].sort(), text).toEqual([...secondReading(text)].sort());

@@ -10,7 +10,7 @@ async function closedBy(site: string): Promise<string[]> {
     window: { from: '2027-06-01', to: '2029-06-01' },
     time_zone: 'Europe/Lisbon',
     end_rule: 'check_out',
-    own_uids: [],
+    own_key: new Uint8Array(32),
   });
   expect([unreadable, unknown_zones]).toEqual([0, 0]);
   return runsOfDays(new Set(entries.flatMap(daysOf))).map(({ from, to }) => `${from} ${to}`);

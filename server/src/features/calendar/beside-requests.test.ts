@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hostActions } from '../../../test/hosts.ts';
+import { HOSTILE } from '../../../test/hostile-calendars.ts';
+import { signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createFeedSync } from './feed-sync.ts';
+import { createCalendarReader } from './reading/calendar-reader.ts';
+
+const READING_MS = 20;
+let test: TestApp;
+const { list } = hostActions(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('reads what is due one after the other and rests twice as long as each has taken [CAL-43, CAL-33]', async () => {
+  const home = await list(await signIn(test, { level: 'subscriber' }));
+  await test.pool.query(
+    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
+     select $1, 'Elsewhere', n, n::bytea, '', '2026-12-05T11:00:00Z' from unnest(array['a', 'b', 'c', 'd', 'e', 'f']) as n`,
+    [home.id],
+  );
+  const readings: { begun: number; over: number }[] = [];
+  let fetching = 0;
+  let mostFetched = 0;
+  const sync = createFeedSync({
+    pool: test.pool,
+    async fetchCalendar() {
+      mostFetched = Math.max(mostFetched, ++fetching);
+      await delay(READING_MS);
+      fetching--;
+      return { bytes: new Uint8Array(), etag: null, last_modified: null };
+    },
+    reader: {
+      async read() {
+        const begun = performance.now();
+        await delay(READING_MS);
+        readings.push({ begun, over: performance.now() });
+        return { entries: [], unreadable: 0, unknown_zones: 0 };
+      },
+      close: async () => {},
+    },
+    zoneOf: async () => 'UTC',
+    ownKey: () => new Uint8Array(32),
+    openAddress: (sealed) => sealed,
+    notify: async () => {},
+    onOutage: async () => {},
+    clock: () => new Date('2026-12-05T12:00:00Z'),
+  });
+  await sync.syncDue(new AbortController().signal);
+  expect(readings).toHaveLength(6);
+  // Slow hosts are waited for together.
+  expect(mostFetched).toBeGreaterThan(1);
+  const rests = readings.slice(1).map(({ begun }, n) => begun - (readings[n]?.over ?? 0));
+  // Timers may come a millisecond early.
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * (READING_MS - 1));
+});
+
+it.runIf(process.platform === 'linux')('reads on a thread to which every request is preferred [CAL-43]', async () => {
+  const nices = async () => {
+    const threads = await readdir('/proc/self/task');
+    const lines = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
+    // What stands behind the name in brackets, of which the nice value is the 17th.
+    return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]));
+  };
+  const before = (await nices()).filter((nice) => nice > 0).length;
+  const reader = createCalendarReader();
+  await reader.read(calendarOf(1), REQUEST);
+  expect((await nices()).filter((nice) => nice > 0).length).toBe(before + 1);
+  await reader.close();
+});
+
+it('takes next to nothing of the thread that answers requests, whatever the calendar [CAL-43]', async () => {
+  const reader = createCalendarReader();
+  await reader.read(calendarOf(1), REQUEST);
+  const begun = process.threadCpuUsage();
+  for (const [, text] of HOSTILE) await reader.read(text, REQUEST).catch(() => {});
+  for (let n = 0; n < 10; n++) await reader.read(calendarOf(2_000), REQUEST);
+  const { user, system } = process.threadCpuUsage(begun);
+  await reader.close();
+  // The hostile ones alone burn many seconds of the other thread.
+  expect((user + system) / 1_000 / (HOSTILE.length + 10)).toBeLessThan(20);
+});
+
+const REQUEST = {
+  window: { from: '2027-01-01', to: '2029-01-01' },
+  time_zone: 'Europe/Lisbon',
+  end_rule: 'check_out',
+  own_key: new Uint8Array(32),
+} as const;
+
+function calendarOf(entries: number): Uint8Array {
+  const lines = Array.from({ length: entries }, (_, n) => [
+    'BEGIN:VEVENT',
+    `UID:${n}@swapstead`,
+    'DTSTART;VALUE=DATE:20270703',
+    'END:VEVENT',
+  ]).flat();
+  return new TextEncoder().encode(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+}
