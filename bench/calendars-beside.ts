@@ -28,6 +28,10 @@ const SLOWER = 1.2;
 const ROUNDS = 7;
 const REQUESTS = 40;
 
+const DUE = 'update calendar_feeds set next_try_at = now(), attempt = 0, read_at = null';
+const LEFT = 'select count(*)::int as n from calendar_feeds where read_at is null and failure is null';
+const BEGUN = 'select count(*)::int as n from calendar_feeds where attempt > 0';
+
 const outside = await createCalendarServer();
 const site = await startSite({ CALENDAR_HOSTS_ALLOWED: outside.host });
 try {
@@ -43,13 +47,14 @@ function dayText(number: number): string {
   return new Date(Date.now() + number * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-const outsideCalendar = (count: number, shift: number) =>
-  daysCalendar(
+function calendarOf(count: number, shift: number): string {
+  return daysCalendar(
     ...Array.from({ length: count }, (_, n) => {
       const first = (n * 3 + (n === 0 ? 0 : shift)) % 700;
       return [dayText(first), dayText(first + 2)] as const;
     }),
   );
+}
 
 /** In each round every calendar has changed, so that all of its entries are written anew. */
 async function measureReading(pairs: readonly Pair[]) {
@@ -59,7 +64,7 @@ async function measureReading(pairs: readonly Pair[]) {
   const ratios: number[] = [];
   for (let round = 0; round <= BESIDE_ROUNDS; round++) {
     paths.forEach((path, n) => {
-      outside.calendar(path, outsideCalendar(n % 20 ? ENTRIES : MANY_ENTRIES, round));
+      outside.calendar(path, calendarOf(n % 20 ? ENTRIES : MANY_ENTRIES, round));
     });
     await beginReading();
     const begun = performance.now();
@@ -105,10 +110,6 @@ async function connectFeeds(pairs: readonly Pair[]): Promise<string[]> {
   return paths;
 }
 
-const DUE = "update calendar_feeds set next_try_at = now(), attempt = 0, read_at = null";
-const LEFT = 'select count(*)::int as n from calendar_feeds where read_at is null and failure is null';
-const BEGUN = 'select count(*)::int as n from calendar_feeds where attempt > 0';
-
 /** Lets all feeds fall due, and the job of every minute begin. */
 async function beginReading() {
   await site.pool.query(DUE);
@@ -116,9 +117,13 @@ async function beginReading() {
   await until(async () => (await count(BEGUN)) > 0);
 }
 
-const isRead = () => until(async () => (await count(LEFT)) === 0);
+async function isRead() {
+  await until(async () => (await count(LEFT)) === 0);
+}
 
-const count = async (sql: string) => (await site.pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
+async function count(sql: string): Promise<number> {
+  return (await site.pool.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
+}
 
 async function until(isSo: () => Promise<boolean>) {
   const patience = Date.now() + 120_000;

@@ -68,6 +68,7 @@ it('goes from a proposal to a completed stay', async () => {
 });
 
 it('shows the sign for a missing photo while a home of a running swap is hidden, and the photo again afterwards [SWAP-03]', async () => {
+  await world.clear();
   const [host, guest] = [await world.party('Hal Hidden'), await world.party('Gus Guest')];
   await world.pool.query(
     `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
