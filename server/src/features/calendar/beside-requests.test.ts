@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hostActions } from '../../../test/hosts.ts';
 import { HOSTILE } from '../../../test/hostile-calendars.ts';
+import { hostActions } from '../../../test/hosts.ts';
 import { signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createFeedSync } from './feed-sync.ts';
@@ -60,19 +60,22 @@ it('reads what is due one after the other and rests twice as long as each has ta
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * (READING_MS - 1));
 });
 
-it.runIf(process.platform === 'linux')('reads on a thread to which every request is preferred [CAL-43]', async () => {
-  const nices = async () => {
-    const threads = await readdir('/proc/self/task');
-    const lines = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
-    // What stands behind the name in brackets, of which the nice value is the 17th.
-    return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]));
-  };
-  const before = (await nices()).filter((nice) => nice > 0).length;
-  const reader = createCalendarReader();
-  await reader.read(calendarOf(1), REQUEST);
-  expect((await nices()).filter((nice) => nice > 0).length).toBe(before + 1);
-  await reader.close();
-});
+it.runIf(process.platform === 'linux')(
+  'reads on a thread to which every request is preferred [CAL-43]',
+  async () => {
+    const nices = async () => {
+      const threads = await readdir('/proc/self/task');
+      const lines = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8')));
+      // What stands behind the name in brackets, of which the nice value is the 17th.
+      return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]));
+    };
+    const before = (await nices()).filter((nice) => nice > 0).length;
+    const reader = createCalendarReader();
+    await reader.read(calendarOf(1), REQUEST);
+    expect((await nices()).filter((nice) => nice > 0).length).toBe(before + 1);
+    await reader.close();
+  },
+);
 
 it('takes next to nothing of the thread that answers requests, whatever the calendar [CAL-43]', async () => {
   const reader = createCalendarReader();

@@ -130,7 +130,10 @@ const SET_NIGHTS = `with change as (
     select coalesce(range_agg(nights), '{}') as nights from taken_nights where home_id = $1
   ), said as (
     select ${['open', 'ask', 'closed']
-      .map((word) => `coalesce(range_agg(l.nights) filter (where state = '${word}'), '{}') - held.nights as ${word}`)
+      .map(
+        (word) =>
+          `coalesce(range_agg(l.nights) filter (where state = '${word}'), '{}') - held.nights as ${word}`,
+      )
       .join(', ')},
       coalesce(range_agg(l.nights), '{}') * held.nights as taken
     from held left join last as l on true group by held.nights

@@ -21,7 +21,10 @@ export type ExportState = {
 const DAYS_BACK = 30;
 
 /** The nights that are busy elsewhere: closed by the host or taken, and closed by feeds where they are passed on. */
-const busyNights = (home: string, passesOn: string) => `((select closed from calendars where home_id = ${home})
+const busyNights = (
+  home: string,
+  passesOn: string,
+) => `((select closed from calendars where home_id = ${home})
   + coalesce((select range_agg(nights) from taken_nights where home_id = ${home}), '{}')
   + coalesce((select range_agg(nights) from calendar_feeds where home_id = ${home} and ${passesOn}), '{}'))`;
 
@@ -46,7 +49,11 @@ export const exportRepository = {
 
   /** What decides about the calendar under a token, in one look; undefined where there is none. */
   async state(db: Db, hash: Buffer): Promise<ExportState | undefined> {
-    const { rows } = await db.query<ExportState>({ name: 'calendar-export-state', text: STATE, values: [hash] });
+    const { rows } = await db.query<ExportState>({
+      name: 'calendar-export-state',
+      text: STATE,
+      values: [hash],
+    });
     return rows[0];
   },
 

@@ -37,7 +37,9 @@ type Parts = {
 };
 
 type Failed = { reason: string };
-type Success = { fetched: 'unchanged' } | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
+type Success =
+  | { fetched: 'unchanged' }
+  | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
 /** Runs work now, or when its turn comes. */
 type InTurn = (work: () => Promise<void>) => Promise<void>;
 

@@ -8,7 +8,8 @@ export type InboxRepository = ReturnType<typeof createInboxRepository>;
  * is gone.
  */
 export async function lockInboxes(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
-  const there = async () => (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
+  const there = async () =>
+    (await client.query({ name: 'inbox-lock', text: LOCK, values: [userIds] })).rowCount;
   if ((await there()) === userIds.length) return true;
   await client.query(
     `insert into inboxes (user_id) select id from users where id = any($1) order by id
