@@ -32,6 +32,30 @@ export async function writeHomePlace(client: pg.ClientBase, row: Write): Promise
   );
 }
 
+export type HomePlaceRow = Write;
+
+/**
+ * Writes where homes are that were added in the same transaction; the circle of one without a point lies at its place.
+ * @returns the homes that are left without a place
+ */
+export async function insertHomePlaces(
+  client: pg.ClientBase,
+  rows: readonly HomePlaceRow[],
+): Promise<{ home_id: string; user_id: string }[]> {
+  const { rows: without } = await client.query<{ home_id: string; user_id: string }>(
+    `with written as (
+       insert into home_places (home_id, place_id, chosen_by, pin, centre)
+       select home_id, place_id, chosen_by, pin, coalesce(centre, places.point)
+       from json_to_recordset($1) as m(home_id uuid, place_id integer, chosen_by text, pin point, centre point)
+         left join places on places.id = m.place_id
+       returning home_id, place_id
+     )
+     select home_id, user_id from written join homes on homes.id = home_id where place_id is null`,
+    [JSON.stringify(rows.map((row) => ({ ...row, pin: pointText(row.pin), centre: pointText(row.centre) })))],
+  );
+  return without;
+}
+
 export type MatchedHome = { home_id: string; location: string; place_id: number | null };
 
 /**

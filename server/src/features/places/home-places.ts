@@ -1,4 +1,4 @@
-import { kmTooFar, pointProblem } from '@swapstead/contract/place-texts';
+import { pointProblem } from '@swapstead/contract/place-texts';
 import type { Place, PlaceChoice, Point } from '@swapstead/contract/places';
 import type pg from 'pg';
 import { invalid } from '../../platform/errors.ts';
@@ -11,6 +11,7 @@ import {
   writeHomePlace,
   writeMatches,
 } from './home-places.repository.ts';
+import { type ImportedPlace, placeImported } from './imported-places.ts';
 import { type Match, matchLocations } from './match-locations.ts';
 import { createPlacesRepository } from './places.repository.ts';
 
@@ -19,18 +20,6 @@ const NOWHERE: HomePlace = { place_id: null, chosen_by: 'match', pin: null };
 
 type Parts = { pinKey: Buffer; notify: Notify };
 type Home = { id: string; user_id: string };
-
-/** A home of an import: its words for where it is, the place that its row names, and its point. */
-type ImportedPlace = {
-  home_id: string;
-  location: string;
-  words: string;
-  place_id: number | null;
-  pin: Point | null;
-};
-
-/** The point, where it lies at the place. */
-const near = (pin: Point | null, place: Place) => (pin && kmTooFar(pin, place) === undefined ? pin : null);
 
 export type HomePlaces = ReturnType<typeof createHomePlaces>;
 
@@ -69,7 +58,13 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
       const found = matches[index];
       return { home_id, location, place_id: typeof found === 'object' ? found.place_id : null };
     });
-    const without = await writeMatches(client, rows);
+    await tell(client, await writeMatches(client, rows));
+    return matches;
+  }
+
+  /** Tells hosts, once for each home, that it is left without a place. */
+  async function tell(client: pg.ClientBase, without: readonly { home_id: string; user_id: string }[]) {
+    if (without.length === 0) return;
     await notify(
       client,
       ...without.map(({ home_id, user_id }) => ({
@@ -79,7 +74,6 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
         about: { home_id },
       })),
     );
-    return matches;
   }
 
   return {
@@ -88,32 +82,11 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
 
     match,
 
-    /**
-     * Homes that were just imported: the place that a row names, otherwise the one that its words name; then the point of
-     * the row, where it lies at that place. No row fails for want of a place (PLACE-12).
-     */
+    /** Homes that were just imported, see imported-places.ts; their hosts are told as those of others. */
     async placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[]): Promise<Match[]> {
-      const placed: Match[] = [];
-      const others: ImportedPlace[] = [];
-      for (const home of homes) {
-        const { home_id, place_id, pin } = home;
-        const place =
-          place_id === null ? undefined : await createPlacesRepository(client).placeById(place_id);
-        if (!place) {
-          others.push(home);
-          continue;
-        }
-        placed.push({ place_id: place.id });
-        await write(client, home_id, place, { place_id: place.id, chosen_by: 'host', pin: near(pin, place) });
-      }
-      const matches = await match(client, others);
-      for (const [index, { home_id, pin }] of others.entries()) {
-        const found = matches[index];
-        if (!pin || typeof found !== 'object') continue;
-        const place = await placeOf(client, found.place_id);
-        await write(client, home_id, place, { ...found, chosen_by: 'match', pin: near(pin, place) });
-      }
-      return [...placed, ...matches];
+      const { matches, without } = await placeImported(client, homes, pinKey);
+      await tell(client, without);
+      return matches;
     },
 
     /**

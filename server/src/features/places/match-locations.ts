@@ -59,7 +59,8 @@ async function candidatesOf(db: pg.Pool | pg.ClientBase, parts: string[]): Promi
 /** Which of the parts name a region or country. */
 async function areasOf(db: pg.Pool | pg.ClientBase, parts: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>(
-    `select name from (select unnest(names) as name from countries union select unnest(names) from regions) as areas
+    `select distinct name
+     from (select unnest(names) as name from countries union all select unnest(names) from regions) as areas
      where name = any($1)`,
     [parts],
   );

@@ -96,6 +96,11 @@ export function createPlacesRepository(db: Db) {
       const { rows } = await db.query<Place>(sql`select ${PLACE} from places where id = ${id}`);
       return rows[0];
     },
+
+    async placesById(ids: readonly number[]): Promise<Place[]> {
+      const { rows } = await db.query<Place>(sql`select ${PLACE} from places where id = any(${ids})`);
+      return rows;
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 /** Characters that mean the same with and without percent sign (RFC 3986, 2.3): - . 0-9 A-Z _ a-z ~ */
 const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+/** A path without escapes and without a slash at its end, and a query: such an address is in its one spelling already. */
+const PLAIN = /^\/(?:[^%#?]*[^%#?/])?(?:\?[^#]*)?$/;
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /** Where what cannot be read leads to, if a page was asked for: an address without a page. */
@@ -12,6 +14,7 @@ const NO_PAGE = '/404';
  * it is and is refused.
  */
 export function plainTarget(target: string): string {
+  if (PLAIN.test(target)) return target;
   const [whole = ''] = target.replace(ABSOLUTE, '').split('#', 1);
   const end = whole.indexOf('?');
   const query = end < 0 ? '' : whole.slice(end);

@@ -4,7 +4,13 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { ensureAccounts } from '../../accounts/accounts.import.ts';
 import { type ImportedPhoto, insertPhotos, type PhotoImport } from '../../photos/photos.import.ts';
 import type { Match } from '../../places/match-locations.ts';
-import { findHomes, type HomeToInsert, insertHomes } from './import-repository.ts';
+import {
+  findHomes,
+  type HomeToInsert,
+  insertHomes,
+  writeSearch,
+  writeSearchAtEnd,
+} from './import-repository.ts';
 import type { ImportedHome } from './import-row.ts';
 
 /** A home of a batch with the line it comes from. */
@@ -76,6 +82,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
 
   function insertTogether(homes: HostedHome[], stored: ImportedPhoto[]) {
     const work = async (client: pg.PoolClient) => {
+      await writeSearchAtEnd(client);
       const added = await insertHomes(client, homes);
       const kept = stored.filter(({ home_id }) => added.has(home_id));
       if (photos && kept.length > 0) await insertPhotos(client, photos.jobs, kept);
@@ -85,6 +92,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
         client,
         [...fresh.values()].filter(({ id }) => added.has(id)),
       );
+      await writeSearch(client, added);
       return { added, matches };
     };
     return inTransaction(pool, work, { retries: RETRIES });

@@ -87,6 +87,21 @@ it('finds the places of homes, and counts those it does not find [PLACE-12]', as
   ]);
 });
 
+it('is found by members by its place and days as soon as it is there', async () => {
+  await run([
+    row(921, { location: 'Lisbon, Portugal', available_dates: ['2999-01-01', '2999-01-02'] }),
+    row(922),
+  ]);
+  const searched = await stored(
+    `select title, name, open::text, m.time_zone from homes join member_search m on m.home_id = homes.id
+       left join places on places.id = m.place_id where title ~ '92[12]' order by title`,
+  );
+  expect(searched).toEqual([
+    { title: 'Home 921', name: 'Lisbon', open: '{[2999-01-01,2999-01-03)}', time_zone: 'Europe/Lisbon' },
+    { title: 'Home 922', name: 'Como', open: '{}', time_zone: 'Europe/Rome' },
+  ]);
+});
+
 it('makes no point of the coordinates of rows unless it is asked to [PLACE-12]', async () => {
   await run([row(911, { location: 'Lisbon, Portugal', lat: 38.7, lng: -9.1 })]);
   const [placed] = await stored(

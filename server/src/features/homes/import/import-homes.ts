@@ -96,9 +96,8 @@ export async function importHomes(
     places: (client, homes) =>
       homePlaces.placeImported(
         client,
-        homes.map(({ id, location, place_words, place_id, point }) => ({
+        homes.map(({ id, place_words, place_id, point }) => ({
           home_id: id,
-          location,
           words: place_words,
           place_id,
           pin: points ? point : null,

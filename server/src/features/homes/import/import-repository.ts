@@ -41,3 +41,15 @@ export async function findHomes(pool: pg.Pool, ids: string[]): Promise<Set<strin
   const { rows } = await pool.query<{ id: string }>('select id from homes where id = any($1::uuid[])', [ids]);
   return new Set(rows.map(({ id }) => id));
 }
+
+/**
+ * In this transaction what members search of homes follows none of their parts: it is written once, by `writeSearch`,
+ * when all of them are there.
+ */
+export async function writeSearchAtEnd(client: pg.ClientBase): Promise<void> {
+  await client.query('select search_written_at_end()');
+}
+
+export async function writeSearch(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<void> {
+  await client.query('select refresh_member_search($1::uuid[])', [[...ids]]);
+}
