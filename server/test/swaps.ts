@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnGuide } from '@swapstead/contract/stays';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeEach } from 'vitest';
 import { newToken } from '../src/features/accounts/tokens.ts';
 import { SESSION_COOKIE } from '../src/platform/http/visitors.ts';
 import { conversationActions } from './conversations.ts';
@@ -52,6 +53,17 @@ export async function createSwapWorld(start = '2027-03-01T12:00:00Z') {
       await test.pool.query('update swap_changes set outcome = $1 where outcome is null', ['fell']);
     },
   };
+}
+
+/** The world of a test file, cleared before each test: Ann, Ben and Cleo, each with a home. */
+export async function annBenAndCleo() {
+  const world = await createSwapWorld();
+  afterAll(() => world.close());
+  beforeEach(() => world.clear());
+  const ann = await world.party('Ann Able');
+  const ben = await world.party('Ben Best');
+  const cleo = await world.party('Cleo Cold');
+  return { world, ann, ben, cleo };
 }
 
 export function swapActions(test: TestApp) {

@@ -1,37 +1,8 @@
-import type { Notice } from '@swapstead/contract/notices';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
+import { id, list, notice, notified, openBell } from '../../test/notices.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { passOn } from '../lib/live/live-events.ts';
-
-const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-const notice = (number: number, more: Partial<Notice> = {}): Notice => ({
-  id: id(number),
-  kind: 'agreed',
-  text: `Notice ${number}`,
-  created_at: new Date(Date.now() - 5 * 60_000).toISOString(),
-  read: false,
-  position: number,
-  path: `/swaps/${id(number)}`,
-  ...more,
-});
-
-const list = (notices: Notice[], next_before: number | null = null) => ({
-  notices,
-  next_before,
-  notices_unread: notices.filter(({ read }) => !read).length,
-});
-
-const bell = () => screen.findAllByRole('button', { name: /^Notices/, hidden: true });
-
-/** The bar has one bell for wide windows and one for narrow ones; without a layout both are there. */
-async function openBell(user: { click: (element: Element) => Promise<void> }) {
-  const [first] = await bell();
-  await user.click(first as Element);
-  return screen.findByRole('region', { name: 'Notices' });
-}
 
 test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
   await openPage('/notices');
@@ -39,85 +10,6 @@ test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
   expect(screen.getByText('Please sign in to see your notices')).toBeTruthy();
   expect(screen.getByRole('main').querySelector('a')?.getAttribute('href')).toBe('/auth?next=%2Fnotices');
   expect(screen.queryByRole('button', { name: /^Notices/, hidden: true })).toBeNull();
-});
-
-test.each([
-  [0, 'Notices', null],
-  [3, 'Notices, 3 unread', '3'],
-  [120, 'Notices, 120 unread', '99+'],
-])('the bell counts %i [NOTE-01]', async (notices_unread, name, figure) => {
-  await openPage('/faq', {
-    viewer: 'free',
-    answers: { 'GET /api/notices/unread': { notices_unread } },
-  });
-  const [first] = await screen.findAllByRole('button', { name, hidden: true });
-  expect(first?.textContent).toBe(figure ?? '');
-});
-
-test('the panel shows the newest 8 with time and mark, and leads to all [NOTE-03]', async () => {
-  const { user, calls } = await openPage('/faq', {
-    viewer: 'subscriber',
-    answers: {
-      'GET /api/notices/unread': { notices_unread: 1 },
-      'GET /api/notices': list([
-        notice(3),
-        notice(2, { read: true, created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() }),
-        notice(1, { read: true, created_at: '2026-03-05T10:00:00.000Z' }),
-      ]),
-    },
-  });
-  const panel = within(await openBell(user));
-  expect((await panel.findAllByRole('listitem')).length).toBe(3);
-  expect(calls.find(({ route }) => route === 'GET /api/notices')?.query).toEqual({ limit: 8 });
-  for (const text of ['5 minutes ago', '3 hours ago', '5 Mar 2026'])
-    expect(panel.getByText(text)).toBeTruthy();
-  expect(panel.getAllByText('Unread')).toHaveLength(1);
-  expect(panel.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/notices');
-  expect(panel.getByRole('button', { name: 'Mark all read' })).toBeTruthy();
-  expect(panel.getByRole('link', { name: 'Notice 3' }).getAttribute('href')).toBe(`/swaps/${id(3)}`);
-});
-
-test('the panel is empty, loading or failed in words, and has nothing to mark then [NOTE-03] [NOTE-04]', async () => {
-  const first = Promise.withResolvers<void>();
-  let fails = true;
-  const { user } = await openPage('/faq', {
-    viewer: 'free',
-    answers: {
-      'GET /api/notices/unread': { notices_unread: 2 },
-      'GET /api/notices': async () => {
-        await first.promise;
-        return fails ? refusal(403) : list([]);
-      },
-    },
-  });
-  const panel = within(await openBell(user));
-  expect(await panel.findByText('Loading notices...')).toBeTruthy();
-  first.resolve();
-  expect(await panel.findByText('Notices could not be loaded')).toBeTruthy();
-  expect((await bell())[0]?.getAttribute('aria-label')).toBe('Notices, 2 unread');
-  fails = false;
-  await user.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await panel.findByText('Nothing new. When something happens, it stands here.')).toBeTruthy();
-  expect(panel.queryByRole('button', { name: 'Mark all read' })).toBeNull();
-});
-
-test('the keyboard opens the panel and closes it, and the bell has the focus again [NOTE-12]', async () => {
-  const { user } = await openPage('/faq', {
-    viewer: 'free',
-    answers: { 'GET /api/notices': list([notice(1)]) },
-  });
-  const [first] = (await bell()) as HTMLElement[];
-  for (const key of ['{Enter}', ' ']) {
-    first?.focus();
-    await user.keyboard(key);
-    expect(await screen.findByRole('region', { name: 'Notices' })).toBeTruthy();
-    expect(first?.getAttribute('aria-expanded')).toBe('true');
-    await user.tab();
-    expect(document.activeElement).not.toBe(first);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull());
-    expect(document.activeElement).toBe(first);
-  }
 });
 
 test('groups by the day of the reader, loads more, and says when everything is read [NOTE-05]', async () => {
@@ -222,21 +114,6 @@ test('a press on a notice opens what it is about and marks it read, in a new tab
   await waitFor(() => expect(location.pathname).toBe('/about'));
   expect(marked).toEqual([id(1), id(2)]);
 });
-
-const notified = (number: number) =>
-  act(() =>
-    passOn({
-      kind: 'change',
-      at: number,
-      change: {
-        kind: 'notice',
-        event: number,
-        notice_id: id(number),
-        notices_unread: number,
-        unread_total: 0,
-      },
-    }),
-  );
 
 test('screen readers hear what is new once, several as their number, not too often and not of what is open in front [NOTE-11]', async () => {
   let told = [notice(1)];

@@ -1,29 +1,9 @@
 import { createHash } from 'node:crypto';
 import { swapCard } from '@swapstead/contract/swap-card';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { expect, it } from 'vitest';
+import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-let cleo: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-  cleo = await world.party('Cleo Cold');
-});
-afterAll(() => world.close());
-
-/** Every test has the same nights for itself. */
-beforeEach(async () => {
-  world.clock.to('2027-03-01T12:00:00Z');
-  await world.pool.query('delete from taken_nights');
-  await world.pool.query('update calendars set closed = default');
-  await world.pool.query(
-    `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where origin = 'proposed'`,
-  );
-});
+const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const sentence = async (as: Party, id: string) => swapCard(await world.view(as, id)).sentence;
 const told = async (

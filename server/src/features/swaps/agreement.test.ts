@@ -1,17 +1,8 @@
 import { CONDITIONS } from '@swapstead/contract/stay-texts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { expect, it } from 'vitest';
+import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-});
-afterAll(() => world.close());
-beforeEach(() => world.clear());
+const { world, ann, ben } = await annBenAndCleo();
 
 const sections = async (id: string): Promise<Record<string, string[]>> => {
   const read = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();

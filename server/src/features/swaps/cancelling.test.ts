@@ -1,25 +1,12 @@
 import type { Window } from '@swapstead/contract/swap-words';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { lookForReplacements } from './swaps.jobs.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-let cleo: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-  cleo = await world.party('Cleo Cold');
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.clear();
-  await world.pool.query('delete from home_available_dates');
-});
+const { world, ann, ben, cleo } = await annBenAndCleo();
+beforeEach(() => world.pool.query('delete from home_available_dates'));
 
 const CANCEL = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
 const cancel = (as: Party, id: string) => world.act(as, id, 'cancel', CANCEL);

@@ -1,18 +1,9 @@
 import type { Window } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+import { expect, it } from 'vitest';
+import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-beforeAll(async () => {
-  // A Monday, seven weeks before the stays.
-  world = await createSwapWorld('2027-03-01T12:00:00Z');
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-});
-afterAll(() => world.close());
+const { world, ann, ben } = await annBenAndCleo();
 
 const checked = async (as: Party, other: Party, more: Record<string, string> = {}) => {
   const query = new URLSearchParams({

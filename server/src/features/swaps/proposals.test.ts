@@ -1,18 +1,9 @@
 import { swapCard } from '@swapstead/contract/swap-card';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-});
-afterAll(() => world.close());
-beforeEach(() => world.clear());
+const { world, ann, ben } = await annBenAndCleo();
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
 it('lets the host of a conversation propose for a home of who started it [PROP-03]', async () => {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
-import { createSwapWorld, type Party, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { annBenAndCleo, type Party, WORDS } from '../../../test/swaps.ts';
 import { arrivals } from './reminders.ts';
 import type { StoredSwap } from './stored-swap.ts';
 import { swapsRepository } from './swaps.repository.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-let cleo: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-  cleo = await world.party('Cleo Cold');
-});
-afterAll(() => world.close());
-beforeEach(() => world.clear());
+const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const get = (path: string, as: Party) => world.ask('GET', path, as);
 const guideOf = (id: string, as: Party) => get(`swaps/${id}/stays/1/guide`, as);

@@ -1,16 +1,8 @@
 import { swapCard } from '@swapstead/contract/swap-card';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+import { expect, it } from 'vitest';
+import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 
-let world: SwapWorld;
-let ann: Party;
-let ben: Party;
-beforeAll(async () => {
-  world = await createSwapWorld();
-  ann = await world.party('Ann Able');
-  ben = await world.party('Ben Best');
-});
-afterAll(() => world.close());
+const { world, ann, ben } = await annBenAndCleo();
 
 const card = async (as: Party, id: string) => swapCard(await world.view(as, id));
 

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  codeOf,
-  memberInBrowser,
-  memberWithApp,
-  openBrowser,
-  tenMinutesIdle,
-  withPassword,
-} from '../../../../test/guard.ts';
+import { codeOf, memberInBrowser, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
 import { mailAbout } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -250,80 +243,5 @@ describe('recovery codes', () => {
       (await other.ask('POST', '/api/auth/step', { recovery_code: codes[0] as string })).statusCode,
     ).toBe(400);
     expect((await other.ask('POST', '/api/auth/step', { recovery_code: made[0] })).statusCode).toBe(200);
-  });
-});
-
-describe('what matters', () => {
-  it.each([
-    ['POST', '/api/security/app/setup', undefined],
-    ['DELETE', '/api/security/app', undefined],
-    ['PUT', '/api/security/two-step', { on: false }],
-    ['POST', '/api/security/recovery-codes', undefined],
-    ['POST', '/api/security/address', { email: 'somebody@else.test' }],
-    ['DELETE', '/api/security/address', undefined],
-    ['POST', '/api/passkeys/options', undefined],
-    ['DELETE', '/api/sessions', undefined],
-    ['GET', '/api/profiles/me/export', undefined],
-    ['POST', '/api/functions/delete-profile', undefined],
-  ] as const)(
-    '[GUARD-09] %s %s asks for a confirmed session, and does nothing without',
-    async (method, url, body) => {
-      const { member, browser } = await memberInBrowser(test);
-      await tenMinutesIdle(test, member);
-      const reply = await browser.ask(method, url, body);
-      expect([reply.statusCode, reply.json().code]).toEqual([403, 'reauthentication_required']);
-      expect((await browser.ask('GET', '/api/viewer')).json()).toMatchObject({ user_id: member.user_id });
-    },
-  );
-
-  it('[GUARD-08, GUARD-09] goes on after confirming, for ten minutes to the second, with a new token', async () => {
-    const { member, browser } = await memberInBrowser(test);
-    await tenMinutesIdle(test, member);
-    const before = openBrowser(test, browser.cookie());
-    const wrong = await browser.ask('POST', '/api/security/confirm', { password: 'not this one' });
-    expect([wrong.statusCode, wrong.json().fields]).toEqual([
-      400,
-      { password: 'Your current password is not right.' },
-    ]);
-    expect(
-      (await browser.ask('POST', '/api/security/confirm', { password: member.password })).statusCode,
-    ).toBe(204);
-    expect(browser.cookie()).not.toBe(before.cookie());
-    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
-    // The old token still counts for requests under way, and is never confirmed.
-    expect((await before.ask('GET', '/api/sessions')).statusCode).toBe(200);
-    expect((await before.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
-    await test.pool.query(
-      "update sessions set confirmed_at = now() - interval '9 minutes 58 seconds' where user_id = $1",
-      [member.user_id],
-    );
-    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
-    await tenMinutesIdle(test, member);
-    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
-  });
-
-  it('[GUARD-08] asks for the second step too where it is on', async () => {
-    const { member, browser, key } = await memberWithApp(test);
-    await tenMinutesIdle(test, member);
-    const alone = await browser.ask('POST', '/api/security/confirm', { password: member.password });
-    expect([alone.statusCode, alone.json().fields]).toEqual([400, { code: 'Please enter the 6 digits.' }]);
-    const both = await browser.ask('POST', '/api/security/confirm', {
-      password: member.password,
-      code: codeOf(key),
-    });
-    expect(both.statusCode).toBe(204);
-    expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
-  });
-
-  it('[GUARD-02] counts a wrong confirmation like a sign-in', async () => {
-    const { member, browser } = await memberInBrowser(test);
-    await test.pool.query('truncate attempts');
-    const statuses: number[] = [];
-    for (let index = 0; index < 11; index++)
-      statuses.push(
-        (await browser.ask('POST', '/api/security/confirm', { password: 'not this one' })).statusCode,
-      );
-    expect(statuses).toEqual([...Array(10).fill(400), 429]);
-    expect((await withPassword(test, member)).reply.statusCode).toBe(429);
   });
 });

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { daysCalendar } from '../../../test/calendar-server.ts';
+import { createFeedWorld } from '../../../test/feeds.ts';
+import { setStatus, signIn } from '../../../test/members.ts';
+
+const { act, ask, at, closed, connect, feedsOf, host, later, newHome, outside, pass, test } =
+  await createFeedWorld();
+
+describe('what hosts do with a calendar', () => {
+  it('ignores an entry while it has the same nights [CAL-46]', async () => {
+    outside.calendar(at.path, daysCalendar(['20270703', '20270705'], ['20270710', '20270712']));
+    const feed = (await connect()).json();
+    const entries = async () => (await act('GET', feed, '/entries')).json().entries;
+    const [first] = await entries();
+    expect(first).toMatchObject({ from: '2027-07-03', to: '2027-07-05', is_ignored: false });
+    await act('PUT', feed, `/entries/${first.id}`, { is_ignored: true });
+    expect(await closed()).toEqual(['2027-07-10 2027-07-12']);
+    await pass(2);
+    expect((await entries())[0]).toMatchObject({ is_ignored: true });
+    expect(await closed()).toEqual(['2027-07-10 2027-07-12']);
+    await act('PUT', feed, `/entries/${first.id}`, { is_ignored: false });
+    expect(await closed()).toHaveLength(2);
+    await act('PUT', feed, `/entries/${first.id}`, { is_ignored: true });
+    outside.calendar(at.path, daysCalendar(['20270703', '20270706'], ['20270710', '20270712']));
+    await pass(2);
+    expect(await closed()).toEqual(['2027-07-03 2027-07-06', '2027-07-10 2027-07-12']);
+  });
+
+  it('renames it, and gives it another address, which is read first [CAL-47]', async () => {
+    outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
+    const feed = (await connect()).json();
+    expect((await act('PATCH', feed, '', { name: 'Family' })).json().name).toBe('Family');
+    const bad = await act('PATCH', feed, '', { address: outside.url('/missing.ics') });
+    expect(bad.json().fields.address).toBe('the address answered 404');
+    expect(await closed()).toEqual(['2027-07-03 2027-07-05']);
+    outside.calendar(`${at.path}2`, daysCalendar(['20270801', '20270803']));
+    await act('PATCH', feed, '', { address: outside.url(`${at.path}2`) });
+    expect(await closed()).toEqual(['2027-08-01 2027-08-03']);
+  });
+
+  it('removes it: its nights become what they were, or stay closed [CAL-47, CAL-01]', async () => {
+    const july = [{ from: '2027-07-01', to: '2027-07-20', state: 'open' }];
+    await ask('PUT', `/api/homes/${at.home.id}/nights`, host, { changes: july });
+    outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
+    await act('DELETE', (await connect()).json());
+    expect(await closed()).toEqual([]);
+    await act('DELETE', (await connect()).json(), '?keep=true');
+    expect(await closed()).toEqual(['2027-07-03 2027-07-05']);
+    expect(await feedsOf()).toEqual([]);
+  });
+
+  it('goes with the home, also from a reading under way [CAL-47]', async () => {
+    outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
+    const feed = (await connect()).json();
+    later(61_000);
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+    outside.on(at.path, (_, response) => {
+      arrive();
+      void gone.then(() => response.end(daysCalendar(['20270801', '20270803'])));
+    });
+    const syncing = act('POST', feed, '/sync');
+    await arrived;
+    expect((await ask('DELETE', `/api/homes/${at.home.id}`, host)).statusCode).toBe(204);
+    go();
+    expect((await syncing).statusCode).toBe(404);
+    const left = await test.pool.query('select from calendar_entries where feed_id = $1', [feed.id]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('reads a file into nights that the host then closes [CAL-49]', async () => {
+    const send = (text: string) => {
+      const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.ics"\r\n\r\n${text}\r\n--x--\r\n`;
+      return test.app.inject({
+        method: 'POST',
+        url: `/api/homes/${at.home.id}/calendar/file`,
+        headers: {
+          ...host.headers,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': String(Buffer.byteLength(body)),
+        },
+        payload: body,
+      });
+    };
+    const file = daysCalendar(['20270703', '20270705'], ['20200101', '20200105']);
+    expect((await send(file)).json().nights).toEqual([{ from: '2027-07-03', to: '2027-07-05' }]);
+    const html = await send('<!doctype html>');
+    expect([html.statusCode, html.json().message]).toEqual([400, expect.any(String)]);
+    expect(html.json().fields.file).toBe('Please choose a calendar file (.ics).');
+    const large = await send('x'.repeat(2_000_001));
+    expect([large.statusCode, large.json().message]).toEqual([
+      413,
+      'Please choose a file smaller than 2 MB.',
+    ]);
+    expect(await closed()).toEqual([]);
+  });
+
+  it('of a host whose subscription has ended go on being read and can be removed [CAL-19]', async () => {
+    const ended = await signIn(test, { level: 'subscriber' });
+    const id = await newHome(ended);
+    outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
+    const body = { name: 'Airbnb', address: outside.url(at.path) };
+    const feed = (await ask('POST', `/api/homes/${id}/feeds`, ended, body)).json();
+    await setStatus(test, ended.user_id, 'cancelled');
+    later(2 * 3_600_000);
+    expect((await ask('GET', `/api/homes/${id}/feeds`, ended)).json().feeds).toHaveLength(1);
+    expect((await ask('POST', `/api/homes/${id}/feeds/${feed.id}/sync`, ended)).statusCode).toBe(403);
+    expect((await ask('DELETE', `/api/homes/${id}/feeds/${feed.id}`, ended)).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { calendar, event, nightsOf, read } from '../../../../test/calendar-files.ts';
+
+describe('what recurs', () => {
+  const series = (rule: string, ...more: string[]) =>
+    nightsOf(['DTSTART;VALUE=DATE:20270703', 'DTEND;VALUE=DATE:20270704', `RRULE:${rule}`, ...more]);
+
+  it.each([
+    [
+      'FREQ=DAILY;INTERVAL=3;COUNT=3',
+      ['2027-07-03 2027-07-04', '2027-07-06 2027-07-07', '2027-07-09 2027-07-10'],
+    ],
+    [
+      'FREQ=WEEKLY;UNTIL=20270717',
+      ['2027-07-03 2027-07-04', '2027-07-10 2027-07-11', '2027-07-17 2027-07-18'],
+    ],
+    ['FREQ=MONTHLY;BYDAY=1SA;COUNT=2', ['2027-07-03 2027-07-04', '2027-08-07 2027-08-08']],
+    [
+      'FREQ=MONTHLY;BYDAY=-1SA;COUNT=3',
+      ['2027-07-03 2027-07-04', '2027-07-31 2027-08-01', '2027-08-28 2027-08-29'],
+    ],
+    [
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2',
+      ['2027-07-03 2027-07-04', '2027-07-30 2027-07-31'],
+    ],
+    ['FREQ=YEARLY;COUNT=2', ['2027-07-03 2027-07-04', '2028-07-03 2028-07-04']],
+  ])('%s [CAL-40]', (rule, nights) => {
+    const got = series(rule);
+    expect(got.slice(0, nights.length)).toEqual(nights);
+  });
+
+  it('begun years ago goes on, and endless it ends with the window [CAL-40]', () => {
+    const nights = nightsOf(['DTSTART;VALUE=DATE:19950106', 'RRULE:FREQ=WEEKLY;BYDAY=FR']);
+    expect(nights[0]).toBe('2027-01-01 2027-01-02');
+    expect(nights.at(-1)).toBe('2028-12-29 2028-12-30');
+  });
+
+  it('has days added and left out, by day or by time [CAL-40]', () => {
+    expect(series('FREQ=DAILY;COUNT=3', 'EXDATE;VALUE=DATE:20270704', 'RDATE;VALUE=DATE:20270720')).toEqual([
+      '2027-07-03 2027-07-04',
+      '2027-07-05 2027-07-06',
+      '2027-07-20 2027-07-21',
+    ]);
+    expect(
+      nightsOf([
+        'DTSTART;TZID=Europe/Lisbon:20270703T190000',
+        'DURATION:PT2H',
+        'RRULE:FREQ=DAILY;COUNT=4',
+        'EXDATE:20270704T180000Z',
+        'EXDATE;VALUE=DATE:20270705',
+      ]),
+    ).toEqual(['2027-07-03 2027-07-04', '2027-07-06 2027-07-07']);
+  });
+
+  it('has occurrences that were moved or cancelled, also named in another zone [CAL-40, CAL-41]', () => {
+    const master = event(
+      'DTSTART;TZID=Europe/Lisbon:20270705T190000',
+      'DURATION:PT2H',
+      'RRULE:FREQ=DAILY;COUNT=4',
+    );
+    const moved = event(
+      'RECURRENCE-ID;TZID=Europe/Berlin:20270706T200000',
+      'DTSTART;TZID=Europe/Lisbon:20270720T190000',
+      'DURATION:PT2H',
+    );
+    const gone = event(
+      'RECURRENCE-ID:20270707T180000Z',
+      'STATUS:CANCELLED',
+      'DTSTART:20270707T180000Z',
+      'DURATION:PT2H',
+    );
+    expect(read(calendar(...master, ...moved, ...gone)).nights).toEqual([
+      '2027-07-05 2027-07-06',
+      '2027-07-08 2027-07-09',
+      '2027-07-20 2027-07-21',
+    ]);
+    expect(read(calendar(...moved)).nights).toEqual(['2027-07-20 2027-07-21']);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createPushWorld } from '../../../test/push.ts';
+import { isPushAddress, PUSH_HOSTS } from '../../platform/push/push-hosts.ts';
+import { makePushKey, readPushKey } from '../../platform/push/push-key.ts';
+
+const { ask, at, browser, shown, tell, test, workers } = await createPushWorld();
+
+describe('a device', () => {
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const add = (who: SignedIn | undefined, endpoint: string) =>
+    ask('POST', 'push_devices', who, { endpoint, ...keys });
+
+  it('belongs to the session that switched it on, and goes with it [NOTE-40]', async () => {
+    await add(at.member, 'https://fcm.googleapis.com/fcm/send/one');
+    await ask('POST', 'auth/sign-out', at.member);
+    const { rowCount } = await test.pool.query('select from push_devices where user_id = $1', [
+      at.member.user_id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('goes to another member on the same browser, and the first gets nothing there any more [NOTE-40]', async () => {
+    const other = await signIn(test);
+    await add(at.member, 'https://fcm.googleapis.com/fcm/send/two');
+    await add(other, 'https://fcm.googleapis.com/fcm/send/two');
+    const of = async (who: SignedIn) => (await ask('GET', 'push_devices', who)).json().devices.length;
+    expect([await of(at.member), await of(other)]).toEqual([0, 1]);
+  });
+
+  it('is one of ten; the one unused longest makes room [NOTE-40]', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 11; index++) {
+      ids.push((await add(at.member, `https://fcm.googleapis.com/fcm/send/many-${index}`)).json().id);
+    }
+    const { devices } = (await ask('GET', 'push_devices', at.member)).json();
+    expect(devices.map(({ id }: { id: string }) => id).sort()).toEqual(ids.slice(1).sort());
+    expect(JSON.stringify(devices)).not.toContain('googleapis');
+  });
+
+  it('is taken at known push services only [NOTE-42]', async () => {
+    for (const address of [
+      'https://push.example/x',
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://user:pass@fcm.googleapis.com/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://2130706433/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evilpush.apple.com.example/x',
+      'https://fcm.googleapis.com./x',
+      'file:///etc/passwd',
+      'nonsense',
+    ]) {
+      const reply = await add(at.member, address);
+      expect([address, reply.statusCode, reply.json().message]).toEqual([
+        address,
+        400,
+        'This push service is not known.',
+      ]);
+    }
+    const hosts = PUSH_HOSTS.split(',');
+    for (const known of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://updates.push.services.mozilla.com/wpush/v2/x',
+      'https://web.push.apple.com/x',
+      'https://wns2-par02p.notify.windows.com/w/?token=x',
+    ]) {
+      expect(isPushAddress(known, hosts), known).toBe(true);
+    }
+  });
+
+  it('can be tested by its at.member, not too often [NOTE-36]', async () => {
+    const device = await browser();
+    await workers.test({
+      ...(
+        await test.pool.query('select id, endpoint, p256dh, auth from push_devices where id = $1', [
+          device.id,
+        ])
+      ).rows[0],
+    });
+    expect((await shown(device)).map(({ payload }) => payload.tag)).toEqual(['test']);
+    // The server itself knows the twin under its own address.
+    await test.pool.query(
+      "update push_devices set endpoint = 'http://localhost/dev/push/nobody' where id = $1",
+      [device.id],
+    );
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++) {
+      statuses.push((await ask('POST', `push_devices/${device.id}/test`, at.member)).statusCode);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('the key', () => {
+  it('is made once, is the same everywhere, and only its public half is told [NOTE-43]', async () => {
+    const before = await readPushKey(test.pool);
+    await Promise.all([makePushKey(test.pool), makePushKey(test.pool)]);
+    expect(await readPushKey(test.pool)).toEqual(before);
+    const told = (await ask('GET', 'push_key')).json();
+    expect(told).toEqual({ key: before?.publicKey, twin: true });
+    expect(before?.privateKey).toHaveLength(43);
+  });
+
+  it('is missed without harm: push answers 503, and the bell goes on [NOTE-43]', async () => {
+    const { rows } = await test.pool.query("delete from secrets where name = 'vapid' returning name, secret");
+    expect((await ask('GET', 'push_key')).statusCode).toBe(503);
+    const id = await tell();
+    await workers.push({ notice_id: id });
+    expect((await ask('GET', 'notices', at.member)).json().notices).toHaveLength(1);
+    await test.pool.query('insert into secrets (name, secret) values ($1, $2)', [
+      rows[0].name,
+      rows[0].secret,
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp } from '../../../test/test-app.ts';
+
+const SECRET = 'what only we and the provider know';
+
+const test = await createTestApp({ MAIL_EVENTS_SECRET: SECRET });
+afterAll(() => test.close());
+const { ask } = conversationActions(() => test);
+
+let member: SignedIn;
+beforeEach(async () => {
+  member = await signIn(test, { level: 'subscriber' });
+});
+
+describe('mails that come back', () => {
+  const report = (body: object, { secret = SECRET, age = 0 } = {}) => {
+    const payload = JSON.stringify(body);
+    const t = Math.floor(Date.now() / 1000) - age;
+    const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex');
+    return test.app.inject({
+      method: 'POST',
+      url: '/api/mail_events',
+      headers: { 'content-type': 'application/json', 'mail-signature': `t=${t},v1=${v1}` },
+      payload,
+    });
+  };
+  const settings = async () => (await ask('GET', 'notice_preferences', member)).json();
+
+  it('are taken from who signs freshly only; they are shown until a test mail arrives [NOTE-35]', async () => {
+    const bounce = { type: 'bounce', email: member.email };
+    expect((await report(bounce, { secret: 'guessed' })).statusCode).toBe(400);
+    expect((await report(bounce, { age: 301 })).statusCode).toBe(400);
+    expect((await settings()).mails_come_back).toBeNull();
+    expect((await report(bounce)).statusCode).toBe(200);
+    expect((await settings()).mails_come_back).toBe(member.email);
+    const { notices } = (await ask('GET', 'notices', member)).json();
+    expect(notices[0].text).toBe('Mails to your address come back.');
+    await ask('POST', 'mail_test', member);
+    const mails = await mailsTo(test, member.email);
+    const link = new URL(mails.find(({ subject }) => subject === 'This mail has arrived')?.links[0] ?? '');
+    expect((await ask('POST', 'mail_works', undefined, { t: 'forged' })).statusCode).toBe(400);
+    await ask('POST', 'mail_works', undefined, { t: link.searchParams.get('t') });
+    expect((await settings()).mails_come_back).toBeNull();
+  });
+
+  it('that somebody complained about are switched off but for the locked ones [NOTE-35]', async () => {
+    await report({ type: 'complaint', email: member.email });
+    const { kinds } = await settings();
+    const on = kinds
+      .filter(({ mail }: { mail: string }) => mail !== 'off')
+      .map(({ kind }: { kind: string }) => kind);
+    expect(on).toEqual(['agreed', 'sign', 'final', 'reminder', 'cancelled', 'security']);
+  });
+});
+
+it('the twin and reports of mails are not there where they are not set [NOTE-35]', async () => {
+  const plain = await createTestApp();
+  for (const [method, path] of [
+    ['GET', '/dev/push.json'],
+    ['POST', '/dev/push'],
+    ['POST', '/api/mail_events'],
+  ] as const) {
+    expect((await plain.app.inject({ method, url: path })).statusCode, path).toBe(404);
+  }
+  await plain.close();
+});

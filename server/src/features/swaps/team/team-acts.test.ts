@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { REASON as reason, swapsAndTheirTeam } from '../../../../test/swap-team.ts';
+import { PEOPLE } from '../../../../test/swaps.ts';
+
+const { world, ann, ben, admin, act, entries, told, historyOf, figure } = await swapsAndTheirTeam();
+
+const LATE = '2027-04-20T12:00:00Z';
+
+it('lets no admin act on the own swap [SWAP-16, SWAP-18]', async () => {
+  const id = await world.agreed(ann, ben);
+  await world.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ann.user_id]);
+  await world.pool.query('update sessions set rotation_due = false');
+  expect((await world.ask('GET', `admin/swaps/${id}`, ann)).json()).toMatchObject({ own: true });
+  for (const [what, more] of [
+    ['extend', { days: 1 }],
+    ['cancel', {}],
+    ['do-not-count', {}],
+    ['decide', { happened: true }],
+  ] as const) {
+    const reply = await act(id, what, more, ann);
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      403,
+      'You take part in this swap: another admin has to act.',
+    ]);
+  }
+  expect((await world.view(ben, id)).state).toBe('agreed');
+  expect(await entries(id)).toEqual([]);
+  // An admin has no other way in: not as a party of swaps of others.
+  for (const path of ['', '/agreement', '/stays/1']) {
+    expect((await world.ask('GET', `swaps/${id}${path}`, admin)).statusCode).toBe(404);
+  }
+  const shown = { submission_id: crypto.randomUUID(), from: 'agreed', revision: 1 };
+  const signs = { ...shown, sha256: 'a'.repeat(64), name: 'Ann Able', read: true };
+  expect((await world.ask('POST', `swaps/${id}/sign`, admin, signs)).statusCode).toBe(404);
+  await world.pool.query('delete from user_roles where user_id = $1', [ann.user_id]);
+});
+
+it('moves a deadline by 1 to 7 days within its limit, and tells the parties who did not do it [SWAP-17, SWAP-18]', async () => {
+  const id = await world.proposed(ann, ben);
+  expect((await world.view(ben, id)).answer_until?.day).toBe('2027-03-08');
+  for (const days of [0, 8]) expect((await act(id, 'extend', { days })).statusCode).toBe(400);
+  expect((await act(id, 'extend', { days: 5 })).json().deadline.day).toBe('2027-03-13');
+  expect((await world.view(ben, id)).answer_until?.day).toBe('2027-03-13');
+  expect((await historyOf(ann, id)).at(-1)).toEqual({
+    sentence: 'Our team moved the deadline to Saturday, 13 March',
+    reason,
+    party: null,
+  });
+  expect([await told(ann, 'deadline_moved'), await told(ben, 'deadline_moved')]).toEqual([[id], [id]]);
+  await world.act(ben, id, 'accept', { people: PEOPLE });
+  expect((await world.view(ben, id)).sign_until?.day).toBe('2027-03-08');
+  expect((await act(id, 'extend', { days: 7 })).json().deadline.day).toBe('2027-03-15');
+  expect(await entries(id)).toEqual([
+    {
+      actor_id: admin.user_id,
+      action: 'swap',
+      user_id: null,
+      swap_id: id,
+      old_value: '2027-03-08',
+      new_value: '2027-03-13',
+      reason,
+    },
+    expect.objectContaining({ old_value: '2027-03-08', new_value: '2027-03-15' }),
+  ]);
+  world.clock.to('2027-03-16T12:00:00Z');
+  expect((await world.view(ben, id)).state).toBe('lapsed');
+});
+
+it('moves no deadline beyond the days before the first arrival [SWAP-17]', async () => {
+  const soon = { check_in: '2027-03-12', check_out: '2027-03-15' };
+  const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
+  const reply = await act(id, 'extend', { days: 2 });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'no_more_time']);
+  expect((await act(id, 'extend', { days: 1 })).json().deadline.day).toBe('2027-03-09');
+});
+
+it('cancels for everybody and counts for nobody [SWAP-17, SWAP-18, CANCEL-08]', async () => {
+  const id = await world.final(ann, ben);
+  expect((await act(id, 'cancel')).json()).toMatchObject({ state: 'cancelled', counted: false });
+  expect([await world.taken(ann), await world.taken(ben)]).toEqual([[], []]);
+  for (const party of [ann, ben]) {
+    const view = await world.view(party, id);
+    expect(view.ending).toMatchObject({ why: 'team', by: null, reason });
+    expect(await told(party, 'cancelled_by_team')).toEqual([id]);
+    expect((await historyOf(party, id)).at(-1)).toEqual({
+      sentence: 'Our team cancelled',
+      reason,
+      party: null,
+    });
+  }
+  expect(await figure(ann)).toMatchObject({ cancelled: 0 });
+  expect(await entries(id)).toMatchObject([{ action: 'swap', old_value: 'final', new_value: 'cancelled' }]);
+});
+
+it('cancels nothing whose stays are over [SWAP-17]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to('2027-04-18T12:00:00Z');
+  const reply = await act(id, 'cancel');
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'stays_over']);
+});
+
+it('takes one cancelling out of the figure of who cancelled, once [SWAP-17, CANCEL-04]', async () => {
+  const id = await world.final(ann, ben);
+  await world.act(ben, id, 'cancel', { reason: 'unsafe', words: 'He wrote me rather strange things.' });
+  const before = (await figure(ben)).cancelled;
+  expect((await act(id, 'do-not-count')).json()).toMatchObject({ state: 'cancelled', counted: false });
+  expect((await figure(ben)).cancelled).toBe(before - 1);
+  const again = await act(id, 'do-not-count');
+  expect([again.statusCode, again.json().message]).toEqual([409, 'This swap was cancelled.']);
+  expect(await entries(id)).toMatchObject([
+    { action: 'swap', old_value: 'counted', new_value: 'not counted' },
+  ]);
+});
+
+it.each([
+  [true, 'completed', 'Our team decided: completed'],
+  [false, 'not_happened', 'Our team decided: it did not happen'],
+] as const)(
+  'decides a dispute, with a reason that both read [SWAP-17, STAY-23]',
+  async (happened, state, sentence) => {
+    const id = await world.final(ann, ben);
+    world.clock.to(LATE);
+    await world.act(ann, id, 'not-happened', { stay: 1, words: 'The door was shut, and nobody came.' });
+    await world.act(ben, id, 'happened', { words: 'They came on time and left on time.' });
+    expect((await act(id, 'decide', { happened })).json()).toMatchObject({ state });
+    for (const party of [ann, ben]) {
+      expect((await historyOf(party, id)).at(-1)).toEqual({ sentence, reason, party: null });
+      expect(await told(party, `decided_${state}`)).toEqual([id]);
+    }
+    const again = await act(id, 'decide', { happened: !happened });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'state_changed']);
+    expect(await entries(id)).toMatchObject([{ old_value: 'disputed', new_value: state, reason }]);
+  },
+);
+
+it('asks for a reason of 10 to 500 characters, and acts from what is on the screen, once [SWAP-17]', async () => {
+  const id = await world.agreed(ann, ben);
+  for (const wrong of ['Too short', 'x'.repeat(501)]) {
+    expect((await act(id, 'cancel', { reason: wrong })).statusCode).toBe(400);
+  }
+  const stale = await act(id, 'cancel', { from: 'open' });
+  expect([stale.statusCode, stale.json()]).toMatchObject([
+    409,
+    { code: 'state_changed', details: { state: 'agreed' } },
+  ]);
+  const sent = { submission_id: crypto.randomUUID(), days: 1 };
+  for (let n = 0; n < 3; n++) expect((await act(id, 'extend', sent)).json().deadline.day).toBe('2027-03-09');
+  const other = await act(id, 'extend', { ...sent, days: 2 });
+  expect(other.json().code).toBe('sent_already');
+  expect(await entries(id)).toHaveLength(1);
+});
+
+it('writes the act and its entry in one transaction: without the one there is not the other [SWAP-18]', async () => {
+  const id = await world.agreed(ann, ben);
+  await world.pool.query('alter table audit_log add constraint nothing_now check (id < 0) not valid');
+  expect((await act(id, 'cancel')).statusCode).toBe(500);
+  await world.pool.query('alter table audit_log drop constraint nothing_now');
+  expect((await world.view(ann, id)).state).toBe('agreed');
+  expect(await told(ann, 'cancelled_by_team')).not.toContain(id);
+  for (const sql of ['update audit_log set reason = null', 'delete from audit_log']) {
+    await expect(world.pool.query(sql)).rejects.toThrow('append-only');
+  }
+});

@@ -1,0 +1,35 @@
+import { daysOf, runsOfDays } from '@swapstead/contract/days';
+import { type ReadingRequest, readCalendar } from '../src/features/calendar/reading/read-calendar.ts';
+import { ReadingFailure } from '../src/features/calendar/reading/reading-failure.ts';
+
+const REQUEST: ReadingRequest = {
+  window: { from: '2027-01-01', to: '2029-01-01' },
+  time_zone: 'Europe/Lisbon',
+  end_rule: 'check_out',
+  own_key: new Uint8Array(32),
+};
+
+/** A file of these lines. */
+export const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+export const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@test', ...lines, 'END:VEVENT'];
+
+/** The nights that are closed by what a file says, as '2027-07-03 2027-07-10', beside what was counted. */
+export function read(text: string | Uint8Array, request: Partial<ReadingRequest> = {}) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const { entries, ...counts } = readCalendar(bytes, { ...REQUEST, ...request });
+  const nights = runsOfDays(new Set(entries.flatMap(daysOf)));
+  return { ...counts, nights: nights.map(({ from, to }) => `${from} ${to}`), entries };
+}
+/** Those of one entry. */
+export const nightsOf = (lines: string[], request: Partial<ReadingRequest> = {}) =>
+  read(calendar(...event(...lines)), request).nights;
+/** Why nothing was read. */
+export function reasonOf(text: string | Uint8Array): string {
+  try {
+    read(text);
+    return 'none';
+  } catch (error) {
+    return error instanceof ReadingFailure ? error.reason : String(error);
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect } from 'vitest';
+import { readFeeds } from '../src/features/calendar/feeds.jobs.ts';
+import { inTransaction } from '../src/platform/database/transaction.ts';
+import { createCalendarServer } from './calendar-server.ts';
+import { conversationActions } from './conversations.ts';
+import { hostActions } from './hosts.ts';
+import { signIn } from './members.ts';
+import { createTestApp } from './test-app.ts';
+
+const START = new Date('2026-12-05T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/**
+ * The world of a test file about calendars elsewhere: a server with such calendars, a host, and before each test at
+ * noon of one day a new home (`at.home`) and a path at which nothing has been read (`at.path`).
+ */
+export async function createFeedWorld() {
+  const at = { now: START, home: { id: '', title: 'Brick loft' }, path: '' };
+  const outside = await createCalendarServer();
+  const test = await createTestApp({ CALENDAR_HOSTS_ALLOWED: outside.host }, { clock: () => at.now });
+  // Nights are taken here without the swaps above, whose stays they belong to.
+  await test.pool.query('alter table taken_nights drop constraint if exists taken_nights_stay');
+  const host = await signIn(test, { level: 'subscriber' });
+  const { ask } = hostActions(() => test);
+  const { home: newHome } = conversationActions(() => test);
+
+  beforeEach(async () => {
+    at.now = START;
+    at.home.id = await newHome(host, at.home.title);
+    at.path = `/${randomUUID()}.ics`;
+  });
+  afterAll(async () => {
+    await test.close();
+    await outside.close();
+  });
+
+  const later = (ms: number) => {
+    at.now = new Date(at.now.getTime() + ms);
+  };
+
+  return {
+    at,
+    ask,
+    host,
+    newHome,
+    outside,
+    later,
+    test,
+
+    feedsOf: async () => (await ask('GET', `/api/homes/${at.home.id}/feeds`, host)).json().feeds,
+
+    connect: (address = outside.url(at.path), name = 'Airbnb') =>
+      ask('POST', `/api/homes/${at.home.id}/feeds`, host, { name, address }),
+
+    act: (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      feed: { id: string },
+      rest = '',
+      payload?: object,
+    ) => ask(method, `/api/homes/${at.home.id}/feeds/${feed.id}${rest}`, host, payload),
+
+    /** The closed nights, as '2027-07-03 2027-07-10'. */
+    closed: async (): Promise<string[]> =>
+      (await ask('GET', `/api/homes/${at.home.id}/calendar`, host))
+        .json()
+        .runs.filter(({ state }: { state: string }) => state === 'closed')
+        .map(({ from, to }: { from: string; to: string }) => `${from} ${to}`),
+
+    /** Lets time pass and every feed that is due be read. */
+    async pass(hours: number) {
+      later(hours * HOUR_MS);
+      await inTransaction(test.pool, (client) => test.jobs.send(client, readFeeds, {}));
+      const waiting = async () =>
+        (
+          await test.pool.query(
+            "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')",
+            [readFeeds.name],
+          )
+        ).rowCount;
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+    },
+  };
+}

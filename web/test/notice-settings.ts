@@ -1,0 +1,51 @@
+import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
+import type { NoticeSettings } from '@swapstead/contract/notice-settings';
+import { vi } from 'vitest';
+import type { Answers } from './answers.ts';
+import { openPage } from './open-page.tsx';
+
+export const SETTINGS: NoticeSettings = {
+  kinds: KINDS.map((kind) => {
+    const { mail_at_first, push_at_first } = kindOf(kind);
+    return { kind, mail: mail_at_first, push: push_at_first };
+  }),
+  time_zone: 'Europe/Lisbon',
+  follow_device: false,
+  quiet: true,
+  mails_come_back: null,
+};
+
+/** All zones there are would make each test slow: every role and name is looked up among them. */
+export function twoZones() {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Tokyo', 'Europe/Lisbon']);
+  return () => void vi.restoreAllMocks();
+}
+
+/** The profile of a member with these settings; answers beside the usual ones are given. */
+export const openSettings = (answers: Answers = {}, viewer: 'free' | 'subscriber' = 'subscriber') =>
+  openPage('/profile#notices', {
+    viewer,
+    answers: {
+      'GET /api/profiles/me': {
+        user_id: '00000000-0000-4000-8000-000000000001',
+        email: 'ines@members.test',
+        display_name: 'Ines',
+        bio: null,
+        location: null,
+        phone: null,
+        website: null,
+        interests: [],
+        avatar_url: null,
+        contact_preference: 'chat',
+        share_email: false,
+        created_at: '2026-01-02T03:04:05.678Z',
+        completed_swaps: 0,
+      },
+      'GET /api/homes/own': { homes: [] },
+      'GET /api/sessions': { sessions: [] },
+      'GET /api/swaps': { sections: [], waiting: 0 },
+      'GET /api/push_devices': { devices: [] },
+      'GET /api/notice_preferences': SETTINGS,
+      ...answers,
+    },
+  });

@@ -1,0 +1,59 @@
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { aSwap } from './swaps.ts';
+
+export type CardCase = readonly [who: string, swap: SwapView, sentence: string, ...steps: string[]];
+
+export const NADIA = 'Nadia Brennan';
+export const AMARA = 'Amara Okafor';
+export const THEIRS = 'The wooden house above the sea';
+
+/** Nadia, who has proposed, looks. */
+export const asNadia = { me: 2 };
+
+type Stay = SwapView['stays'][number];
+export const inPhases = (swap: SwapView, ...phases: Stay['phase'][]): SwapView => ({
+  ...swap,
+  stays: swap.stays.map((stay, index) => ({ ...stay, phase: phases[index] ?? stay.phase })),
+});
+
+/** A swap of three: Amara stays at Nadia's, Nadia at Tom's, Tom at Amara's. */
+export function ring(changes: Partial<SwapView>): SwapView {
+  const swap = aSwap();
+  const [first, second] = swap.stays as [Stay, Stay];
+  const tom = { party: 3, is_me: false, name: 'Tom Baker', left: false, avatar_url: null };
+  return {
+    ...swap,
+    parties: [...swap.parties, tom],
+    stays: [
+      first,
+      { ...second, guest: 2, host: 3, home: { ...second.home, title: 'The brick loft' } },
+      { ...second, number: 3, guest: 3, host: 1 },
+    ],
+    ...changes,
+  };
+}
+
+export const change = (by: number): SwapView['change'] => ({
+  by,
+  until: { at: '2027-05-19T22:59:59.000Z', day: '2027-05-19' },
+  answered: [by],
+  stays: [],
+  words: 'A week later suits us better.',
+  sha256: null,
+});
+
+type Ending = NonNullable<SwapView['ending']>;
+export const ended = (by: number | null, more: Partial<Ending> = {}): { ending: Ending } => ({
+  ending: { by, why: 'said', day: '2027-05-05', reason: null, words: null, home_title: null, ...more },
+});
+
+export const dispute = (...saidSo: number[]): SwapView['dispute'] => ({
+  by: saidSo[0] ?? 1,
+  stay: 1,
+  until: { at: '2027-07-30T22:59:59.000Z', day: '2027-07-30' },
+  answers: saidSo.map((party) => ({ party, happened: false, words: 'Nobody was there to let us in.' })),
+  with_team: false,
+});
+
+export const afterwards = { last_day_begun: true, last_day_over: true };
+export const ENDS = ['Do not go on'];
