@@ -36,6 +36,10 @@ export async function seedWhere(pool: pg.Pool, count: number): Promise<void> {
 export async function fillSearch(client: pg.ClientBase): Promise<void> {
   await client.query(PLACES);
   await client.query(SEARCHED);
+  await client.query(
+    `insert into map_cells_changed select distinct cell_x >> 17, cell_y >> 17 from member_search where centre is not null`,
+  );
+  await client.query('select count_map_cells()');
 }
 
 const HOSTS = `create temp table hosts as select row_number() over () - 1 as n, id from users;

@@ -78,6 +78,8 @@ async function gallery(size: string): Promise<Side> {
     'select count(*)::int as homes from member_search',
   );
   if (rows[0]?.homes === 0) await seedWhere(database.pool, Number(size));
+  // A migration may just have written the kept rows anew.
+  else await database.pool.query('vacuum analyze member_search');
   const search = createSearchService({
     repository: createSearchRepository(database.pool),
     cursors: createSearchCursors(Buffer.from('a secret of at least thirty-two bytes')),

@@ -67,17 +67,10 @@ async function replaceRows(client: pg.ClientBase, { countries, regions, places, 
     `delete from places using incoming_gone where places.id = incoming_gone.id
        and not exists (select from home_places where place_id = places.id)`,
   );
-  const inhabitants = new Map(places.map(({ id, population }) => [id, population]));
   await copy(
     client,
     'place_names',
-    names.map(({ place_id, ending, whole, other_name }) => [
-      place_id,
-      ending,
-      whole ? 't' : 'f',
-      other_name,
-      String(inhabitants.get(place_id) ?? 0),
-    ]),
+    names.map(({ place_id, ending, whole, other_name }) => [place_id, ending, whole ? 't' : 'f', other_name]),
   );
   await client.query('analyze countries, regions, places, place_names');
 }

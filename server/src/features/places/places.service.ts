@@ -2,6 +2,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Area, Place } from '@swapstead/contract/places';
 import { notFound } from '../../platform/errors.ts';
 import { foldName } from './fold-name.ts';
+import type { NameIndex } from './name-index.ts';
 import { readNameSearch } from './name-search.ts';
 import type { PlacesRepository } from './places.repository.ts';
 
@@ -15,14 +16,26 @@ const MEANT = 5;
 
 /** What the gazetteer has to offer while somebody types (PLACE-02, FIND-06). */
 export function createPlacesService(repository: PlacesRepository) {
+  let reading: Promise<NameIndex> | undefined;
+
+  /** Read when it is first asked for; a reading that failed is tried again. */
+  function names(): Promise<NameIndex> {
+    reading ??= repository.names().catch((error) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  }
+
   return {
     async places(typed: string): Promise<{ places: Place[] }> {
       const search = readNameSearch(typed);
       if (!search) return { places: [] };
-      const places = await repository.places(search, LIMITS.places_listed);
+      const index = await names();
+      const places = index.places(search, LIMITS.places_listed);
       if (places.length > 0 || search.narrowing.length === 0) return { places };
       // 'Alfama, Lisbon': what stands before the comma may be a quarter, which the gazetteer does not have.
-      const isPlace = (await repository.places({ ...search, narrowing: [] }, 1)).length > 0;
+      const isPlace = index.places({ ...search, narrowing: [] }, 1).length > 0;
       return isPlace ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
 
@@ -30,21 +43,21 @@ export function createPlacesService(repository: PlacesRepository) {
     async areas(typed: string): Promise<{ areas: Area[] }> {
       const search = readNameSearch(typed);
       if (!search) return { areas: [] };
-      const wider = await repository.areas(search, WIDER_AREAS);
-      const places = await repository.areasOfPlaces(search, LIMITS.areas_listed - wider.length);
-      return { areas: [...wider, ...places] };
+      const index = await names();
+      const wider = index.areas(search, WIDER_AREAS);
+      return { areas: [...wider, ...index.areasOfPlaces(search, LIMITS.areas_listed - wider.length)] };
     },
 
     /** At most 5 places that a location may mean: of its parts from the left, as far as the later ones leave any. */
     async meantBy(location: string): Promise<Place[]> {
       const parts = location.split(',').map(foldName).filter(Boolean);
+      const index = await names();
       const found = new Map<number, Place>();
       for (const narrowed of [true, false]) {
-        for (const [index, start] of parts.entries()) {
+        for (const [position, start] of parts.entries()) {
           if (found.size >= MEANT) break;
-          const narrowing = narrowed ? parts.slice(index + 1) : [];
-          for (const place of await repository.places({ start, narrowing }, MEANT))
-            found.set(place.id, place);
+          const narrowing = narrowed ? parts.slice(position + 1) : [];
+          for (const place of index.places({ start, narrowing }, MEANT)) found.set(place.id, place);
         }
       }
       return [...found.values()].slice(0, MEANT);

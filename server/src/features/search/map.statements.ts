@@ -1,5 +1,6 @@
 import type { Box } from '@swapstead/contract/where';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { termsOf } from './gallery.filters.ts';
 import { candidatesOf, isIn } from './member.candidates.ts';
 import type { MemberSearch } from './member.filters.ts';
 
@@ -8,8 +9,13 @@ import type { MemberSearch } from './member.filters.ts';
  * from the centres of the circles, so no series of views tells more of a home than its circle does (MAP-23).
  */
 
-/** Sizes of cells are the earth's width divided by powers of two, so that panning leaves clusters as they are. */
+/**
+ * Sizes of cells are the map's width divided by powers of two, so that panning leaves clusters as they are. Each home
+ * knows its smallest one (migration 0175).
+ */
 const SMALLEST_CELL = 26;
+/** The size of the cells that are counted before anybody asks. */
+const COUNTED_CELL = 9;
 
 /** Beyond this latitude the projection of maps ends. */
 const MAP_EDGE = 85.05;
@@ -20,22 +26,21 @@ function projected(latitude: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
 }
 
-/** Degrees of longitude of a cell: small enough for the zoom, and large enough that the view has at most so many. */
-function cellOf([west, south, east, north]: Box, zoom: number, most: number): number {
+/**
+ * The size of a view's cells, as the power of two by which they divide the map: small enough for the zoom, and large
+ * enough that the view has at most so many.
+ */
+function powerOf([west, south, east, north]: Box, zoom: number, most: number): number {
   const width = west > east ? east + 360 - west : east - west;
   const height = projected(north) - projected(south);
   // About 64 pixels of a tile of 512: wider than a marker.
   const finest = Math.min(SMALLEST_CELL, Math.floor(zoom) + 3);
   for (let power = finest; power > 0; power--) {
     const cell = 360 / 2 ** power;
-    if ((Math.floor(width / cell) + 2) * (Math.floor(height / cell) + 2) <= most) return cell;
+    if ((Math.floor(width / cell) + 2) * (Math.floor(height / cell) + 2) <= most) return power;
   }
-  return 360;
+  return 0;
 }
-
-const column = (cell: number) => sql`floor((centre[0] + 180) / ${cell}::float8)`;
-const row = (cell: number) =>
-  sql`floor(degrees(ln(tan(pi() / 4 + radians(greatest(-85.05, least(85.05, centre[1]))) / 2))) / ${cell}::float8)`;
 
 /** The rank of a home in the list, as far as a marker needs it: the first home of a cluster decides where it comes. */
 const RANKS: Record<MemberSearch['sort'], string> = {
@@ -45,27 +50,73 @@ const RANKS: Record<MemberSearch['sort'], string> = {
   confirmed: "-coalesce(confirmed_on - date '2000-01-01', 0)",
 };
 
+/** Homes of a cell, or one home: what clusters are put together from. */
+const ONE_HOME = raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
+  centre[0] as east, centre[1] as north, created_at as newest, place_id, home_id`);
+
+/** The homes of a search in a view, each for itself. Columns x, y, rank and those of ONE_HOME. */
+const searched = (search: MemberSearch, view: Box, power: number): Sql => {
+  const shift = raw(`${SMALLEST_CELL - power}`);
+  return sql`select cell_x >> ${shift} as x, cell_y >> ${shift} as y, ${raw(RANKS[search.sort])} as rank, ${ONE_HOME}
+    from (${candidatesOf(search)}) as m where ${isIn(view)}`;
+};
+
+/**
+ * All homes in a view, of the cells that were counted before (migration 0175). Cells at the edge of the view, and those
+ * that have changed since they were counted, home by home. Columns as those of searched.
+ */
+const counted = (view: Box, power: number): Sql => {
+  const shift = raw(`${COUNTED_CELL - power}`);
+  return sql`select x >> ${shift} as x, y >> ${shift} as y, 0 as rank, homes, longitude, latitude, west, south, east, north,
+      newest, place_id, home_id
+    from kept where is_inside
+    union all
+    select x >> ${shift}, y >> ${shift}, 0, ${ONE_HOME}
+    from (select x, y from kept where not is_inside union all select x, y from changed) as cell
+      join member_search as m on m.cell_x >> ${raw(`${SMALLEST_CELL - COUNTED_CELL}`)} = x
+        and m.cell_y >> ${raw(`${SMALLEST_CELL - COUNTED_CELL}`)} = y
+    where m.is_shown and ${isIn(view)}`;
+};
+
+/** What `counted` reads. */
+const countedCells = ([west, south, east, north]: Box): Sql => {
+  const [both, either] = west > east ? ['or', 'and'] : ['and', 'or'];
+  return sql`changed as materialized (select distinct x, y from map_cells_changed),
+  kept as materialized (
+    select *, (west >= ${west} ${raw(both)} east <= ${east}) and south >= ${south} and north <= ${north} as is_inside
+    from map_cells
+    where not ((east < ${west} ${raw(either)} west > ${east}) or north < ${south} or south > ${north})
+      and not exists (select from changed where changed.x = map_cells.x and changed.y = map_cells.y)
+  ),`;
+};
+
+/** Whether every home is meant, in an order that nothing about a home decides but when it was listed. */
+function isEveryHome({ where, box, windows, sort, guests, bedrooms, ids, ...filters }: MemberSearch): boolean {
+  const isNarrowed = where || box || windows || guests || bedrooms || ids || termsOf(filters);
+  return !isNarrowed && (sort === 'newest' || sort === 'best');
+}
+
 /** The markers of a view, one for each cell. Rows: longitude, latitude, count, home_id, title, location, name, bounds. */
 export function mapMarkers(search: MemberSearch, view: Box, zoom: number, most: number): Sql {
-  const cell = cellOf(view, zoom, most);
-  return sql`with found as (${candidatesOf(search)}),
-  clusters as materialized (
-    select count(*)::int as count, min(${raw(RANKS[search.sort])}) as rank, max(created_at) as newest,
-      avg(centre[0]) as longitude, avg(centre[1]) as latitude,
-      min(centre[0]) as west, max(centre[0]) as east, min(centre[1]) as south, max(centre[1]) as north,
-      min(place_id) as place_id, min(home_id::text)::uuid as home_id
-    from found as m where ${isIn(view)}
-    group by ${column(cell)}, ${row(cell)}
+  const power = powerOf(view, zoom, most);
+  const isCounted = power <= COUNTED_CELL && isEveryHome(search);
+  return sql`with ${isCounted ? countedCells(view) : empty} clusters as materialized (
+    select sum(homes)::int as count, min(rank) as rank, max(newest) as newest,
+      sum(longitude) / sum(homes) as longitude, sum(latitude) / sum(homes) as latitude,
+      min(west) as west, max(east) as east, min(south) as south, max(north) as north,
+      min(place_id) as place_id, any_value(home_id) as home_id
+    from (${isCounted ? counted(view, power) : searched(search, view, power)}) as parts
+    group by x, y
   )
   select case when west = east then west else round(longitude::numeric, 5)::float8 end as longitude,
     case when south = north then south else round(latitude::numeric, 5)::float8 end as latitude, count,
-    case when count = 1 then home_id end as home_id, h.title, h.location,
+    case when count = 1 then c.home_id end as home_id, h.title, h.location,
     case when count > 1 then p.name end as name,
     case when count > 1 then json_build_array(west, south, east, north) end as bounds
   from clusters as c
     join places as p on p.id = c.place_id
     left join homes as h on h.id = c.home_id and c.count = 1
-  order by rank, newest desc, c.home_id`;
+  order by rank, newest desc, west, south`;
 }
 
 /** Where the homes lie. Row: total, without_place, bounds. */

@@ -209,3 +209,72 @@ describe('a series of searches', () => {
     expect(await ask()).toEqual(before);
   }, 60_000);
 });
+
+describe('cells that were counted before', () => {
+  // A box that holds every home makes the server look at each.
+  const WHOLE = '-180,-90,180,90';
+  const VIEWS = [
+    [WHOLE, 0],
+    ['-180,-85,180,85', 2],
+    ['-20,30,30,60', 4],
+    ['-9.4,38.6,-8.9,39', 5],
+    ['170,-45,-150,30', 3],
+    ['176.9,-18.3,-179.9,-16.1', 6],
+  ] as const;
+
+  async function expectToBeExact() {
+    for (const [view, zoom] of VIEWS) {
+      const told = await service().markers({ view, zoom });
+      expect(told, view).toEqual(await service().markers({ view, zoom, box: WHOLE }));
+      expect(told.total, view).toBe((await service().count({ box: view }, subscriber)).total);
+    }
+  }
+
+  const isCounted = async () =>
+    (await database.pool.query('select from map_cells_changed')).rowCount === 0 &&
+    (await database.pool.query('select from map_cells')).rowCount !== 0;
+
+  it('[MAP-05, FIND-30, FIND-35] tell of a view what every home of it tells, while homes change and after', async () => {
+    await expectToBeExact();
+    await database.pool.query('select count_map_cells()');
+    expect(await isCounted()).toBe(true);
+    await expectToBeExact();
+    const [moved, hidden, gone, shown] = world.homes.filter(({ place }) => place).slice(-4);
+    await database.pool.query('update home_places set centre = point(-150, 70) where home_id = $1', [moved?.id]);
+    await database.pool.query(`update homes set hidden_reason = 'Not a home at all.' where id = any($1)`, [
+      [hidden?.id, shown?.id],
+    ]);
+    await database.pool.query('delete from homes where id = $1', [gone?.id]);
+    await expectToBeExact();
+    await database.pool.query('select count_map_cells()');
+    await database.pool.query('update homes set hidden_reason = null where id = $1', [shown?.id]);
+    await expectToBeExact();
+  });
+
+  it('[FIND-35] hold nothing of a change that was not yet committed when they were counted', async () => {
+    const changing = await database.pool.connect();
+    try {
+      await changing.query('begin');
+      const { rowCount } = await changing.query(
+        'update home_places set centre = point(centre[0], centre[1] - 30) where home_id in (select home_id from home_places where centre is not null limit 20)',
+      );
+      expect(rowCount).toBe(20);
+      await database.pool.query('select count_map_cells()');
+      await expectToBeExact();
+      await changing.query('commit');
+    } finally {
+      changing.release();
+    }
+    expect(await isCounted()).toBe(false);
+    await expectToBeExact();
+    await database.pool.query('select count_map_cells()');
+    await expectToBeExact();
+  });
+
+  it('are not counted again for nights and rules', async () => {
+    await database.pool.query('select count_map_cells()');
+    await database.pool.query('update stay_rules set notice = 3');
+    await database.pool.query(`update calendars set closed = '{[2027-05-01,2027-05-09)}'`);
+    expect(await isCounted()).toBe(true);
+  });
+});

@@ -9,10 +9,9 @@ import {
   ORDERS,
   orderBy,
   positionOf,
-  staysOf,
-  stayTables,
 } from './member.candidates.ts';
 import type { MemberSearch } from './member.filters.ts';
+import { staysIn } from './member.stays.ts';
 import { walkOf } from './member.walk.ts';
 
 /**
@@ -72,19 +71,19 @@ function extrasOf({ where, windows }: MemberSearch): Sql {
 
 /** The stay that a card names: open before ask, then the least days away, then the earliest. */
 function matchTables(search: MemberSearch): Sql {
-  const { windows, onlyOpen } = search;
+  const { windows, onlyOpen, now } = search;
   if (!windows) return empty;
   const { nights, asked } = windows;
+  const { each, today } = staysIn(windows, now);
   const daysOff = asked ? sql`check_in - ${asked}::date` : raw('0');
   return sql`join member_search as m on m.home_id = shown.home_id
-    ${stayTables(search, windows)}
     cross join lateral (
       select json_build_object('check_in', check_in, 'check_out', check_in + ${nights}::int,
         'state', case when is_open then 'open' else 'ask' end, 'days_off', ${daysOff}, 'more', count - 1,
         'is_asked', ${asked !== undefined} and ${daysOff} = 0,
-        'confirmed_days', zone.today - m.confirmed_on, 'silent_days', zone.today - m.silent_since) as match
+        'confirmed_days', ${today} - m.confirmed_on, 'silent_days', ${today} - m.silent_since) as match
       from (
-        select check_in, is_open, count(*) over () as count from (${staysOf(windows)}) as fitting
+        select check_in, is_open, count(*) over () as count from (${each}) as fitting
         ${onlyOpen ? raw('where is_open') : empty}
       ) as counted
       order by is_open desc, abs(${daysOff}), check_in limit 1

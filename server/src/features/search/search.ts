@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { Reads } from '../../platform/database/replica.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
+import { work } from '../../platform/jobs/jobs.ts';
 import { slice } from '../../platform/slice.ts';
 import { createMapGate } from './map-gate.ts';
 import { createSearchCursors } from './search.cursor.ts';
+import { countMapCells, mapCellsWorker } from './search.jobs.ts';
 import { createSearchRepository } from './search.repository.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
@@ -22,5 +24,8 @@ export async function createSearch({ pool, reads, clock }: Parts) {
     cursors: createSearchCursors(await readSecret(pool, 'gallery-cursor')),
     clock,
   });
-  return slice({ routes: searchRoutes(search, createMapGate()) });
+  return slice({
+    routes: searchRoutes(search, createMapGate()),
+    jobs: [work(countMapCells, mapCellsWorker(pool))],
+  });
 }
