@@ -73,7 +73,9 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
     return [...foundAt].map(([rank, at]) => {
       const place = places[rank] as IndexedPlace;
       const whole = at.filter(isWhole);
-      const foundBy = (whole.length > 0 ? whole : at).map((index) => (sorted[index] as IndexedName).other_name);
+      const foundBy = (whole.length > 0 ? whole : at).map(
+        (index) => (sorted[index] as IndexedName).other_name,
+      );
       return { place, entry: withName(place, foundBy) };
     });
   }
@@ -93,7 +95,10 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
 
   return {
     places: (search: NameSearch, limit: number): Place[] =>
-      find(search, limit).map(({ place: { country_code, region_id, ...place }, entry }) => ({ ...place, entry })),
+      find(search, limit).map(({ place: { country_code, region_id, ...place }, entry }) => ({
+        ...place,
+        entry,
+      })),
 
     areasOfPlaces: (search: NameSearch, limit: number): Area[] =>
       find(search, limit).map(({ place: { id, name, country_code, longitude, latitude }, entry }) => ({

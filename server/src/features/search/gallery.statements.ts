@@ -234,7 +234,7 @@ from tag_counts where key <> ''`;
 /** A number for each text, so that no two texts ever share a name. There are as many as combinations of filters. */
 const numbers = new Map<string, number>();
 
-function named(name: string, { text, values }: Sql): Statement {
+export function named(name: string, { text, values }: Sql): Statement {
   if (!numbers.has(text)) numbers.set(text, numbers.size);
   return { name: `gallery_${name}_${numbers.get(text)}`, text, values };
 }

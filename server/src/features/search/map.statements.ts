@@ -11,7 +11,7 @@ import type { MemberSearch } from './member.filters.ts';
 
 /**
  * Sizes of cells are the map's width divided by powers of two, so that panning leaves clusters as they are. Each home
- * knows its smallest one (migration 0175).
+ * knows its smallest one (migration 0184).
  */
 const SMALLEST_CELL = 26;
 /** The size of the cells that are counted before anybody asks. */
@@ -51,7 +51,8 @@ const RANKS: Record<MemberSearch['sort'], string> = {
 };
 
 /** Homes of a cell, or one home: what clusters are put together from. */
-const ONE_HOME = raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
+const ONE_HOME =
+  raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
   centre[0] as east, centre[1] as north, created_at as newest, place_id, home_id`);
 
 /** The homes of a search in a view, each for itself. Columns x, y, rank and those of ONE_HOME. */
@@ -62,7 +63,7 @@ const searched = (search: MemberSearch, view: Box, power: number): Sql => {
 };
 
 /**
- * All homes in a view, of the cells that were counted before (migration 0175). Cells at the edge of the view, and those
+ * All homes in a view, of the cells that were counted before (migration 0184). Cells at the edge of the view, and those
  * that have changed since they were counted, home by home. Columns as those of searched.
  */
 const counted = (view: Box, power: number): Sql => {
@@ -91,7 +92,16 @@ const countedCells = ([west, south, east, north]: Box): Sql => {
 };
 
 /** Whether every home is meant, in an order that nothing about a home decides but when it was listed. */
-function isEveryHome({ where, box, windows, sort, guests, bedrooms, ids, ...filters }: MemberSearch): boolean {
+function isEveryHome({
+  where,
+  box,
+  windows,
+  sort,
+  guests,
+  bedrooms,
+  ids,
+  ...filters
+}: MemberSearch): boolean {
   const isNarrowed = where || box || windows || guests || bedrooms || ids || termsOf(filters);
   return !isNarrowed && (sort === 'newest' || sort === 'best');
 }

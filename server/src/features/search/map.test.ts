@@ -240,7 +240,9 @@ describe('cells that were counted before', () => {
     expect(await isCounted()).toBe(true);
     await expectToBeExact();
     const [moved, hidden, gone, shown] = world.homes.filter(({ place }) => place).slice(-4);
-    await database.pool.query('update home_places set centre = point(-150, 70) where home_id = $1', [moved?.id]);
+    await database.pool.query('update home_places set centre = point(-150, 70) where home_id = $1', [
+      moved?.id,
+    ]);
     await database.pool.query(`update homes set hidden_reason = 'Not a home at all.' where id = any($1)`, [
       [hidden?.id, shown?.id],
     ]);

@@ -55,7 +55,7 @@ export function filtersOf(search: MemberSearch): Sql[] {
 /** Whether the centre lies in a box, edges included; across 180° it is two boxes. */
 export function isIn([west, south, east, north]: Box): Sql {
   if (west > east) return sql`(${isIn([west, south, 180, north])} or ${isIn([-180, south, east, north])})`;
-  return sql`m.centre <@ box(point(${west}, ${south}), point(${east}, ${north}))`;
+  return sql`m.centre <@ ${`(${east},${north}),(${west},${south})`}::box`;
 }
 
 /** A box that holds everything within so many km of a point. */
@@ -69,8 +69,12 @@ function around({ longitude, latitude }: Point, km: number): Box {
 }
 
 const onEarth = (longitude: number) => ((longitude + 540) % 360) - 180;
-const pointOf = ({ longitude, latitude }: Point) => sql`point(${longitude}, ${latitude})`;
-const kmFrom = (point: Point) => sql`sphere_km(m.centre, ${pointOf(point)})`;
+const pointOf = ({ longitude, latitude }: Point) => sql`${`(${longitude},${latitude})`}::point`;
+
+/** Kilometres on the sphere; far away where there is no centre. */
+const kmFrom = ({ longitude, latitude }: Point) =>
+  sql`(12742.0176 * asin(least(1, sqrt(power(sind((m.centre[1] - ${latitude}::float8) / 2), 2)
+    + cosd(m.centre[1]) * ${Math.cos((latitude * Math.PI) / 180)}::float8 * power(sind((m.centre[0] - ${longitude}::float8) / 2), 2)))))`;
 const kmOf = ({ where }: MemberSearch) =>
   where?.kind === 'place' ? kmFrom(where.point) : raw('0.0::float8');
 

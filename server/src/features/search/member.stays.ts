@@ -1,4 +1,4 @@
-import { addDays, countDays, dayIn, weekdayOf } from '@swapstead/contract/days';
+import { addDays, countDays, dayIn, daysOf, weekdayOf } from '@swapstead/contract/days';
 import type { Windows } from '@swapstead/contract/when';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
@@ -7,30 +7,24 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
  * million homes may be looked at, so every comparison begins with what two constants decide for nearly all of them.
  */
 
-export type Stays = ReturnType<typeof staysIn>;
-
 /** The mark of a day of the week among the check-in days of a home. */
 const bitOf = (weekday: number) => 1 << (weekday - 1);
 
 /** Days since a Monday, so that the remainder by 7 is the day of the week, Monday 0. */
 const weekday = (day: Sql) => sql`((${day} - date '2001-01-01') % 7)`;
 
-/** The nights of a stay that begins on a day. */
-const nightsFrom = (day: Sql, nights: number) => sql`daterange(${day}, ${day} + ${nights}::int)`;
-
 export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: Date) {
   // The first and the last of the days that it is anywhere on earth; between them the zone of the home decides.
   const [yesterday, tomorrow] = [dayIn('Etc/GMT+12', now), dayIn('Etc/GMT-14', now)];
   const today = sql`(${now.toISOString()}::timestamptz at time zone m.time_zone)::date`;
-  const span = sql`daterange(${first}::date, ${last}::date + ${nights}::int)`;
-  const checkInDays = raw(`(m.check_in_days & ${weekdays.reduce((bits, day) => bits | bitOf(day), 0)})`);
+  /** The nights of the stays that begin from one day to another, as one value. */
+  const nightsOf = (from: string, to: string) => sql`${`[${from},${addDays(to, nights)})`}::daterange`;
+  const span = nightsOf(first, last);
+  const checkInDays = sql`(m.check_in_days & ${weekdays.reduce((bits, day) => bits | bitOf(day), 0)}::int)`;
 
   /** The first day of check-in that the notice of the home leaves. */
   const earliest = sql`(case when m.notice <= ${countDays(tomorrow, first)}::int then ${first}::date
     else greatest(${first}::date, ${today} + m.notice) end)`;
-
-  /** Whether the rules let a stay begin on a day from the first one on. */
-  const mayBegin = (day: Sql) => sql`(${earliest} <= ${day} and (${checkInDays} >> ${weekday(day)}) & 1 = 1)`;
 
   /** Whether the rules let a stay begin on one of the days from `begin` to `end`. */
   const mayBeginIn = (begin: Sql, end: Sql) => sql`(${begin} <= ${end}
@@ -42,8 +36,8 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
 
   /** Whether a stay that begins on a day fits. */
   const fitsOn = (state: 'open' | 'free', day: string) =>
-    sql`(${has(state, nightsFrom(sql`${day}::date`, nights))} and ${earliest} <= ${day}::date
-      and ${checkInDays} & ${raw(`${bitOf(weekdayOf(day))}`)} <> 0)`;
+    sql`(${has(state, nightsOf(day, day))} and ${earliest} <= ${day}::date
+      and ${checkInDays} & ${bitOf(weekdayOf(day))}::int <> 0)`;
 
   /** Whether one of the runs holds a stay: is long enough, and begins on a day that the rules allow. */
   function fitsIn(runs: Sql): Sql {
@@ -62,10 +56,10 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
   }
 
   /** The stays that fit, one row { check_in, is_open } each. */
-  const day = sql`(${first}::date + step)`;
-  const each = sql`select ${day} as check_in, ${has('open', nightsFrom(day, nights))} as is_open
-    from generate_series(0, ${last}::date - ${first}::date) as step
-    where ${mayBegin(day)} and ${has('free', nightsFrom(day, nights))}`;
+  const days = daysOf({ from: first, to: addDays(last, 1) });
+  const run = sql`daterange(day, day + ${nights}::int)`;
+  const each = sql`select day as check_in, ${has('open', run)} as is_open from unnest(${days}::date[]) as day
+    where ${earliest} <= day and (${checkInDays} >> ${weekday(raw('day'))}) & 1 = 1 and ${has('free', run)}`;
 
   return {
     today,

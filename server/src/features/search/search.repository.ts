@@ -1,3 +1,4 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import type { Extent, Marker } from '@swapstead/contract/map';
 import type { Box } from '@swapstead/contract/where';
 import type { Reads } from '../../platform/database/replica.ts';
@@ -5,6 +6,7 @@ import type { Projection } from '../homes/homes.projection.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
 import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
 import { mapExtent, mapMarkers } from './map.statements.ts';
+import { type FoundHome, memberCards } from './member.cards.ts';
 import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
 import { similarTo } from './similar.statements.ts';
@@ -51,9 +53,21 @@ export function createSearchRepository(reads: Reads) {
     },
 
     /** As page, of what a subscriber searches. */
-    async memberPage(search: MemberSearch, after: readonly string[] | undefined, options?: PageOptions) {
-      const { rows } = await reads.query<PageRow>(memberPage(search, after, options));
-      return pageOf(rows);
+    async memberPage(
+      search: MemberSearch,
+      after: readonly string[] | undefined,
+      options: Partial<PageOptions> = {},
+    ) {
+      const { size = LIMITS.gallery_page } = options;
+      const { rows } = await reads.query<FoundHome & { position: string[] }>(
+        memberPage(search, after, { ...options, size }),
+      );
+      const shown = rows.slice(0, size);
+      const { rows: replies } = await reads.query<{ cards: string }>(memberCards(search, shown));
+      return {
+        cards: replies[0]?.cards ?? '[]',
+        end: rows.length > size ? shown.at(-1)?.position : undefined,
+      };
     },
 
     async memberCount(search: MemberSearch): Promise<number> {
