@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -108,7 +108,17 @@ async function temporaryFolder(): Promise<string> {
 const handOver = (directory: string, { uid, gid }: ServerUser) =>
   promisify(execFile)('chown', ['-R', `${uid}:${gid}`, directory]);
 
-async function copyFolder(from: string, to: string) {
+/** Copies a folder in which a server goes on working: what it removes meanwhile, its log tells of. */
+async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
-  await cp(from, to, { recursive: true, filter: (source) => !LEFT_OUT.test(source) });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (LEFT_OUT.test(source)) continue;
+    if (entry.isDirectory()) await copyFolder(source, copy);
+    else await copyFile(source, copy).catch(passOverGone);
+  }
+}
+
+function passOverGone(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -56,12 +56,15 @@ export async function startNginx(ports: readonly number[]) {
   };
 }
 
-/** The file of the operator with the addresses of this machine; what remains is what is being tried. */
+/**
+ * The file of the operator with the addresses of this machine, and without limits per address, because all who ask in a
+ * drill have one; what remains is what is being tried.
+ */
 function siteOf(configuration: string, port: number, ports: readonly number[]): string {
   const servers = ports.map((one) => `    server 127.0.0.1:${one} fail_timeout=2s;\n`).join('');
   return configuration
     .replace(/( {4}server app-\d:3000 fail_timeout=2s;\n)+/, servers)
     .replace(/server \{\n {4}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
-    .replace(/ {4}ssl_.*\n/g, '');
+    .replace(/ {4}(?:ssl|limit)_.*\n/g, '');
 }

@@ -7,6 +7,8 @@ import { ask, type Member, newHome, newMembers, until } from './kit.ts';
 const PAUSE_MS = 60;
 const RETRY_MS = 100;
 const TOO_FAST = 429;
+/** How `refusals` calls a connection that ended instead of an answer. */
+export const NO_ANSWER = 'no answer';
 
 export type Talk = Awaited<ReturnType<typeof openTalk>>;
 
@@ -66,7 +68,7 @@ function sendOn(pool: pg.Pool, url: () => string, as: Member, conversation: stri
       const reply = await ask(url(), 'POST', `/api/conversations/${conversation}/messages`, { as, body });
       if (reply?.status === 201) break;
       if (reply?.status === TOO_FAST) await pool.query('update inboxes set allowance = 30');
-      const what = reply ? `${reply.status} ${reply.text.slice(0, 150)}` : 'no answer';
+      const what = reply ? `${reply.status} ${reply.text.slice(0, 150)}` : NO_ANSWER;
       if (reply?.status !== TOO_FAST) refusals.set(what, (refusals.get(what) ?? 0) + 1);
       await delay(RETRY_MS);
     }

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { KEEP_ALIVE_MS } from '../http/keep-alive.ts';
+import { giveHead, headOf } from './kept-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
 type Form = {
   headers: string[];
+  /** The headers as they are written; made when they are first asked for. */
+  head?: string;
   /** Bytes; small ones as a string with a character for each, which Node sends together with the headers. */
   body: Buffer | string;
 };
@@ -64,10 +68,15 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
     response.writeHead(304, entry.headers).end();
     return;
   }
-  const { headers, body } = formOf(entry, encodingFor(accepted, entry));
-  response.writeHead(entry.status, headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body, 'latin1');
+  const form = formOf(entry, encodingFor(accepted, entry));
+  if (request.method === 'HEAD') {
+    response.writeHead(entry.status, form.headers).end();
+    return;
+  }
+  form.head ??= headOf(entry.status, form.headers);
+  response.statusCode = entry.status;
+  if (!giveHead(response, form.head, KEEP_ALIVE_MS)) response.writeHead(entry.status, form.headers);
+  response.end(form.body, 'latin1');
 }
 
 /** RFC 9110, 13.1.2: one of a list, compared weakly, or any. */

@@ -13,6 +13,7 @@ import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
 import type { Draining } from './draining.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
+import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { RequestCounts } from './request-counts.ts';
@@ -45,7 +46,7 @@ const BODY_BYTES = 256 * 1024;
 const NODE_HTTP = {
   headersTimeout: 10_000,
   requestTimeout: 600_000,
-  keepAliveTimeout: 65_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
 };
