@@ -140,12 +140,7 @@ function agreedCard(swap: SwapView): SwapCard {
 }
 
 function finalCard(swap: SwapView): SwapCard {
-  if (swap.last_day_begun) {
-    return {
-      sentence: 'The stays are over. Did all go well?',
-      steps: [...(swap.went_well.includes(swap.me) ? [] : (['went_well'] as const)), 'did_not_happen'],
-    };
-  }
+  if (swap.last_day_begun) return overCard(swap);
   const waiting = changeCard(swap);
   if (waiting) return waiting;
   const mine = swap.stays.filter((stay) => stay.phase === 'under_way' && isMine(swap, stay));
@@ -172,6 +167,18 @@ function finalCard(swap: SwapView): SwapCard {
       ? `It is final. ${name(swap, hosted.guest)} stays at yours from ${day(swap, hosted.check_in)}.`
       : 'It is final.',
     steps,
+  };
+}
+
+/** Who has said yes is not asked again, and may still say that it did not happen. */
+function overCard(swap: SwapView): SwapCard {
+  if (!swap.went_well.includes(swap.me)) {
+    return { sentence: 'The stays are over. Did all go well?', steps: ['went_well', 'did_not_happen'] };
+  }
+  const waiting = others(swap).filter((party) => !swap.went_well.includes(party));
+  return {
+    sentence: `You said that all went well. Waiting for ${names(swap, waiting)}.`,
+    steps: ['did_not_happen'],
   };
 }
 

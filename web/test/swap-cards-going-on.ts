@@ -174,7 +174,7 @@ export const GOING_ON = {
     [
       'has said that all went well',
       inPhases(aFinalSwap({ ...afterwards, went_well: [1] }), 'over', 'over'),
-      'The stays are over. Did all go well?',
+      `You said that all went well. Waiting for ${NADIA}.`,
       'It did not happen',
     ],
   ],

@@ -148,6 +148,32 @@ test('[CAL-29, CAL-32] why a calendar cannot be connected stands at its field', 
   expect(screen.queryByText('Error connecting the calendar')).toBeNull();
 });
 
+test('[PROF-33] of several homes only the first calendar is open; a press opens another, which keeps what was begun', async () => {
+  const other = { ...HOME, id: FEED_ID, title: 'Barn' };
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/own': { homes: [HOME, other] },
+      'GET /api/homes/:id/feeds': { feeds: [] },
+    }),
+  });
+  const first = within(await card());
+  expect(await first.findByRole('button', { name: 'Connect a calendar' })).toBeTruthy();
+  expect(first.queryByRole('button', { name: 'Show calendar' })).toBeNull();
+  const second = within(await screen.findByRole('region', { name: 'Availability of Barn' }));
+  const toggle = await second.findByRole('button', { name: 'Show calendar' });
+  expect(second.getByRole('button', { name: 'Confirm calendar' })).toBeTruthy();
+  expect(second.queryByRole('grid')).toBeNull();
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  await user.click(await second.findByRole('button', { name: 'Connect a calendar' }));
+  await user.type(second.getByLabelText('Name'), 'Airbnb');
+  await user.click(toggle);
+  expect(second.queryByRole('grid')).toBeNull();
+  await user.click(second.getByRole('button', { name: 'Show calendar' }));
+  expect(second.getByLabelText<HTMLInputElement>('Name').value).toBe('Airbnb');
+});
+
 test('[CAL-47] removing asks what becomes of the nights', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',

@@ -18,11 +18,13 @@ type OwnHomeCardProps = {
   /** Its editor was open a moment ago: the focus comes back here. */
   isReturn: boolean;
   isOpening: boolean;
+  /** Whether its calendar waits for a press. */
+  isFolded: boolean;
   onEdit: () => void;
 };
 
 /** A home as its host finds it in the profile (PROF-29). */
-export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardProps) {
+export function OwnHomeCard({ home, isReturn, isOpening, isFolded, onEdit }: OwnHomeCardProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -107,8 +109,8 @@ export function OwnHomeCard({ home, isReturn, isOpening, onEdit }: OwnHomeCardPr
         </div>
       </div>
       <div className="border-t border-line p-4 sm:p-6">
-        <Suspense fallback={<div className="bone h-120 rounded-tile" />}>
-          <CalendarCard home={home} />
+        <Suspense fallback={<div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />}>
+          <CalendarCard home={home} isFolded={isFolded} />
         </Suspense>
       </div>
     </article>

@@ -25,12 +25,13 @@ export function OwnHomes({ onEdit, returnTo }: OwnHomesProps) {
   if (homes.length === 0) return <NoHomes />;
   return (
     <div className="grid gap-8">
-      {homes.map((home) => (
+      {homes.map((home, index) => (
         <OwnHomeCard
           key={home.id}
           home={home}
           isReturn={home.id === returnTo}
           isOpening={home.id === opening}
+          isFolded={index > 0}
           onEdit={() => void open(home.id)}
         />
       ))}

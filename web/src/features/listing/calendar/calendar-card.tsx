@@ -2,6 +2,8 @@ import type { OwnCalendar } from '@swapstead/contract/calendar';
 import { SILENCE_DAYS } from '@swapstead/contract/freshness';
 import type { OwnHome } from '@swapstead/contract/listing';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { feedsQuery } from '../feeds/feeds.queries.ts';
@@ -16,13 +18,19 @@ import { StayRulesForm } from './stay-rules-form.tsx';
 import { useConfirmCalendar } from './use-confirm-calendar.ts';
 import { useOwnCalendar } from './use-own-calendar.ts';
 
+type CalendarCardProps = {
+  home: Pick<OwnHome, 'id' | 'title'>;
+  /** Whether the nights are folded away at first, as those of all homes but one: a press opens them. */
+  isFolded?: boolean;
+};
+
 /** When a home is free, which stays it takes, and when its host last said so (PROF-33, PROF-34, CAL-06). */
-export function CalendarCard({ home }: { home: Pick<OwnHome, 'id' | 'title'> }) {
+export function CalendarCard({ home, isFolded = false }: CalendarCardProps) {
   const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(home.id));
   return (
     <section aria-label={`Availability of ${home.title}`}>
       {calendar ? (
-        <LoadedCalendar stored={calendar} />
+        <LoadedCalendar stored={calendar} isFolded={isFolded} />
       ) : error ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>The calendar did not arrive.</p>
@@ -31,7 +39,7 @@ export function CalendarCard({ home }: { home: Pick<OwnHome, 'id' | 'title'> }) 
           </Button>
         </div>
       ) : (
-        <div className="bone h-120 rounded-tile" />
+        <div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />
       )}
     </section>
   );
@@ -39,47 +47,80 @@ export function CalendarCard({ home }: { home: Pick<OwnHome, 'id' | 'title'> }) 
 
 const CARD = 'rounded-card border border-line p-4 sm:p-5';
 
-function LoadedCalendar({ stored }: { stored: OwnCalendar }) {
+function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: boolean }) {
   const { home_id, freshness } = stored;
-  const edited = useOwnCalendar(stored);
   const { confirm, isPending } = useConfirmCalendar();
+  const [wasPressed, setPressed] = useState(false);
+  const isOpen = wasPressed || !isFolded;
+  // Once opened it stays, with all that was begun in it.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const body = useId();
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-15 text-ink-soft">{confirmedName(stored)}</p>
+        <div className="flex flex-wrap gap-2">
+          {isFolded && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={body}
+              onClick={() => setPressed(!wasPressed)}
+              className="group"
+            >
+              {isOpen ? 'Hide calendar' : 'Show calendar'}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4.5 transition group-aria-expanded:rotate-180"
+              />
+            </Button>
+          )}
+          <Button
+            // Quiet while the calendar is fresh, the main thing to do once it is asked about.
+            look={freshness.silent_days < SILENCE_DAYS.ask ? 'quiet' : 'main'}
+            size="small"
+            aria-disabled={isPending}
+            onClick={() => confirm(home_id)}
+          >
+            Confirm calendar
+          </Button>
+        </div>
+      </div>
+      <div id={body} hidden={!isOpen}>
+        {wasOpen && <CalendarParts stored={stored} />}
+      </div>
+    </>
+  );
+}
+
+function CalendarParts({ stored }: { stored: OwnCalendar }) {
+  const { home_id } = stored;
+  const edited = useOwnCalendar(stored);
   const { data: feeds } = useQuery(feedsQuery(home_id));
   const ignoreEntries = useIgnoreEntries(home_id);
   return (
-    <>
-      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-15 text-ink-soft">{confirmedName(stored)}</p>
-        <Button
-          // Quiet while the calendar is fresh, the main thing to do once it is asked about.
-          look={freshness.silent_days < SILENCE_DAYS.ask ? 'quiet' : 'main'}
-          size="small"
-          aria-disabled={isPending}
-          onClick={() => confirm(home_id)}
-        >
-          Confirm calendar
-        </Button>
+    <div className="mt-4 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_330px]">
+      <HostCalendar
+        edited={edited}
+        feedNames={new Map(feeds?.map(({ id, name }) => [id, name]))}
+        swapPath={paths.swap}
+        ignoreEntry={ignoreEntries}
+      />
+      <div className={`${CARD} xl:row-span-2`}>
+        <OtherCalendars homeId={home_id} />
+        <ImportFile homeId={home_id} onImport={edited.setRanges} />
       </div>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_330px]">
-        <HostCalendar
-          edited={edited}
-          feedNames={new Map(feeds?.map(({ id, name }) => [id, name]))}
-          swapPath={paths.swap}
-          ignoreEntry={ignoreEntries}
-        />
-        <div className={`${CARD} xl:row-span-2`}>
-          <OtherCalendars homeId={home_id} />
-          <ImportFile homeId={home_id} onImport={edited.setRanges} />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <div className={CARD}>
+          <h4 className="mb-3 font-display text-20">Stay rules</h4>
+          <StayRulesForm key={stored.rules.version} calendar={stored} />
         </div>
-        <div className="grid items-start gap-6 md:grid-cols-2">
-          <div className={CARD}>
-            <h4 className="mb-3 font-display text-20">Stay rules</h4>
-            <StayRulesForm key={stored.rules.version} calendar={stored} />
-          </div>
-          <div className={CARD}>
-            <ShareCalendar homeId={home_id} />
-          </div>
+        <div className={CARD}>
+          <ShareCalendar homeId={home_id} />
         </div>
       </div>
-    </>
+    </div>
   );
 }
