@@ -62,6 +62,23 @@ test('[BILL-09] another page that is opened meanwhile does not end the wait', as
   expect(location.pathname).toBe('/how-it-works');
 });
 
+test('[BILL-09] a payment that arrives while another page is on its way leads nobody back', async () => {
+  const pass = withClock();
+  let isPaid = false;
+  await openPage('/faq?checkout=success', {
+    viewer: 'free',
+    answers: { 'GET /api/user_subscriptions/me': () => (isPaid ? PAID : FREE) },
+  });
+  await pass(4_000);
+  // What a link does first: the page that it leads to comes later.
+  history.pushState({ key: 'next', idx: 1 }, '', '/how-it-works');
+  isPaid = true;
+  await pass(4_000);
+  expect(await screen.findByText('Subscription activated!')).toBeTruthy();
+  expect(location.pathname).toBe('/how-it-works');
+  history.replaceState(null, '', '/faq');
+});
+
 test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after half a minute', async () => {
   const pass = withClock();
   localStorage.setItem('swapstead.wipDismissed', 'yes');

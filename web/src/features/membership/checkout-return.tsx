@@ -3,7 +3,7 @@ import { isSubscribed } from '@swapstead/contract/subscription';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { STEPS_AFTER_PAYING } from '../../lib/next-steps.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
@@ -18,6 +18,7 @@ const RETRIES = LIMITS.after_checkout_patience_ms / LIMITS.after_checkout_ms;
  */
 export function CheckoutReturn() {
   const [params, setParams] = useSearchParams();
+  const page = useLocation();
   const queryClient = useQueryClient();
   const viewer = useKnownViewer();
   const [wait, setWait] = useState<'none' | 'on' | 'over'>('none');
@@ -30,7 +31,8 @@ export function CheckoutReturn() {
   if (isBack && user_id && wait === 'none') setWait('on');
 
   useEffect(() => {
-    if (!isDone) return;
+    // While another page is on its way the address is ahead of the screen: nobody is led back from it.
+    if (!isDone || page.pathname !== location.pathname || page.search !== location.search) return;
     setParams(
       (current) => {
         current.delete('checkout');
@@ -38,7 +40,7 @@ export function CheckoutReturn() {
       },
       { replace: true, preventScrollReset: true, ...(isPaid && { state: STEPS_AFTER_PAYING }) },
     );
-  }, [isDone, isPaid, setParams]);
+  }, [isDone, isPaid, page, setParams]);
 
   useEffect(() => {
     if (!isWaiting || !user_id) return;
