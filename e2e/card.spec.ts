@@ -1,3 +1,4 @@
+import type { HomeDetail } from '@swapstead/contract/homes';
 import { expect, test } from './fixtures.ts';
 import { allHomes, cardOf, cards, visit } from './page/gallery.ts';
 
@@ -7,8 +8,9 @@ test('[CARD-01, CARD-03] a click on the photo shows the next one in order, after
   tag: '@widths',
 }, async ({ page, request }) => {
   const home = (await allHomes(request)).find((one) => one.title === TITLE);
-  const orders = home?.photos.map((photo) => photo.display_order) ?? [];
-  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  const stored: HomeDetail = await (await request.get(`/api/homes/${home?.id}`)).json();
+  const ordered = stored.photos.toSorted((a, b) => a.display_order - b.display_order);
+  expect(home?.photos.map(({ photo_url }) => photo_url)).toEqual(ordered.map(({ photo_url }) => photo_url));
   await visit(page, '/homes');
   const card = cardOf(page, TITLE);
   const shown = () => card.locator('img:visible').getAttribute('srcset');

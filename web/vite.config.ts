@@ -8,6 +8,7 @@ import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
 import { plainLinks } from './build/links.ts';
 import { mdx } from './build/mdx.ts';
+import { shortClasses } from './build/short-classes.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -41,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     mdx(),
     react(),
     tailwindcss(),
+    shortClasses(),
     ...(isSsrBuild ? [] : [precompress(), siteSettings()]),
   ],
   build: isSsrBuild ? forTheServer : forBrowsers,

@@ -1,6 +1,7 @@
 /**
  * JavaScript that the home page needs before it is usable, against a minimal React and React Router gallery that is
- * built in the same run; brotli at its highest level for both.
+ * built in the same run; and that of a page of information before it can be read and used: the script inside its HTML.
+ * Everything else of it comes when the browser rests, or somebody touches the page. Brotli at its highest level.
  * usage: node bench/web/javascript.ts      (the web client must be built: npm run build)
  */
 import { readdir, readFile } from 'node:fs/promises';
@@ -33,6 +34,13 @@ const profile = reached('index.html', 'src/pages/profile.page.tsx');
 const calendar = reached('src/features/listing/calendar/calendar-card.tsx');
 const editor = await weightOf([...calendar].filter((key) => !profile.has(key)));
 report("the host's calendar beside the profile", 'at most 25 kB', kilobytes(editor), editor <= 25_000);
+const early = compressed(await readFile(join(root, 'web/dist-server/early.js')));
+report(
+  'JavaScript of an information page before it rests / home page',
+  'at most 0.5',
+  `${(early / ours).toFixed(3)} (${kilobytes(early)} / ${kilobytes(ours)})`,
+  early / ours <= 0.5,
+);
 const fonts = await fontBytes();
 report('fonts of the first view', 'at most 90 kB', kilobytes(fonts), fonts <= 90_000);
 

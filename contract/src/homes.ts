@@ -21,6 +21,9 @@ export const photoSchema = z.object({
   display_order: z.int(),
 });
 
+/** A photo on a card: it is only looked at. */
+export const cardPhotoSchema = photoSchema.omit({ id: true, display_order: true });
+
 /** What every viewer sees of a home, and what opens with a subscription: those fields are absent otherwise. */
 const homeBase = {
   id: z.uuid(),
@@ -29,11 +32,11 @@ const homeBase = {
   guests: z.int().nullable(),
   amenities: z.array(z.string()),
   interests: z.array(z.string()),
-  photos: z.array(photoSchema),
 };
 
 export const homeCardSchema = z.object({
   ...homeBase,
+  photos: z.array(cardPhotoSchema),
   location: z.string().optional(),
   /** In searches by dates. */
   match: matchSchema.optional(),
@@ -52,6 +55,7 @@ export const homeCardSchema = z.object({
 
 export const homeDetailSchema = z.object({
   ...homeBase,
+  photos: z.array(photoSchema),
   description: z.string(),
   bedrooms: z.int().nullable(),
   bathrooms: z.number().nullable(),
@@ -132,6 +136,7 @@ export const listTags = endpoint({
 });
 
 export type Photo = z.output<typeof photoSchema>;
+export type CardPhoto = z.output<typeof cardPhotoSchema>;
 export type HomeCard = z.output<typeof homeCardSchema>;
 export type HomeDetail = z.output<typeof homeDetailSchema>;
 export type GalleryTag = z.output<typeof tagSchema>;

@@ -15,8 +15,8 @@ export const SITE_PAGES = {
   confirmEmail: closed('/confirm-email'),
   undoEmail: closed('/undo-email'),
   subscription: rendered('/subscription'),
-  howItWorks: rendered('/how-it-works'),
-  faq: rendered('/faq'),
+  howItWorks: text('/how-it-works'),
+  faq: text('/faq'),
   addHome: closed('/add-home'),
   profile: closed('/profile'),
   security: closed('/profile/security'),
@@ -41,18 +41,18 @@ export const SITE_PAGES = {
   adminSwaps: closed('/admin/swaps'),
   adminSwap: closed('/admin/swaps/:id'),
   users: closed('/users'),
-  about: rendered('/about'),
-  careers: rendered('/careers'),
-  blog: rendered('/blog'),
-  article: rendered('/blog/:slug'),
-  press: rendered('/press'),
-  partners: rendered('/partners'),
-  safety: rendered('/safety'),
-  privacy: rendered('/privacy'),
-  terms: rendered('/terms'),
-  cookies: rendered('/cookies'),
-  accessibility: rendered('/accessibility'),
-  credits: rendered('/credits'),
+  about: text('/about'),
+  careers: text('/careers'),
+  blog: text('/blog'),
+  article: text('/blog/:slug'),
+  press: text('/press'),
+  partners: text('/partners'),
+  safety: text('/safety'),
+  privacy: text('/privacy'),
+  terms: text('/terms'),
+  cookies: text('/cookies'),
+  accessibility: text('/accessibility'),
+  credits: text('/credits'),
   confirmNewsletter: closed('/newsletter/confirm'),
   leaveNewsletter: closed('/newsletter/leave'),
 } as const satisfies Record<string, SitePage>;
@@ -61,8 +61,11 @@ export type SitePage = {
   /** As the router matches it. */
   path: `/${string}`;
   file?: string;
-  /** The server renders it for visitors; of a gallery the filters in the address make a difference. */
-  rendered?: 'plain' | 'gallery';
+  /**
+   * The server renders it for visitors. Of a gallery the filters in the address make a difference; a text is read, so
+   * that its code may come last.
+   */
+  rendered?: 'plain' | 'gallery' | 'text';
   /** Search engines find it in the sitemap, though the server does not render it. */
   listed?: true;
   /** Search engines are asked to stay away. */
@@ -72,6 +75,11 @@ export type SitePage = {
 /** What visitors see, rendered by the server. */
 function rendered<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'plain' } as const;
+}
+
+/** The same for a page of information. */
+function text<const P extends `/${string}`>(path: P) {
+  return { path, rendered: 'text' } as const;
 }
 
 /** The same for the gallery. */

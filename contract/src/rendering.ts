@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 
-/** The key of a query and what the API answered to it. */
+/** The key of a query and what the API answered to it, packed (web/src/lib/packed.ts). */
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What a page brings along for the web client, as JSON in a data block. */
@@ -23,6 +23,8 @@ export type Rendered = {
   answers: Answer[];
   /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/faq.page.tsx'. */
   sources: string[];
+  /** Whether the page is there to be read, so that its code may come after everything that is seen. */
+  isText: boolean;
 };
 
 /** What the web client's build for the server exports. */

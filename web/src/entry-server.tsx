@@ -8,6 +8,7 @@ import { Root } from './app/root.tsx';
 import { tagsQuery } from './features/homes/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
+import { packed } from './lib/packed.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
 import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
@@ -18,16 +19,18 @@ type Search = (params: URLSearchParams) => string;
 const none: Search = () => '';
 const ofGallery: Search = visitorsAddress;
 
-const SEARCHES = { plain: none, gallery: ofGallery };
+const SEARCHES = { plain: none, text: none, gallery: ofGallery };
 const RENDERED = Object.values<SitePage>(SITE_PAGES).filter((page) => page.rendered);
 
 /** Ids and names as the site itself writes them; whoever writes them differently gets a page of the browser's. */
 const PLAIN_PATH = /^\/[a-z0-9/-]*$/;
 
+const renderedAs = (pathname: string) => RENDERED.find(({ path }) => matchPath(path, pathname))?.rendered;
+
 export const addressOf: Renderer['addressOf'] = (address, search) => {
   const clean = address.replace(/(.)\/$/, '$1');
   if (!PLAIN_PATH.test(clean)) return undefined;
-  const { rendered } = RENDERED.find(({ path }) => matchPath(path, clean)) ?? {};
+  const rendered = renderedAs(clean);
   if (!rendered) return undefined;
   const kept = SEARCHES[rendered](new URLSearchParams(search));
   return kept ? `${clean}?${kept}` : clean;
@@ -59,7 +62,12 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
     throw new Error(`${address} was not rendered whole.`);
   // Without script the tags are links; browsers ask for them when they are opened, as a category does at once.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
-  return { html, answers: answersOf(client), sources: source ? [source] : [] };
+  return {
+    html,
+    answers: answersOf(client),
+    sources: source ? [source] : [],
+    isText: renderedAs(pathname) === 'text',
+  };
 };
 
 function answersOf(client: QueryClient): Answer[] {
@@ -68,7 +76,7 @@ function answersOf(client: QueryClient): Answer[] {
     .getAll()
     .map(({ queryKey, state }): Answer => {
       if (state.status === 'error') throw state.error;
-      return [queryKey, state.data];
+      return [queryKey, packed(state.data)];
     })
     .filter(([, data]) => data !== undefined);
 }

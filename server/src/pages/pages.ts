@@ -50,7 +50,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
     let lasts = true;
-    const [head, { html, answers, sources }] = await Promise.all([
+    const [head, { html, answers, sources, isText }] = await Promise.all([
       headOf(path, build.asset),
       renderer.renderPage(address, {
         site,
@@ -67,7 +67,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const page = {
       status: head.found ? 200 : 404,
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
-      body: Buffer.from(build.page({ head: head.tags, html, sources, data })),
+      body: Buffer.from(build.page({ head: head.tags, html, sources, isText, data })),
     };
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }

@@ -3,6 +3,9 @@ declare global {
   var earlyClicks: HTMLElement[] | undefined;
 }
 
+/** Where something was pressed that waits: a line at the top of the window says so (app.css). */
+const WAITING = 'data-pressed';
+
 /**
  * Keeps presses of buttons for the web client, and away from React: while it takes the page over it would forget those
  * on parts that it has not reached. Links and forms work by themselves.
@@ -15,6 +18,7 @@ export function keepEarlyClicks() {
       target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null;
     if (!globalThis.earlyClicks || !button) return;
     globalThis.earlyClicks.push(button);
+    document.documentElement.toggleAttribute(WAITING, true);
     event.stopPropagation();
   };
   document.addEventListener('click', keep, { capture: true });
@@ -24,5 +28,6 @@ export function keepEarlyClicks() {
 export function replayEarlyClicks() {
   const clicks = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;
+  document.documentElement.toggleAttribute(WAITING, false);
   for (const button of clicks) if (button.isConnected) button.click();
 }

@@ -1,5 +1,6 @@
 import type { Answer, PageData } from '@swapstead/contract/rendering';
 import type { QueryClient } from '@tanstack/react-query';
+import { unpacked } from './packed.ts';
 
 /** Reads what the page brought along: the operator's settings, its true origin and the answers it was rendered with. */
 export function readPageData(page: Document): PageData {
@@ -16,6 +17,6 @@ export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isOld = navigation?.type === 'back_forward';
   for (const [key, data] of answers) {
-    client.setQueryData(key, data, isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
+    client.setQueryData(key, unpacked(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
   }
 }

@@ -1,4 +1,4 @@
-import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { CardPhoto as PhotoData } from '@swapstead/contract/homes';
 import { useLayoutEffect, useRef } from 'react';
 
 type PhotoProps = {
@@ -27,7 +27,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   }, [photo.thumbhash, priority]);
   const shown = () => image.current?.toggleAttribute('data-waiting', false);
   const sourceSet = (format: string) =>
-    photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join(', ');
+    photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join();
   return (
     <picture
       ref={picture}
@@ -43,7 +43,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
         height={photo.height}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={shown}
         onError={shown}

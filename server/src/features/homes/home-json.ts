@@ -9,14 +9,20 @@ import type { Projection } from './homes.projection.ts';
 /** The widths in which a photo exists: the standard ones below its own, then its own (see photo-variants.ts). */
 const WIDTHS = `(case when p.width > 800 then '[400,800,' when p.width > 400 then '[400,' else '[' end || p.width || ']')::json`;
 
-/** The photos of home `h` as JSON. */
-export const PHOTOS = `coalesce((
+const photosOf = (columns: string) => `coalesce((
     select json_agg(photo) from (
-      select p.id, '/photos/' || p.public_name as photo_url, p.width, p.height, ${WIDTHS} as widths, p.thumbhash,
-        p.display_order
-      from home_photos as p where p.home_id = h.id order by p.display_order
+      select ${columns} from home_photos as p where p.home_id = h.id order by p.display_order
     ) as photo
   ), '[]'::json)`;
+
+/** What shows a photo. */
+const SHOWN = `'/photos/' || p.public_name as photo_url, p.width, p.height, ${WIDTHS} as widths, p.thumbhash`;
+
+/** The photos of home `h` as JSON, in their order. */
+export const PHOTOS = photosOf(`p.id, ${SHOWN}, p.display_order`);
+
+/** The same for a card, on which they are only looked at: ids are a quarter of a page of the gallery. */
+const CARD_PHOTOS = photosOf(SHOWN);
 
 /** What a subscriber needs to see and contact a host; the address only if the host shares it (CARD-26). */
 const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
@@ -26,7 +32,7 @@ const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
 /** The host of home `h`. */
 const HOST_TABLES = `join users as u on u.id = h.user_id left join profiles as pr on pr.user_id = h.user_id`;
 
-const PUBLIC_CARD = `h.id, h.title, h.home_type, h.guests, h.amenities, h.interests, ${PHOTOS} as photos`;
+const PUBLIC_CARD = `h.id, h.title, h.home_type, h.guests, h.amenities, h.interests, ${CARD_PHOTOS} as photos`;
 
 /** The columns of a card of home `h`, and the tables that they need beside `homes as h`. */
 export const CARD: Record<Projection, { columns: string; tables: string }> = {

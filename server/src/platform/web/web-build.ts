@@ -20,6 +20,8 @@ const frameNote = (note: string) =>
 
 /** A rendered page can be read without its code: photos and faces go first on a slow line. */
 const LATER = 'fetchpriority="low"';
+/** The tags of the code that every page has, as the build writes them into index.html. */
+const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -31,6 +33,8 @@ type PageParts = {
   html?: string;
   /** Sources whose code and styles it needs at once. */
   sources?: readonly string[];
+  /** Whether its content is there to be read: then its code waits in a template (web/src/lib/code-later.ts). */
+  isText?: boolean;
   /** What it brings along as JSON; a script of such a type is data: it never runs. */
   data: unknown;
   /** What those read who run no script, where the browser would render. */
@@ -54,8 +58,10 @@ export async function readWebBuild() {
   const [beforeHeadEnd = '', afterHeadEnd = ''] = afterTitle.split(HEAD_END);
   const [beforeRoot = '', afterRoot = ''] = afterHeadEnd.split(ROOT);
   const always = filesOf(['index.html']);
-  const codeLater = beforeHeadEnd.replace(/<(script type="module"|link rel="modulepreload")/g, `$& ${LATER}`);
-  const links = new Map<string, string>();
+  const codeLater = beforeHeadEnd.replace(CODE, (tag) => tag.replace(' ', ` ${LATER} `));
+  const withoutCode = beforeHeadEnd.replace(CODE, '');
+  const code = [...beforeHeadEnd.matchAll(CODE)].map(([tag]) => tag).join('');
+  const links = new Map<string, { styles: string; code: string }>();
 
   function chunkOf(source: string): Chunk {
     const chunk = manifest[source];
@@ -75,13 +81,15 @@ export async function readWebBuild() {
   }
 
   /** Fetches with the page what its script would only ask for later. */
-  function linksTo(sources: readonly string[]): string {
+  function linksTo(sources: readonly string[]) {
     const key = sources.join();
     const known = links.get(key);
-    if (known !== undefined) return known;
-    const tags = [...filesOf(sources)].filter((file) => !always.has(file)).map(linkTo);
-    links.set(key, tags.join(''));
-    return tags.join('');
+    if (known) return known;
+    const files = [...filesOf(sources)].filter((file) => !always.has(file));
+    const [styles, others] = [files.filter(isStyle), files.filter((file) => !isStyle(file))];
+    const made = { styles: styles.map(styleTag).join(''), code: others.map(codeTag).join('') };
+    links.set(key, made);
+    return made;
   }
 
   return {
@@ -95,13 +103,15 @@ export async function readWebBuild() {
     asset: (source: string) => `/${chunkOf(source).file}`,
 
     /** The HTML of a page. */
-    page({ head, html = '', sources = [], data, note = NOTE }: PageParts): string {
+    page({ head, html = '', sources = [], isText = false, data, note = NOTE }: PageParts): string {
+      const links = linksTo(sources);
       const json = JSON.stringify(data).replaceAll('<', '\\u003c');
       return [
         beforeTitle,
         head,
-        html ? codeLater : beforeHeadEnd,
-        linksTo(sources),
+        isText ? withoutCode : html ? codeLater : beforeHeadEnd,
+        links.styles,
+        isText ? `<template id="page-code">${links.code}${code}</template>` : links.code,
         HEAD_END,
         beforeRoot,
         `<div id="root">${html}</div>`,
@@ -113,10 +123,9 @@ export async function readWebBuild() {
   };
 }
 
-const linkTo = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" href="/${file}">`
-    : `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`;
+const isStyle = (file: string) => file.endsWith('.css');
+const styleTag = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+const codeTag = (file: string) => `<link rel="modulepreload" ${LATER} crossorigin href="/${file}">`;
 
 /** The pages of the web client as a module of the server. */
 export const importServerBuild = () => import(pathToFileURL(web('dist-server/entry-server.js')).href);

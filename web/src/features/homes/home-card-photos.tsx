@@ -1,4 +1,4 @@
-import type { HomeCard, Photo as PhotoData } from '@swapstead/contract/homes';
+import type { CardPhoto, HomeCard } from '@swapstead/contract/homes';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
@@ -30,7 +30,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
   const mounted = photos.filter((_, index) => index === at || (isNear && index === next));
   const layers = mounted.map((photo) => (
     <Layer
-      key={photo.id}
+      key={photo.photo_url}
       photo={photo}
       isShown={photo === photos[at]}
       alt={`${title}, photo ${at + 1} of ${photos.length}`}
@@ -71,7 +71,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
   );
 }
 
-type LayerProps = { photo: PhotoData; isShown: boolean; alt: string; sizes: string; isInView: boolean };
+type LayerProps = { photo: CardPhoto; isShown: boolean; alt: string; sizes: string; isInView: boolean };
 
 function Layer({ photo, isShown, alt, sizes, isInView }: LayerProps) {
   return (

@@ -108,7 +108,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
         <Chip key={tag}>{tag}</Chip>
       ))}
       {more > 0 && (
-        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">+{more} more</li>
+        <li className="inline-flex min-h-7 items-center px-1 text-14 text-ink-soft">{`+${more} more`}</li>
       )}
     </ul>
   );

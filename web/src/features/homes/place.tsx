@@ -10,7 +10,7 @@ export function Place({ location, level, className = 'text-15' }: PlaceProps) {
   const Icon = isOpen ? MapPin : Lock;
   return (
     <p className={`flex items-center gap-2 ${isOpen ? 'text-ink' : 'text-ink-soft'} ${className}`}>
-      <Icon aria-hidden="true" strokeWidth={1.6} className="size-[1.1em] flex-none" />
+      <Icon aria-hidden="true" className="size-[1.1em] flex-none" />
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {isOpen ? location : MASKED_LOCATION[level]}
       </span>

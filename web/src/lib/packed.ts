@@ -1,0 +1,41 @@
+/**
+ * JSON in which a list of records with the same fields names them once: `{ "": ["id", "title"], rows: [["1", "A"], …] }`.
+ * For what a page brings along, where twelve homes with their photos would name theirs sixty times.
+ */
+export function packed(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const fields = fieldsOf(value);
+    return fields
+      ? { [FIELDS]: fields, rows: value.map((record) => fields.map((field) => packed(record[field]))) }
+      : value.map(packed);
+  }
+  return isRecord(value) ? mapped(value, packed) : value;
+}
+
+/** What was packed, as it was before. */
+export function unpacked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpacked);
+  if (!isRecord(value)) return value;
+  const { [FIELDS]: fields, rows } = value as { [FIELDS]?: string[]; rows?: unknown[][] };
+  if (!fields || !rows) return mapped(value, unpacked);
+  return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, unpacked(row[at])])));
+}
+
+/** No field of an answer is called so. */
+const FIELDS = '';
+
+type Values = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+const mapped = (record: Values, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, change(value)]));
+
+/** The fields that all records of a list have, in the same order; undefined where it is no such list. */
+function fieldsOf(list: readonly unknown[]): string[] | undefined {
+  if (list.length < 2 || !list.every((one) => isRecord(one) && !Array.isArray(one))) return undefined;
+  const [first, ...others] = (list as Values[]).map((record) =>
+    Object.keys(record).filter((field) => record[field] !== undefined),
+  );
+  return first && others.every((keys) => keys.join() === first.join()) ? first : undefined;
+}
