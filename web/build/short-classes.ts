@@ -123,6 +123,7 @@ function* textsIn(node: Node): Generator<Node> {
   }
   for (const [key, value] of Object.entries(node)) {
     if (key === 'key' && !node.computed) continue;
-    for (const part of [value].flat()) if (part && typeof part === 'object' && 'type' in part) yield* textsIn(part as Node);
+    for (const part of [value].flat())
+      if (part && typeof part === 'object' && 'type' in part) yield* textsIn(part as Node);
   }
 }

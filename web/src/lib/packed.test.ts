@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { packed, unpacked } from './packed.ts';
 
-const photo = (number: number) => ({ photo_url: `/photos/${number}`, widths: [400, number], thumbhash: 'a+/=' });
-const home = (number: number) => ({ id: `${number}`, guests: null, tags: ['Garden'], photos: [photo(1), photo(2)] });
+const photo = (number: number) => ({
+  photo_url: `/photos/${number}`,
+  widths: [400, number],
+  thumbhash: 'a+/=',
+});
+const home = (number: number) => ({
+  id: `${number}`,
+  guests: null,
+  tags: ['Garden'],
+  photos: [photo(1), photo(2)],
+});
 
 test.each([
   null,
@@ -13,7 +22,10 @@ test.each([
   [['a'], ['b']],
   [{}, {}],
   [{ id: 1 }, { id: 1, title: '' }],
-  [{ id: 1, title: '' }, { title: '', id: 2 }],
+  [
+    { id: 1, title: '' },
+    { title: '', id: 2 },
+  ],
   [{ id: 1 }, null],
   { pages: [{ homes: [home(1), home(2), home(3)], next_cursor: null }], pageParams: [null] },
   { homes: [home(1)], rows: [[1]] },
