@@ -30,6 +30,7 @@ export const aCard = (number: number, changes: Partial<HomeCard> = {}): HomeCard
 /** The house page of that number as everybody may read it. */
 export const aHouse = (number: number, changes: Partial<HomeDetail> = {}): HomeDetail => ({
   ...aCard(number),
+  photos: [],
   description: 'One long room.',
   bedrooms: 2,
   bathrooms: 1,

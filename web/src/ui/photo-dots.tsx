@@ -17,7 +17,7 @@ export function PhotoDots({ count, current, onChoose, isSkipped = false, classNa
   const first = Math.max(0, Math.min(current - Math.floor(MOST / 2), count - MOST));
   const shown = Array.from({ length: Math.min(count, MOST) }, (_, place) => first + place);
   return (
-    <div className={`pointer-events-none flex justify-center px-3 *:pointer-events-auto ${className}`}>
+    <div className={`photo-dots ${className}`}>
       {shown.map((index) => (
         <button
           key={index}
@@ -26,7 +26,6 @@ export function PhotoDots({ count, current, onChoose, isSkipped = false, classNa
           aria-current={index === current || undefined}
           tabIndex={isSkipped ? -1 : undefined}
           onClick={() => onChoose(index)}
-          className="grid size-6 place-items-center outline-offset-[-3px] before:h-[7px] before:w-[7px] before:rounded-full before:bg-on-photo/72 before:transition-all aria-[current]:w-7 aria-[current]:before:w-4.5 aria-[current]:before:bg-on-photo"
         />
       ))}
     </div>

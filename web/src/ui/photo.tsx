@@ -29,10 +29,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   const sourceSet = (format: string) =>
     photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join();
   return (
-    <picture
-      ref={picture}
-      className={`block size-full bg-sand bg-cover bg-center ${priority ? '' : 'photo-later'}`}
-    >
+    <picture ref={picture} className={priority ? 'photo-place' : 'photo-place photo-later'}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <img
         ref={image}
@@ -47,7 +44,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
         decoding="async"
         onLoad={shown}
         onError={shown}
-        className={`size-full object-cover transition-opacity duration-200 data-waiting:opacity-0 ${className}`}
+        className={`photo-image ${className}`.trimEnd()}
       />
     </picture>
   );

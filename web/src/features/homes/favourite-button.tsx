@@ -1,6 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { Heart } from 'lucide-react';
 import { toastError } from '../../ui/toast.tsx';
+import { Sign } from './card-signs.tsx';
 import { toggleFavourite, useFavourites } from './favourites.ts';
 
 type FavouriteButtonProps = {
@@ -24,7 +25,7 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
       `This device keeps up to ${LIMITS.saved_ids} homes. Release one to save this one.`,
     );
   }
-  const heart = <Heart aria-hidden="true" className={`size-5 ${saved ? 'fill-clay stroke-clay' : ''}`} />;
+  const heart = saved ? 'size-5 fill-clay stroke-clay' : 'size-5';
   return (
     <button
       type="button"
@@ -35,14 +36,14 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
     >
       {look === 'word' ? (
         <>
-          {heart}
+          <Heart aria-hidden="true" className={heart} />
           <span aria-hidden="true" className="max-md:sr-only">
             {saved ? 'Saved' : 'Save'}
           </span>
         </>
       ) : (
-        <span className="grid size-9 place-items-center rounded-full bg-glass text-ink outline-offset-2 outline-pine transition group-hover/heart:scale-108 group-focus-visible/heart:outline-2">
-          {heart}
+        <span className="home-heart">
+          <Sign name="heart" className={heart} />
         </span>
       )}
     </button>

@@ -3,6 +3,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Masonry } from '../../ui/masonry.tsx';
+import { CardSigns } from './card-signs.tsx';
 import { galleryQuery } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
@@ -82,6 +83,7 @@ export function GalleryResults(props: GalleryResultsProps) {
           )}
         </Suspense>
       )}
+      <CardSigns />
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
         <Masonry items={shown} keyOf={(home) => home.id} isNarrow={isMapOpen}>
           {(home, index) => (

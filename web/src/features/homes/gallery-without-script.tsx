@@ -5,9 +5,6 @@ import { paths } from '../../paths.ts';
 import { tagsQuery } from './gallery.queries.ts';
 import { addressOfView, type GalleryView, isFiltered } from './gallery-address.ts';
 
-const link =
-  'inline-flex min-h-10 items-center rounded-full border border-edge px-4 text-15 leading-tight font-medium aria-[current]:bg-pine aria-[current]:text-on-pine';
-
 /** The most used tags as links that narrow the gallery down, for those who run no script. Only the server renders this. */
 export function TagLinks({ view }: { view: GalleryView }) {
   const tags = useQueryClient().getQueryData(tagsQuery.queryKey)?.tags ?? [];
@@ -21,15 +18,15 @@ export function TagLinks({ view }: { view: GalleryView }) {
             <Link
               to={addressOfView({ ...view, tags: withTag(name), after: undefined })}
               aria-current={view.tags.includes(name) || undefined}
-              className={link}
+              className="tag-pill"
             >
-              {name} ({count})
+              {`${name} (${count})`}
             </Link>
           </li>
         ))}
         {isFiltered(view) && (
           <li>
-            <Link to={paths.homes()} className={link}>
+            <Link to={paths.homes()} className="tag-pill">
               All homes
             </Link>
           </li>

@@ -1,10 +1,10 @@
 import type { CardPhoto, HomeCard } from '@swapstead/contract/homes';
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../ui/photo.tsx';
 import { PhotoDots } from '../../ui/photo-dots.tsx';
 import { cardFrame, cardSizes } from './card-frame.ts';
+import { Sign } from './card-signs.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 /** The photos of a card: a click shows the next one, a dot its own (CARD-01 to CARD-04). */
@@ -39,7 +39,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
     />
   ));
   return (
-    <div className="relative after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-18 after:bg-linear-to-t after:from-night/50">
+    <div className="home-photos">
       <Frame {...frame} />
       {photos.length === 1 ? (
         layers
@@ -50,13 +50,13 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
           onClick={() => setAt(next)}
           onPointerEnter={() => setNear(true)}
           onFocus={() => setNear(true)}
-          className="group/next absolute inset-0 touch-pan-y focus-visible:outline-none"
+          className="group/next home-next"
         >
           {layers}
           <span className="sr-only">. Next photo</span>
-          <span className="absolute inset-1.5 rounded-[11px] outline-2 outline-white not-group-focus-visible/next:hidden ring-4 ring-night/50" />
-          <span className="absolute top-1/2 right-3 -mt-4.5 grid size-9 -translate-x-1 place-items-center rounded-full bg-glass text-ink opacity-0 transition group-hover/card:translate-x-0 group-hover/card:opacity-100 [@media(hover:none)]:hidden">
-            <ChevronRight aria-hidden="true" className="size-5" />
+          <span className="home-next-ring" />
+          <span className="home-next-sign">
+            <Sign name="next" className="size-5" />
           </span>
         </button>
       )}
@@ -65,7 +65,7 @@ export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: b
         current={at}
         onChoose={setAt}
         isSkipped
-        className="on-photo absolute inset-x-0 bottom-1 z-1"
+        className="on-photo home-dots"
       />
     </div>
   );
@@ -75,7 +75,7 @@ type LayerProps = { photo: CardPhoto; isShown: boolean; alt: string; sizes: stri
 
 function Layer({ photo, isShown, alt, sizes, isInView }: LayerProps) {
   return (
-    <span className={`absolute inset-0 ${isShown ? '' : 'invisible'}`}>
+    <span className={isShown ? 'home-layer' : 'home-layer invisible'}>
       <Photo photo={photo} alt={isShown ? alt : ''} sizes={sizes} priority={isInView} />
     </span>
   );

@@ -2,11 +2,12 @@ import type { HomeCard as Home } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
-import { ArrowRight, KeyRound, Lock, Users, Wifi } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Sign } from './card-signs.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { type ContactHandler, HomeCardContact } from './home-card-contact.tsx';
 import { HomeCardPhotos } from './home-card-photos.tsx';
@@ -38,13 +39,13 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
       data-home={home.id}
       data-marked={isMarked || undefined}
       aria-labelledby={`home-${home.id}`}
-      className="group/card @container relative flex flex-col overflow-clip rounded-card bg-surface shadow-soft transition-shadow duration-200 hover:shadow-lift data-marked:outline-2 data-marked:outline-pine"
+      className="group/card home-card"
     >
       <div className="relative">
         <HomeCardPhotos home={home} isInView={isInView} />
         {!canSeePremium(level) && (
-          <span className="pointer-events-none absolute top-3 left-3 inline-flex h-7.5 items-center gap-1.5 rounded-full bg-surface pr-3 pl-2.25 text-14 font-semibold text-clay">
-            <KeyRound aria-hidden="true" className="size-4" />
+          <span className="home-premium">
+            <Sign name="key" className="size-4" />
             Premium
           </span>
         )}
@@ -53,21 +54,18 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         </div>
       </div>
       <div className="px-5 pt-5">
-        <h3
-          id={`home-${home.id}`}
-          className="text-20 font-[560] tracking-[-0.012em] text-pretty wrap-anywhere"
-        >
+        <h3 id={`home-${home.id}`} className="home-title">
           <Link
             to={paths.house(home.id)}
             dir="auto"
             // The link below leads there as well; one of them is enough on the way of the keyboard.
             tabIndex={-1}
-            className="underline decoration-transparent decoration-[1.5px] underline-offset-3 transition hover:decoration-current"
+            className="home-link"
           >
             {home.title}
           </Link>
         </h3>
-        <Place level={level} location={home.location} className="mt-2 text-15 leading-snug" />
+        <Place level={level} location={home.location} className="mt-2 text-15 leading-snug" isOnCard />
         {(home.match || home.distance_km !== undefined) && (
           <Suspense>
             <FoundLines home={home} placeName={placeName} />
@@ -76,18 +74,11 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         <Tags tags={home.interests} />
         {level !== 'visitor' && <HostedBy level={level} host={home.host} />}
       </div>
-      <div className="mx-5 mt-4.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line pt-3 pb-3.5">
+      <div className="home-foot">
         <Facts home={home} />
-        <Link
-          to={houseOf(home)}
-          aria-label={`${view}: ${home.title}`}
-          className="group/link inline-flex min-h-10 items-center gap-1.5 text-15 font-semibold text-pine underline-offset-4 hover:underline"
-        >
+        <Link to={houseOf(home)} aria-label={`${view}: ${home.title}`} className="group/link home-view">
           {view}
-          <ArrowRight
-            aria-hidden="true"
-            className="size-4.5 transition group-hover/link:translate-x-0.75 @max-[340px]:hidden"
-          />
+          <Sign name="arrow" className="home-arrow" />
         </Link>
       </div>
       <HomeCardContact home={home} viewer={viewer} onContact={onContact} />
@@ -138,14 +129,14 @@ function Facts({ home: { amenities, guests } }: { home: Home }) {
   const many = amenities.includes('4+ guests') || (guests ?? 0) > 4;
   return (
     <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
-      <li className="inline-flex items-center gap-1.5">
-        <Users aria-hidden="true" className="size-4.5" />
+      <li className="home-fact">
+        <Sign name="users" className="size-4.5" />
         <span className="sr-only">Guests</span>
         <span>{many ? '4+' : '2-4'}</span>
       </li>
       {amenities.includes('Wifi') && (
-        <li className="inline-flex items-center gap-1.5">
-          <Wifi aria-hidden="true" className="size-4.5" />
+        <li className="home-fact">
+          <Sign name="wifi" className="size-4.5" />
           <span className="@max-[310px]:sr-only">Wifi</span>
         </li>
       )}

@@ -1,16 +1,28 @@
 import { MASKED_LOCATION } from '@swapstead/contract/names';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { Lock, MapPin } from 'lucide-react';
+import { Sign } from './card-signs.tsx';
 
-type PlaceProps = { location: string | undefined; level: ViewerLevel; className?: string };
+type PlaceProps = {
+  location: string | undefined;
+  level: ViewerLevel;
+  className?: string;
+  isOnCard?: boolean;
+};
+
+const ICON = 'size-[1.1em] flex-none';
 
 /** Where the home is, or the lock in its stead. */
-export function Place({ location, level, className = 'text-15' }: PlaceProps) {
+export function Place({ location, level, className = 'text-15', isOnCard = false }: PlaceProps) {
   const isOpen = level === 'subscriber';
-  const Icon = isOpen ? MapPin : Lock;
+  const lock = isOnCard ? (
+    <Sign name="lock" className={ICON} />
+  ) : (
+    <Lock aria-hidden="true" className={ICON} />
+  );
   return (
     <p className={`flex items-center gap-2 ${isOpen ? 'text-ink' : 'text-ink-soft'} ${className}`}>
-      <Icon aria-hidden="true" className="size-[1.1em] flex-none" />
+      {isOpen ? <MapPin aria-hidden="true" className={ICON} /> : lock}
       <span dir="auto" className="min-w-0 wrap-anywhere">
         {isOpen ? location : MASKED_LOCATION[level]}
       </span>
