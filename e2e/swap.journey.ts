@@ -12,7 +12,7 @@ const MODES = [
   },
   {
     title: 'the same while the server is killed every few seconds: nothing is lost or doubled',
-    everyMs: 7_000,
+    everyMs: 5_000,
   },
 ];
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

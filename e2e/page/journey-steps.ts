@@ -8,7 +8,7 @@ import { writeGuide } from './swaps.ts';
 
 /** How long somebody looks for an answer before trying again, and tries at all. */
 const LOOK_MS = 5_000;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000;
 
 export type Traveller = Awaited<ReturnType<typeof traveller>>;
 
@@ -99,7 +99,8 @@ export async function traveller(
       await expect(tiles(page)).toHaveCount(3);
       await again(async () => {
         if (new URL(page.url()).pathname === '/') return;
-        for (const retry of await button(page, 'Try again').all()) await retry.click();
+        const failed = tiles(page).getByRole('button', { name: /^Try again/ });
+        while ((await failed.count()) > 0) await failed.first().click();
         await button(page, 'List My Home').click();
         await expect(page).toHaveURL('/');
       });

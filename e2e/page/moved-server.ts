@@ -53,7 +53,7 @@ export async function withMovedServer(
       // A busy machine starts slowly, and shows a page as slowly: there the server stands longer between two kills.
       let startMs = 0;
       while (!isCalm) {
-        await delay(((everyMs as number) + startMs) * (0.5 + Math.random()));
+        await delay((everyMs as number) * (0.5 + Math.random()) + startMs);
         if (isCalm) return;
         await killServer(server);
         kills++;

@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CliOptions, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { findMutants, type Mutant } from './mutants.ts';
@@ -6,10 +7,18 @@ import { findMutants, type Mutant } from './mutants.ts';
 /**
  * Takes every guard out of the sources, one after the other, and runs the tests that should notice (decision 831).
  * Sources are changed as they are loaded, never on the disk. `--only PART` of a path takes the guards of some files;
- * `--from N` goes on after an interrupted run. Ends with 1 when a guard is not missed.
+ * `--from N --to M` some of these, such as what an interrupted run has left. The file that missed a guard last is asked
+ * first. Ends with 1 when a guard is not missed.
  */
 const ROOT = join(import.meta.dirname, '../../..');
-const { values } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+});
+
+/** Which file of tests missed a guard last, by the file of the guard and its line of source. */
+const KNOWN = join(ROOT, 'test-results/mutate.json');
+const known: Record<string, string> = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, 'utf8')) : {};
+const nameOf = ({ file, guard }: Mutant) => `${file} ${guard}`;
 
 /** Run first: most guards are missed here already. */
 const MATRIX = 'server/test/permissions.test.ts';
@@ -55,6 +64,8 @@ const options: CliOptions = {
   // What is kept of one run would stand for another source in the next.
   fsModuleCache: false,
   bail: 1,
+  // To load the modules anew for each file of tests would take most of the time.
+  isolate: false,
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/test/global-setup.ts'],
   testTimeout: 60_000,
@@ -72,17 +83,18 @@ const withoutGuard = {
 
 const vitest = await createVitest(options, { plugins: [withoutGuard] });
 
-const found = findMutants(ROOT, values.only);
+const found = findMutants(ROOT, values.only).slice(0, values.to ? Number(values.to) : undefined);
 const survivors: Mutant[] = [];
-/** Slices whose cells were seen to pass with every guard in place. */
+/** What was seen to pass with every guard in place: cells of a slice, and files that are asked first. */
 const seen = new Set<string>();
 try {
   for (const [index, one] of found.entries()) {
     if (index < Number(values.from ?? 0)) continue;
-    const missed = await isMissed(vitest, one);
-    if (!missed) survivors.push(one);
+    const by = await missedBy(vitest, one);
+    if (by) remember(one, by);
+    else survivors.push(one);
     console.log(
-      `${index + 1}/${found.length} ${missed ? 'missed  ' : 'SURVIVES'} ${one.file}:${one.line} ${one.guard}`,
+      `${index + 1}/${found.length} ${by ? 'missed  ' : 'SURVIVES'} ${one.file}:${one.line} ${one.guard}${by ? ` (${by})` : ''}`,
     );
   }
 } finally {
@@ -91,31 +103,46 @@ try {
 console.log(`${found.length} guards, ${survivors.length} not missed by any test`);
 process.exit(survivors.length > 0 ? 1 : 0);
 
-/** Whether a test fails without the guard: its cells of the matrix, those beside the source, those of the slice. */
-async function isMissed(runner: Vitest, one: Mutant): Promise<boolean> {
+/** Whether a test fails without the guard: the one that did last, its cells of the matrix, those beside and of the slice. */
+async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
   const slice = sliceOf(one);
-  if (!seen.has(slice)) {
-    if (!(await cellsPass(runner, slice)))
-      throw new Error(`Cells of ${slice} fail with every guard in place.`);
-    seen.add(slice);
-  }
-  mutant = one;
-  runner.invalidateFile(join(ROOT, one.file));
-  try {
-    if (!(await cellsPass(runner, slice))) return true;
-    for (const paths of testsOf(one)) if (!(await passes(runner, paths))) return true;
-    return false;
-  } finally {
-    mutant = undefined;
+  const last = known[nameOf(one)];
+  const cells = () => failingCell(runner, slice);
+  const asked = [
+    ...(last && last !== MATRIX ? [() => failing(runner, [last])] : []),
+    cells,
+    ...testsOf(one).map((paths) => () => failing(runner, paths)),
+  ];
+  for (const [index, ask] of asked.entries()) {
+    const what = ask === cells ? `cells of ${slice}` : index === 0 ? last : undefined;
+    if (what && !seen.has(what)) {
+      if (await ask()) throw new Error(`${what} fail with every guard in place.`);
+      seen.add(what);
+    }
+    mutant = one;
     runner.invalidateFile(join(ROOT, one.file));
+    try {
+      const failed = await ask();
+      if (failed) return failed;
+    } finally {
+      mutant = undefined;
+      runner.invalidateFile(join(ROOT, one.file));
+    }
   }
+  return undefined;
 }
 
-async function cellsPass(runner: Vitest, slice: string): Promise<boolean> {
+function remember(one: Mutant, by: string): void {
+  known[nameOf(one)] = by;
+  mkdirSync(dirname(KNOWN), { recursive: true });
+  writeFileSync(KNOWN, JSON.stringify(known, null, 2));
+}
+
+async function failingCell(runner: Vitest, slice: string): Promise<string | undefined> {
   const cells = CELLS[slice];
   if (cells) runner.setGlobalTestNamePattern(cells);
   try {
-    return await passes(runner, [MATRIX]);
+    return await failing(runner, [MATRIX]);
   } finally {
     runner.resetGlobalTestNamePattern();
   }
@@ -134,10 +161,12 @@ function testsOf(one: Mutant): string[][] {
   return others.length > 0 ? [[beside], others] : [[beside]];
 }
 
-async function passes(runner: Vitest, paths: readonly string[]): Promise<boolean> {
+/** The first of these files that fails, if one does. */
+async function failing(runner: Vitest, paths: readonly string[]): Promise<string | undefined> {
   const specifications = await specificationsOf(runner, paths);
   const { testModules } = await runner.rerunTestSpecifications(specifications);
-  return testModules.length > 0 && testModules.every((module) => module.ok());
+  const failed = testModules.find((module) => !module.ok());
+  return failed && relative(ROOT, failed.moduleId);
 }
 
 async function specificationsOf(runner: Vitest, paths: readonly string[]): Promise<TestSpecification[]> {

@@ -51,6 +51,9 @@ const QUERY_TIMEOUT_MS = 60_000;
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
 
+/** The queue reports copies of errors, which are none any more: a log would leave their words out. */
+const asError = ({ message, stack }: Error) => Object.assign(new Error(message), { stack });
+
 /**
  * Background work on pg-boss in the same database. `send` writes the job with the caller's transaction, so that it
  * exists exactly if the change exists; handlers may run twice and must bear it. `allUrgent`: a commit wakes the workers
@@ -68,7 +71,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
   const boss = new PgBoss(options);
   const worked = new Set<string>();
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
-  boss.on('error', (error) => logger.error({ err: error }, 'the job queue reports an error'));
+  boss.on('error', (error) => logger.error({ err: asError(error) }, 'the job queue reports an error'));
 
   return {
     /** Makes the tables of the queues. */
