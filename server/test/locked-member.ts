@@ -63,5 +63,8 @@ export async function makeSubscriber(pool: pg.Pool): Promise<void> {
      values ($1, $2, 'My own house', 'One long room', 'Porto, Portugal', 'Loft', '2026-01-01', '2026-01-01')`,
     [homeId(HOMES), MEMBER],
   );
-  await pool.query(`update calendars set counts_from = '2026-10-01' where home_id = $1`, [homeId(HOMES)]);
+  // Its host has been told of the silence, or each of two servers would do so at some full hour, in a notice of its own.
+  await pool.query(`update calendars set counts_from = '2026-10-01', told = 90 where home_id = $1`, [
+    homeId(HOMES),
+  ]);
 }

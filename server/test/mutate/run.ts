@@ -46,6 +46,7 @@ const CELLS: Record<string, RegExp> = {
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
   ['photos', ['server/src/features/homes/listing']],
+  ['swaps/marks', ['server/src/features/conversations/conversations-ending.test.ts']],
   [
     'viewer',
     ['server/src/features/homes', 'server/src/features/accounts', 'server/src/features/conversations'],

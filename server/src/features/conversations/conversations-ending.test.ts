@@ -123,6 +123,7 @@ describe('a mark on a swap', () => {
       ask(method, `conversations/${id}/completion`, who);
     expect((await act('DELETE', other)).statusCode, 'not marked').toBe(409);
     await act('POST', other);
+    expect((await act('DELETE', host)).statusCode, 'the mark of the other').toBe(409);
     expect((await act('DELETE', other)).json().swap).toEqual({
       marked_by_me: false,
       marked_by_them: false,
@@ -152,6 +153,11 @@ describe('a mark on a swap', () => {
     expect(await complete(one, two)).toEqual([1, 1]);
     expect(await complete(two, one), 'the other half of it').toEqual([1, 1]);
     expect(await complete(one, two), 'another one').toEqual([2, 2]);
+    const three = await signIn(test, { level: 'subscriber' });
+    expect(await complete(three, one), 'with somebody else').toEqual([1, 3]);
+    expect(await complete(two, three), 'and again').toEqual([3, 2]);
+    expect(await complete(two, one), 'the other half of the second').toEqual([3, 3]);
+    expect(await complete(one, two), 'no half of what others did').toEqual([4, 4]);
   });
 });
 

@@ -45,7 +45,7 @@ export function createMarksRepository() {
          join conversations c on c.id = l.conversation_id and c.guest_id = $2 and c.host_id = $1
          where w.origin = 'marked' and not exists (
            select from swap_conversations o join conversations d on d.id = o.conversation_id
-           where o.swap_id = w.id and d.guest_id = $1 and d.host_id = $2)
+           where o.swap_id = w.id and d.guest_id = $1)
          order by w.completed_at limit 1`,
         [guest_id, host_id],
       );

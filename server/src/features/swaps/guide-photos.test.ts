@@ -1,0 +1,59 @@
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileRequest, picture } from '../../../test/pictures.ts';
+import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
+
+const TOO_MANY = [409, 'too_many_photos'];
+
+let world: SwapWorld;
+let ben: Party;
+let cleo: Party;
+beforeAll(async () => {
+  world = await createSwapWorld();
+  ben = await world.party('Ben Best');
+  cleo = await world.party('Cleo Cold');
+});
+afterAll(() => world.close());
+
+/** Photos that the guide of a home has taken up, without their files. */
+async function filled(home: Party, count: number): Promise<string[]> {
+  const { rows } = await world.pool.query<{ id: string }>(
+    `insert into guide_photos (home_id, path, facts) select $1, 'guides/' || n, '{}' from generate_series(1, $2::int) n
+     returning id`,
+    [home.home_id, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What saving a guide with these photos is answered, ten in a section. */
+async function saved(home: Party, photos: readonly string[]) {
+  const sections = Array.from({ length: Math.ceil(photos.length / 10) }, (_, n) => ({
+    id: crypto.randomUUID(),
+    title: `Part ${n}`,
+    text: '',
+    photos: photos.slice(10 * n, 10 * n + 10),
+  }));
+  const reply = await world.saveGuide(home, { sections });
+  return [reply.statusCode, reply.json().code];
+}
+
+it('are 40 in a guide, sent or shown, and not one more [STAY-05]', async () => {
+  const photos = await filled(ben, SWAP_LIMITS.guide_photos);
+  const request = await fileRequest(
+    `/api/homes/${ben.home_id}/guide/photos`,
+    await picture({ width: 60, height: 40 }).jpeg().toBuffer(),
+  );
+  const sent = await world.app.inject({ ...request, headers: { ...request.headers, ...ben.headers } });
+  expect([sent.statusCode, sent.json().code]).toEqual(TOO_MANY);
+  expect(await saved(ben, [...photos, crypto.randomUUID()])).toEqual(TOO_MANY);
+});
+
+it('are the own ones of the home, each in one place [STAY-07]', async () => {
+  const [photo] = (await filled(cleo, 1)) as [string];
+  const { rows } = await world.pool.query<{ id: string }>('select id from guide_photos where home_id = $1', [
+    ben.home_id,
+  ]);
+  for (const wrong of [[photo, photo], [(rows[0] as { id: string }).id], [crypto.randomUUID()]])
+    expect((await saved(cleo, wrong))[0]).toBe(404);
+  expect((await saved(cleo, [photo]))[0]).toBe(200);
+});
