@@ -18,9 +18,13 @@ afterAll(() => world.close());
 /** Photos that the guide of a home has taken up, without their files. */
 async function filled(home: Party, count: number): Promise<string[]> {
   const { rows } = await world.pool.query<{ id: string }>(
-    `insert into guide_photos (home_id, path, facts) select $1, 'guides/' || n, '{}' from generate_series(1, $2::int) n
+    `insert into guide_photos (home_id, path, facts) select $1, 'guides/' || n, $3 from generate_series(1, $2::int) n
      returning id`,
-    [home.home_id, count],
+    [
+      home.home_id,
+      count,
+      { width: 900, height: 600, widths: [400, 800], thumbhash: 'oSgKDYJmini/lWiWdKZYdWCFBVdp' },
+    ],
   );
   return rows.map(({ id }) => id);
 }
@@ -30,7 +34,7 @@ async function saved(home: Party, photos: readonly string[]) {
   const sections = Array.from({ length: Math.ceil(photos.length / 10) }, (_, n) => ({
     id: crypto.randomUUID(),
     title: `Part ${n}`,
-    text: '',
+    text: 'As it stands.',
     photos: photos.slice(10 * n, 10 * n + 10),
   }));
   const reply = await world.saveGuide(home, { sections });

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { daysCalendar } from '../../../test/calendar-server.ts';
+import { createFeedWorld } from '../../../test/feeds.ts';
+
+const { act, ask, at, connect, feedsOf, host, outside, test } = await createFeedWorld();
+
+/** So many calendars of the home, which are not read. */
+const connected = (count: number) =>
+  test.pool.query(
+    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
+     select $1, 'More', 's', n::text::bytea, 'x', '2999-01-01' from generate_series(1, $2::int) n`,
+    [at.home.id, count],
+  );
+
+/** A calendar that is not sent before `go` is called; `arrived` is when it is asked for. */
+function slow(path: string) {
+  const arrived = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  outside.on(path, (_, response) => {
+    arrived.resolve();
+    void gone.promise.then(() => response.end(daysCalendar(['20270801', '20270803'])));
+  });
+  return { arrived: arrived.promise, go: gone.resolve };
+}
+
+it('of two that come at once where one has room, one is connected [CAL-29]', async () => {
+  await connected(9);
+  const paths = [`/${randomUUID()}.ics`, `/${randomUUID()}.ics`] as const;
+  const [one, two] = [slow(paths[0]), slow(paths[1])];
+  const both = Promise.all(paths.map((path) => connect(outside.url(path))));
+  await Promise.all([one.arrived, two.arrived]);
+  one.go();
+  two.go();
+  expect((await both).map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect(await feedsOf()).toHaveLength(10);
+});
+
+it('an eleventh is refused without being read [CAL-29]', async () => {
+  await connected(10);
+  let asked = 0;
+  outside.on(at.path, (_, response) => {
+    asked++;
+    response.end(daysCalendar());
+  });
+  expect((await connect()).statusCode).toBe(409);
+  expect(asked).toBe(0);
+});
+
+it('one whose home is deleted while it is read for the first time finds no home [CAL-47]', async () => {
+  const { arrived, go } = slow(at.path);
+  const connecting = connect();
+  await arrived;
+  expect((await ask('DELETE', `/api/homes/${at.home.id}`, host)).statusCode).toBe(204);
+  go();
+  const reply = await connecting;
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
+});
+
+it('one that is removed while its new address is read is not moved [CAL-47]', async () => {
+  outside.calendar(at.path, daysCalendar());
+  const feed = (await connect()).json();
+  const path = `/${randomUUID()}.ics`;
+  const { arrived, go } = slow(path);
+  const moving = act('PATCH', feed, '', { address: outside.url(path) });
+  await arrived;
+  expect((await act('DELETE', feed)).statusCode).toBe(204);
+  go();
+  expect((await moving).statusCode).toBe(404);
+  expect(await feedsOf()).toEqual([]);
+});
