@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { buildWeb } from '../server/bin/build-web.mjs';
+import { startDatabases } from './databases.ts';
+import { prepareDemo } from './demo-folder.ts';
 import { startElsewhere } from './elsewhere.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,40 +19,46 @@ const SETTINGS = {
 
 /**
  * Two real servers for the whole run: one whose gallery stays as it is, and one on which tests list and delete homes
- * (`listingHomes` in page/hosts.ts), so that neither counts what the other adds. Workers start after this and inherit
- * the addresses through the environment. With E2E_BASE_URL set all tests go against that address and nothing is
- * started.
+ * (`listingHomes` in page/hosts.ts), so that neither counts what the other adds; and a PostgreSQL for the servers that
+ * tests start themselves. Workers start after this and inherit the addresses through the environment. With E2E_BASE_URL
+ * set all tests go against that address and no server is started.
  */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_BASE_URL) return;
+export default async function globalSetup(): Promise<() => Promise<void>> {
   // Playwright tidies up after Ctrl-C only; whoever ends the run otherwise must not leave a server behind.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'));
-  const servers: RunningServer[] = [];
-  const elsewhere = await startElsewhere();
-  process.env.E2E_ELSEWHERE = elsewhere.host;
+  const stops: (() => unknown)[] = [];
   const stop = async () => {
-    elsewhere.stop();
-    await Promise.all(servers.map((server) => server.stop()));
-  };
-  const start = async (log: string) => {
-    const script = join(root, process.env.E2E_SERVER ?? 'server/bin/start.mjs');
-    const server = await startServer(script, join(root, 'test-results', log), {
-      ...SETTINGS,
-      CALENDAR_HOSTS_ALLOWED: elsewhere.host,
-    });
-    servers.push(server);
-    return server.url;
+    await Promise.all(stops.map((one) => one()));
   };
   try {
-    // Before them: two servers at once would both build it.
+    // Before the servers: two at once would both build it.
     buildWeb();
-    [process.env.E2E_BASE_URL, process.env.E2E_HOSTS_URL] = await Promise.all([
-      start('e2e-server.log'),
-      start('e2e-hosts-server.log'),
+    await Promise.all([
+      startDatabases().then((end) => stops.push(end)),
+      process.env.E2E_BASE_URL || startServers(stops),
     ]);
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+async function startServers(stops: (() => unknown)[]): Promise<void> {
+  const elsewhere = await startElsewhere();
+  stops.push(elsewhere.stop);
+  process.env.E2E_ELSEWHERE = elsewhere.host;
+  const script = join(root, process.env.E2E_SERVER ?? 'server/bin/start.mjs');
+  const settings = { ...SETTINGS, CALENDAR_HOSTS_ALLOWED: elsewhere.host };
+  const logOf = (name: string) => join(root, 'test-results', name);
+  stops.push(await prepareDemo(script, logOf('e2e-demo.log'), settings));
+  const start = async (log: string) => {
+    const server = await startServer(script, logOf(log), settings);
+    stops.push(server.stop);
+    return server.url;
+  };
+  [process.env.E2E_BASE_URL, process.env.E2E_HOSTS_URL] = await Promise.all([
+    start('e2e-server.log'),
+    start('e2e-hosts-server.log'),
+  ]);
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copyFolder } from '../server/test/real-server.ts';
 
 const START_LIMIT_MS = 180_000;
 /** The server promises to be gone 10 s after SIGTERM; the rest is slack for a busy machine. */
@@ -14,15 +15,16 @@ const STOP_LIMIT_MS = 15_000;
 export interface RunningServer {
   /** Origin without a trailing slash. */
   url: string;
-  /** Ends the server as an operator would and removes its data. */
-  stop: () => Promise<void>;
+  dataDir: string;
+  /** Ends the server as an operator would and removes its data, unless they are to be kept. */
+  stop: (options?: { keepsData?: boolean }) => Promise<void>;
   /** Ends it as a crash would; `stop` still removes its data. */
   kill: () => Promise<void>;
 }
 
 /**
  * Starts the real server as a child process on a free port of this machine, with demo content in a data
- * folder of its own, and waits until it answers.
+ * folder of its own (a copy of the prepared one, where there is one), and waits until it answers.
  * @param script the file that Node runs; its output goes to `log`
  * @throws Error with the end of the server's output when it does not come up
  */
@@ -37,6 +39,8 @@ export async function startServer(
   // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
   await chmod(dataDir, 0o755);
   await mkdir(dirname(log), { recursive: true });
+  const { E2E_DEMO_FOLDER: demo } = process.env;
+  if (demo && settings.DEMO !== 'false') await copyFolder(`${demo}/.`, dataDir);
 
   const child = spawn(process.execPath, [script], {
     env: {
@@ -65,11 +69,11 @@ export async function startServer(
     await exited;
   }
 
-  async function stop(): Promise<void> {
+  async function stop({ keepsData = false } = {}): Promise<void> {
     const failure = killed ? undefined : await terminate(child, exited);
     process.off('exit', killChild);
     output.end();
-    await rm(dataDir, { recursive: true, force: true });
+    if (!keepsData) await rm(dataDir, { recursive: true, force: true });
     if (failure) throw new Error(`${failure} Its output is in ${log}.`);
   }
 
@@ -78,7 +82,7 @@ export async function startServer(
     const tail = (await readFile(log, 'utf8')).split('\n').slice(-40).join('\n');
     throw new Error(`The server did not come up: node ${script}\n${tail}`);
   }
-  return { url, stop, kill };
+  return { url, dataDir, stop, kill };
 }
 
 /** Returns what was wrong with the ending, if anything. */

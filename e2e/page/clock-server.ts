@@ -1,34 +1,29 @@
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/src/app.ts';
-import { bringUpToDate } from '../../server/src/bring-up-to-date.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
-import { startEmbedded } from '../../server/src/platform/database/embedded.ts';
 import { createPool } from '../../server/src/platform/database/pool.ts';
 import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { createMailDriver } from '../../server/src/platform/mail/mail-drivers.ts';
 import { openStorage } from '../../server/src/platform/storage/open-storage.ts';
 import { createSwapServices } from '../../server/test/swap-services.ts';
+import { silentLogger } from '../../server/test/test-database.ts';
+import { newDatabase } from '../databases.ts';
 
 const DAY_MS = 86_400_000;
-const SILENT = { info() {}, warn() {}, error() {} };
 
 export type ClockServer = Awaited<ReturnType<typeof startClockServer>>;
 
 /** The real server on a database of its own, with a clock that the test moves; it begins at the present moment. */
 export async function startClockServer() {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-clock-')));
-  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
-  await chmod(dataDir, 0o755);
-  const database = await startEmbedded({ dataDir, throwaway: true }, SILENT);
-  const { connection } = database;
-  const pool = createPool(connection, 10, SILENT);
-  await bringUpToDate(pool);
+  const { connection, drop } = await newDatabase();
+  const pool = createPool(connection, 10, silentLogger);
+  const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-clock-'));
   const config = readConfig({
     ...process.env,
-    DATA_DIR: join(dataDir, 'files'),
+    DATA_DIR: dataDir,
     RATE_LIMIT: '100000',
     AUTH_ATTEMPTS: '100000',
     LOG_LEVEL: 'warn',
@@ -67,7 +62,7 @@ export async function startClockServer() {
       await app.close();
       await jobs.stop();
       await pool.end();
-      await database.stop();
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,26 +1,22 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../server/src/platform/database/embedded.ts';
+import { urlOf } from '../../server/test/test-database.ts';
+import { newDatabase } from '../databases.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SILENT = { info() {}, warn() {}, error() {} };
 
 /** Two server processes on one PostgreSQL. */
 export async function startTwoServers() {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-two-')));
-  await chmod(dataDir, 0o755);
-  const database = await startEmbedded({ dataDir, throwaway: true }, SILENT);
-  const { connection } = database;
-  if (!('host' in connection)) throw new Error('The embedded database listens on a socket.');
-  const { host, port, user, database: name } = connection;
+  const { connection, drop } = await newDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-two-'));
   const settings = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(connection),
     // Where they keep photos; in production that is a bucket.
-    DATA_DIR: join(dataDir, 'files'),
+    DATA_DIR: dataDir,
     DEMO: 'false',
     RATE_LIMIT: '100000',
     LOG_LEVEL: 'warn',
@@ -28,13 +24,13 @@ export async function startTwoServers() {
   };
   const start = (log: string) =>
     startServer(join(ROOT, 'server/bin/start.mjs'), join(ROOT, 'test-results', log), settings);
-  // One after the other: the first one brings the database up to date.
+  // One after the other: the first one makes the queues.
   const servers = [await start('two-1.log'), await start('two-2.log')] as const;
   return {
     servers,
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
-      await database.stop();
+      await drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bringUpToDate } from '../server/src/bring-up-to-date.ts';
+import { startEmbedded } from '../server/src/platform/database/embedded.ts';
+import { createPool, type DatabaseConnection } from '../server/src/platform/database/pool.ts';
+import { createJobs } from '../server/src/platform/jobs/jobs.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+import { run, silentLogger, withDatabase } from '../server/test/test-database.ts';
+
+type Prepared = { admin: DatabaseConnection; template: string };
+
+const TEMPLATE = 'prepared';
+
+/**
+ * One PostgreSQL for all servers of the run that have no demo content, with a database in it that each of them gets a
+ * copy of: to make tables and places anew takes seconds of a processor. Workers find it through the environment.
+ * @returns ends it
+ */
+export async function startDatabases(): Promise<() => Promise<void>> {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'swapstead-e2e-databases-')));
+  // The embedded PostgreSQL runs as another user when we are root, and has to get through to its folder.
+  await chmod(dataDir, 0o755);
+  const { connection: admin, stop } = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
+  await run(admin, `CREATE DATABASE ${TEMPLATE}`);
+  const connection = withDatabase(admin, TEMPLATE);
+  const pool = createPool(connection, 2, silentLogger);
+  await bringUpToDate(pool);
+  await pool.end();
+  const jobs = createJobs(connection, createLogger('silent'));
+  await jobs.start();
+  await jobs.stop();
+  process.env.E2E_DATABASES = JSON.stringify({ admin, template: TEMPLATE } satisfies Prepared);
+  return async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** A database of its own for a server, with every table and no member. */
+export async function newDatabase(): Promise<{ connection: DatabaseConnection; drop(): Promise<void> }> {
+  const { E2E_DATABASES } = process.env;
+  if (!E2E_DATABASES) throw new Error('No databases: the global setup has to prepare them first.');
+  const { admin, template } = JSON.parse(E2E_DATABASES) as Prepared;
+  const name = `e2e_${randomBytes(6).toString('hex')}`;
+  await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  return {
+    connection: withDatabase(admin, name),
+    drop: () => run(admin, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
