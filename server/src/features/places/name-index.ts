@@ -21,7 +21,7 @@ type Bounds = Area['bounds'];
 type Found = { place: IndexedPlace; entry: string };
 
 /**
- * The names of the gazetteer in memory, some 20 MB: it changes only with a release, and while somebody types it is asked
+ * The names of the gazetteer in memory, some 25 MB: it changes only with a release, and while somebody types it is asked
  * for every letter. Nothing here depends on homes, so every member gets the same answer.
  */
 export function createNameIndex({ places, names, countries, regions }: IndexedRows) {
