@@ -1,0 +1,64 @@
+-- 0181 and 0185 each wrote these functions anew: rows of members' searches are written in one statement, only when they
+-- become other ones, and for an import at its end.
+create or replace function refresh_member_search(changed uuid[]) returns void language plpgsql as $$
+begin
+  perform from member_search where home_id = any(changed) order by home_id for update;
+  insert into member_search as m (home_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,
+    time_zone, open, blocked, shortest, longest, check_in_days, notice, confirmed_on, silent_since)
+  select h.id, h.created_at, h.guests, h.bedrooms, p.id, p.region_id, p.country_code, hp.centre, zone.name,
+    coalesce(opened.nights, '{}') - blocked.nights, blocked.nights,
+    coalesce(r.shortest, 1), r.longest,
+    coalesce((select bit_or(1 << (day - 1)) from unnest(r.check_in_days) as day), 127), coalesce(r.notice, 0),
+    (c.confirmed_at at time zone zone.name)::date, (c.counts_from at time zone zone.name)::date
+  from homes as h
+    join calendars as c on c.home_id = h.id
+    left join home_places as hp on hp.home_id = h.id
+    left join places as p on p.id = hp.place_id
+    left join stay_rules as r on r.home_id = h.id
+    cross join lateral (select coalesce(p.time_zone, 'UTC') as name) as zone
+    cross join lateral (
+      select range_agg(daterange(day, day + 1)) as nights from home_available_dates where home_id = h.id
+    ) as opened
+    cross join lateral (
+      select c.closed
+        + coalesce((select range_agg(nights) from calendar_feeds where home_id = h.id), '{}')
+        + coalesce((select range_agg(nights) from taken_nights where home_id = h.id), '{}') as nights offset 0
+    ) as blocked
+  where h.id = any(changed)
+  on conflict (home_id) do update set
+    guests = excluded.guests, bedrooms = excluded.bedrooms, place_id = excluded.place_id,
+    region_id = excluded.region_id, country_code = excluded.country_code, centre = excluded.centre,
+    time_zone = excluded.time_zone, open = excluded.open, blocked = excluded.blocked,
+    shortest = excluded.shortest, longest = excluded.longest, check_in_days = excluded.check_in_days,
+    notice = excluded.notice, confirmed_on = excluded.confirmed_on, silent_since = excluded.silent_since
+  where (m.guests, m.bedrooms, m.place_id, m.region_id, m.country_code, m.centre::text, m.time_zone, m.open, m.blocked,
+      m.shortest, m.longest, m.check_in_days, m.notice, m.confirmed_on, m.silent_since)
+    is distinct from (excluded.guests, excluded.bedrooms, excluded.place_id, excluded.region_id, excluded.country_code,
+      excluded.centre::text, excluded.time_zone, excluded.open, excluded.blocked, excluded.shortest, excluded.longest,
+      excluded.check_in_days, excluded.notice, excluded.confirmed_on, excluded.silent_since);
+end $$;
+
+create or replace function member_search_follows() returns trigger language plpgsql as $$
+declare
+  homes uuid[];
+begin
+  if current_setting('swapstead.search_written_at_end', true) = 'on' then
+    return null;
+  end if;
+  homes := array(select distinct home_id from changed order by home_id);
+  if cardinality(homes) > 0 then
+    perform refresh_member_search(homes);
+  end if;
+  return null;
+end $$;
+
+-- Homes that are added together name their cells of the map together.
+create function map_cells_follow_added() returns trigger language plpgsql as $$
+begin
+  insert into map_cells_changed (x, y)
+    select distinct cell_x >> 17, cell_y >> 17 from added where centre is not null;
+  return null;
+end $$;
+create or replace trigger map_cells_after_insert after insert on member_search
+  referencing new table as added
+  for each statement execute function map_cells_follow_added();
