@@ -65,8 +65,6 @@ const options: CliOptions = {
   // What is kept of one run would stand for another source in the next.
   fsModuleCache: false,
   bail: 1,
-  // To load the modules anew for each file of tests would take most of the time.
-  isolate: false,
   include: ['server/**/*.test.ts'],
   globalSetup: ['server/test/global-setup.ts'],
   testTimeout: 60_000,
