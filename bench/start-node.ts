@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+/** Long enough for a start that builds the web client first. */
+const PATIENCE_MS = 180_000;
 
 /** Runs a script with Node on a free port and waits until it answers there. */
 export async function startNode(script: string, settings: Record<string, string>) {

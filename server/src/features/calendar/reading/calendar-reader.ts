@@ -43,6 +43,8 @@ export function createCalendarReader() {
     const current = begin();
     current.readings++;
     const { worker } = current;
+    // Only while it reads it keeps the process up.
+    worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const giveUp = () => {
       thread = undefined;
@@ -71,7 +73,7 @@ export function createCalendarReader() {
       watch.abort();
       worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
       // What a dying thread still says is of no interest, but must not end the process.
-      worker.on('error', () => {});
+      worker.on('error', () => {}).unref();
     }
   }
 

@@ -42,10 +42,14 @@ export function readComponents(text: string): Component[] {
     if (begun >= 0) open.length = begun;
   }
   for (const line of unfolded(text)) {
-    const { name, property } = parseLine(line);
+    const nameEnd = line.search(/[;:]/);
+    const name = (nameEnd < 0 ? line : line.slice(0, nameEnd)).toUpperCase();
+    // Most lines are nothing that is read.
+    if (!READ.has(name) && name !== 'BEGIN' && name !== 'END') continue;
+    const property = readProperty(line, nameEnd);
     if (name === 'BEGIN') begin(property.value.trim().toUpperCase());
     else if (name === 'END') end(property.value.trim().toUpperCase());
-    else if (READ.has(name)) keep(open.at(-1), name, property);
+    else keep(open.at(-1), name, property);
   }
   if (calendars.length === 0 || open.length > 0) throw new ReadingFailure(REASONS.not_calendar);
   return calendars;
@@ -71,9 +75,8 @@ function* unfolded(text: string): Generator<string> {
 
 const PARAMETER = /;([^=;:"]+)=((?:"[^"]*"|[^;:"])*)/y;
 
-function parseLine(line: string): { name: string; property: Property } {
-  const nameEnd = line.search(/[;:]/);
-  const name = (nameEnd < 0 ? line : line.slice(0, nameEnd)).toUpperCase();
+/** What stands behind the name of a line, which ends at `nameEnd`; -1 where there is nothing. */
+function readProperty(line: string, nameEnd: number): Property {
   const parameters: Record<string, string> = {};
   let at = nameEnd < 0 ? line.length : nameEnd;
   while (line[at] === ';') {
@@ -83,5 +86,5 @@ function parseLine(line: string): { name: string; property: Property } {
     parameters[(found[1] ?? '').toUpperCase()] = (found[2] ?? '').replaceAll('"', '');
     at = PARAMETER.lastIndex;
   }
-  return { name, property: { value: line.slice(at + 1), parameters } };
+  return { value: line.slice(at + 1), parameters };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addDays, type Nights } from '@swapstead/contract/days';
 import { decodeCalendar, readComponents } from './ics-components.ts';
 import { type Event, type Happening, happeningsOf, instantOf, readEvent, type Times } from './ics-events.ts';
@@ -137,7 +137,7 @@ function entriesOf(happenings: readonly Happening[], home: Zone, request: Readin
     const name = `${happening.uid}\n${happening.occurrence}`;
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
-    const key = createHash('sha256').update(`${name}\n${count}`).digest('hex').slice(0, 32);
+    const key = hash('sha256', `${name}\n${count}`, 'hex').slice(0, 32);
     entries.push({ key, from, to });
   }
   return entries;
