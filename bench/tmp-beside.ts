@@ -58,7 +58,9 @@ function calendarOf(count: number, shift: number): string {
 
 /** In each round every calendar has changed, so that all of its entries are written anew. */
 async function measureReading(pairs: readonly Pair[]) {
-  console.error('pairs', performance.now()); const paths = await connectFeeds(pairs); console.error('feeds', performance.now());
+  console.error('pairs', performance.now());
+  const paths = await connectFeeds(pairs);
+  console.error('feeds', performance.now());
   const alone: number[] = [];
   const beside: number[] = [];
   const ratios: number[] = [];
@@ -66,13 +68,21 @@ async function measureReading(pairs: readonly Pair[]) {
     paths.forEach((path, n) => {
       outside.calendar(path, calendarOf(n % 20 ? ENTRIES : MANY_ENTRIES, round));
     });
-    await beginReading(); console.error('begun', performance.now());
+    await beginReading();
+    console.error('begun', performance.now());
     const begun = performance.now();
     const meanwhile = await timesBeside(site.url, isRead, PAUSE_MS);
     const lasted = performance.now() - begun;
-    console.error('round', round, lasted, percentile(meanwhile,0.5), percentile(meanwhile, 0.99), meanwhile.length);
+    console.error(
+      'round',
+      round,
+      lasted,
+      percentile(meanwhile, 0.5),
+      percentile(meanwhile, 0.99),
+      meanwhile.length,
+    );
     const before = await timesBeside(site.url, () => delay(lasted), PAUSE_MS);
-    console.error('alone', percentile(before,0.5), percentile(before, 0.99), before.length);
+    console.error('alone', percentile(before, 0.5), percentile(before, 0.99), before.length);
     // The first round is for a server and calendars that are new.
     if (round === 0) continue;
     alone.push(...before);
