@@ -144,7 +144,7 @@ async function measureLists() {
 /** What the form of a proposal asks for when days are chosen, where a night is taken, so that it also looks nearby. */
 async function measureNights(bench: Bench) {
   const [guest, host] = bench.members as [BenchMember, BenchMember];
-  const [check_in, check_out] = [addDays(TODAY, 100), addDays(TODAY, 114)];
+  const [check_in, check_out] = [addDays(TODAY, 600), addDays(TODAY, 614)];
   await bench.database.pool.query(
     'update calendars set closed = datemultirange(daterange($2, $3)) where home_id = $1',
     [host.home_id, addDays(check_in, 3), addDays(check_in, 5)],
