@@ -9,6 +9,7 @@ import { placeCells } from './places.cells.ts';
 import { securityCells } from './security.cells.ts';
 import { stayCells } from './stays.cells.ts';
 import { swapCells } from './swaps.cells.ts';
+import { touchSwaps } from './swaps.world.ts';
 import { teamCells } from './team.cells.ts';
 import { LIKE, type ViewerName, type World } from './world.ts';
 
@@ -45,11 +46,13 @@ export async function ask(world: World, { route, send }: Cells, viewer: ViewerNa
     as = world.headersOf(viewer),
   } = (await send?.(world, viewer)) ?? {};
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no-${name}`));
-  return world.app.inject({
+  const reply = await world.app.inject({
     method,
     url,
     headers: { ...headers, ...as },
     ...(query && { query }),
     ...(payload !== undefined && { payload }),
   });
+  if (method !== 'GET' && reply.statusCode < 400) touchSwaps(world);
+  return reply;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PEOPLE, WORDS } from '../swaps.ts';
 import type { Cells } from './cell.ts';
-import { ownHome, proposedBy, type SwapState, swap, swapIn } from './swaps.world.ts';
+import { ownHome, proposedBy, type SwapState, swap, swapIn, touchSwaps } from './swaps.world.ts';
 import { inDays, type ViewerName, type World } from './world.ts';
 
 /** An act on a swap in a state. */
@@ -30,7 +30,9 @@ const change = (state: SwapState) => async (world: World, viewer: ViewerName) =>
 const changed = (more: object) => async (world: World, viewer: ViewerName) => {
   const { params, shown, proposer, actions } = await swapIn(world, viewer, 'agreed');
   if (viewer !== 'visitor' && viewer !== 'lapsed') return { params, payload: { ...shown, ...more } };
-  const window = { check_in: inDays(650), check_out: inDays(651) };
+  // What is accepted takes nights of the proposer.
+  const from = viewer === 'lapsed' ? 655 : 650;
+  const window = { check_in: inDays(from), check_out: inDays(from + 1) };
   await actions.act(proposer, params.id, 'change', {
     own_home_id: proposer.home_id,
     my_stay: window,
@@ -38,6 +40,7 @@ const changed = (more: object) => async (world: World, viewer: ViewerName) => {
     people: PEOPLE,
     words: WORDS,
   });
+  touchSwaps(world);
   return { params, payload: { ...shown, ...more } };
 };
 

@@ -27,17 +27,31 @@ async function prepare(world: World) {
 
 const of = (viewer: ViewerName) => (viewer === 'lapsed' ? 'lapsed' : 'owner');
 
-/** Of each member the last one. Who may do nothing leaves it as it is, so the next to ask is asked about the same. */
-const last = new Map<string, Awaited<ReturnType<typeof make>>>();
+type Made = Awaited<ReturnType<typeof make>>;
 
-/** A swap of the member whom the viewer asks about, in this state, and what was on the screen. */
+/** Of the owner and of the lapsed member the swap that was made last, and whether it may have changed since. */
+type Last = Partial<Record<'owner' | 'lapsed', { swap: Made; state: State; isTouched: boolean }>>;
+
+const last = new WeakMap<World, Last>();
+
+/** Somebody has changed something: who comes first asks about another swap. */
+export function touchSwaps(world: World): void {
+  for (const one of Object.values(last.get(world) ?? {})) one.isTouched = true;
+}
+
+/**
+ * A swap of the member whom the viewer asks about, in this state, and what was on the screen. Who may do nothing leaves
+ * it as it is, so the next to ask is asked about the same, also of the next operation.
+ */
 export async function swapIn(world: World, viewer: ViewerName, state: State) {
-  // The first to ask of each operation is the visitor.
-  const key = of(viewer);
-  // What was made for the lapsed one has ended the others, and the admin does act.
-  const known = ['visitor', 'lapsed', 'admin'].includes(viewer) ? undefined : last.get(key);
-  const swap = known ?? (await make(world, viewer, state));
-  last.set(key, swap);
+  const made = last.get(world) ?? {};
+  last.set(world, made);
+  // The first to ask of each operation is the visitor; the admin does act.
+  const comesFirst = ['visitor', 'lapsed', 'admin'].includes(viewer);
+  const known = made[of(viewer)];
+  const fits = known && (!comesFirst || (known.state === state && !known.isTouched));
+  const swap = fits ? known.swap : await make(world, viewer, state);
+  if (!fits) made[of(viewer)] = { swap, state, isTouched: false };
   return { ...swap, shown: { ...swap.shown, submission_id: randomUUID() } };
 }
 
@@ -47,9 +61,10 @@ export async function proposedBy(world: World, viewer: ViewerName, state: 'open'
   prepared.set(world, swaps);
   const { actions, proposer: asked, subjects } = await swaps;
   const party = subjects[of(viewer)];
-  await clear(world);
+  await clear(world, party);
+  touchSwaps(world);
   await setStatus(world, party.user_id, 'paid');
-  const window = { check_in: inDays(40), check_out: inDays(45) };
+  const window = windowOf(viewer);
   const id = await actions.proposed(party, asked, { my_stay: window, their_stay: window });
   if (state === 'agreed') await actions.act(asked, id, 'accept', { people: PEOPLE });
   if (of(viewer) === 'lapsed') await setStatus(world, party.user_id, 'cancelled');
@@ -57,13 +72,25 @@ export async function proposedBy(world: World, viewer: ViewerName, state: 'open'
   return { id, conversation_id: conversations[0]?.conversation_id as string, party, asked, actions };
 }
 
-/** Nothing is in the way of the next one. */
-async function clear(world: World): Promise<void> {
-  await world.pool.query('delete from taken_nights');
+/** Each of the two has nights of its own. */
+const windowOf = (viewer: ViewerName) => {
+  const from = viewer === 'lapsed' ? 60 : 40;
+  return { check_in: inDays(from), check_out: inDays(from + 5) };
+};
+
+/** Nothing of the member is in the way of the next one. */
+async function clear(world: World, { user_id }: Party): Promise<void> {
+  await world.pool.query(
+    `delete from taken_nights where stay_id in
+       (select s.id from stays s join swap_parties p on p.swap_id = s.swap_id where p.user_id = $1)`,
+    [user_id],
+  );
   await world.pool.query('update calendars set closed = default');
   await world.pool.query(
     `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
-     where origin = 'proposed' and state <> 'withdrawn'`,
+     where origin = 'proposed' and state <> 'withdrawn'
+       and id in (select swap_id from swap_parties where user_id = $1)`,
+    [user_id],
   );
 }
 
@@ -74,8 +101,8 @@ async function make(world: World, viewer: ViewerName, state: State) {
   prepared.set(world, swaps);
   const { actions, proposer, subjects } = await swaps;
   const party = subjects[of(viewer)];
-  const window = { check_in: inDays(40), check_out: inDays(45) };
-  await clear(world);
+  const window = windowOf(viewer);
+  await clear(world, party);
   await setStatus(world, party.user_id, 'paid');
   const id = await actions.proposed(proposer, party, { my_stay: window, their_stay: window });
   if (state !== 'open') await actions.act(party, id, 'accept', { people: PEOPLE });
