@@ -49,7 +49,7 @@ const window = (from: number, to: number): Window => ({
   check_out: server.day(to),
 });
 
-test('from a proposal to two completed stays [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
+test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -150,7 +150,7 @@ test('from a proposal to two completed stays [PROP-01] [PROP-13] [PROP-18] [SWAP
   await Promise.all([amara, nadia].map((one) => one.context.close()));
 });
 
-test('declined, withdrawn, changed, cancelled and repaired, disputed @phone', async ({ browser }) => {
+test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', async ({ browser }) => {
   test.setTimeout(240_000);
   const [[amara, nadia], third] = await Promise.all([
     two(browser),

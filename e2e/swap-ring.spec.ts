@@ -19,7 +19,7 @@ const PARTIES = [
   ['Tom Baker', 'The brick loft'],
 ] as const;
 
-test('a ring of three, from a proposal to three completed stays @phone', async ({ browser }) => {
+test('a ring of three, from a proposal to three completed stays @widths', async ({ browser }) => {
   test.setTimeout(240_000);
   const all = await Promise.all(PARTIES.map(([name, title]) => swapper(browser, name, title, server.url)));
   const [amara, nadia, tom] = all as [Swapper, Swapper, Swapper];
