@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newEmail } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -10,22 +10,28 @@ const SOON = { timeout: 15_000 };
 
 let test: TestApp;
 let url: string;
+/** Of its own, so that a job that waits for the table as well takes no connection away from what holds it and looks. */
+let watcher: pg.Pool;
 let holder: pg.PoolClient | undefined;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE), AUTH_ATTEMPTS: '1' });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  watcher = new pg.Pool({ connectionString: test.databaseUrl, max: 2 });
 });
 afterEach(async () => {
   await goOn();
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await watcher.end();
+  await test.close();
+});
 
 /** From now on whatever reads the table waits, until `goOn`. */
 async function hold(table: string) {
-  holder = await test.pool.connect();
+  holder = await watcher.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
 }
 
@@ -167,8 +173,8 @@ it.each(['sign-in', 'sign-i%6e', 'sign-in/'])(
 
 /** How many queries wait for a table. */
 async function locksAwaited(): Promise<number> {
-  const { rows } = await test.pool.query<{ n: number }>(
-    `select count(*) as n from pg_locks join pg_database d on d.oid = database
+  const { rows } = await watcher.query<{ n: number }>(
+    `select count(*)::integer as n from pg_locks join pg_database d on d.oid = database
      where not granted and d.datname = current_database()`,
   );
   return rows[0]?.n ?? 0;

@@ -49,9 +49,15 @@ afterAll(async () => {
   await rm(files, { recursive: true });
 });
 
-/** What is named otherwise since then, or stands elsewhere: the version of a calendar in the calendar's own answer. */
+/**
+ * What is named otherwise since then, or stands elsewhere: the version of a calendar in the calendar's own answer. The
+ * photos of a card have lost what nobody sees, their ids and numbers; their order is that of the list.
+ */
 function today(value: unknown): object {
-  const text = JSON.stringify(value, (key, part) => (key.startsWith('calendar_') ? undefined : part));
+  const text = JSON.stringify(value, (key, part) => {
+    if (key === 'photos') return part.map(({ id, display_order, ...seen }: Record<string, unknown>) => seen);
+    return key.startsWith('calendar_') ? undefined : part;
+  });
   return JSON.parse(text.replaceAll('"role":"starter"', '"role":"guest"'));
 }
 

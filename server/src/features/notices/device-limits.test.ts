@@ -71,7 +71,7 @@ describe('a device', () => {
     }
   });
 
-  it('can be tested by its at.member, not too often [NOTE-36]', async () => {
+  it('can be tested by its member, not too often [NOTE-36]', async () => {
     const device = await browser();
     await workers.test({
       ...(

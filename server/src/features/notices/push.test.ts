@@ -79,7 +79,7 @@ describe('quiet hours', () => {
   const night = '2027-03-10T23:30:00Z';
   const held = () => workers.held({ user_id: at.member.user_id });
 
-  it('let pushes wait until 7:00 of the at.member, several as one, without what was read meanwhile [NOTE-38]', async () => {
+  it('let pushes wait until 7:00 of the member, several as one, without what was read meanwhile [NOTE-38]', async () => {
     const device = await browser();
     at.now = new Date(night);
     const ids = [await tell(), await tell({ event: 'declined' }), await tell({ event: 'withdrawn' })];

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
+import { ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
 
 /**
  * The head of an answer that is sent many times: checked once, here, where Node checks each name and value whenever it
@@ -19,11 +19,14 @@ export function headOf(status: number, headers: readonly string[]): string {
 /**
  * Gives the response this head and what Node adds to it: the time, and that the connection stays. Node keeps the head
  * that it has written in `_header` until the body comes; that is the one thing of its inside that is touched, and
- * kept-head.test.ts compares byte by byte. @returns false where Node has to write it: the connection ends after it
+ * kept-head.test.ts compares byte by byte. @returns false where Node has to write it: the connection ends after it, other
+ * headers were set before, or the answer stays within the process (`app.inject`), which reads headers and no bytes
  */
 export function giveHead(response: ServerResponse, head: string, keepAliveMs: number): boolean {
   const message = response as ServerResponse & { _header?: string | null };
-  if (message._header !== null || !response.shouldKeepAlive || response.req.headers.expect) return false;
+  const isWrittenHere = response.constructor === ServerResponse && response.getHeaderNames().length === 0;
+  if (!isWrittenHere || message._header !== null) return false;
+  if (!response.shouldKeepAlive || response.req.headers.expect) return false;
   const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}\r\n`;
   message._header = `${head}Date: ${dateOfNow()}\r\n${stays}\r\n`;
   return true;
