@@ -37,16 +37,25 @@ create table map_cells_changed (
 
 create function map_cells_follow() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.centre is not null then
+  if old.centre is not null then
     insert into map_cells_changed values (old.cell_x >> 17, old.cell_y >> 17);
   end if;
-  if tg_op <> 'DELETE' and new.centre is not null then
+  if tg_op = 'UPDATE' and new.centre is not null then
     insert into map_cells_changed values (new.cell_x >> 17, new.cell_y >> 17);
   end if;
   return null;
 end $$;
+
+-- Homes that are added together name their cells together.
+create function map_cells_follow_added() returns trigger language plpgsql as $$
+begin
+  insert into map_cells_changed (x, y)
+    select distinct cell_x >> 17, cell_y >> 17 from added where centre is not null;
+  return null;
+end $$;
 create trigger map_cells_after_insert after insert on member_search
-  for each row when (new.centre is not null) execute function map_cells_follow();
+  referencing new table as added
+  for each statement execute function map_cells_follow_added();
 create trigger map_cells_after_delete after delete on member_search
   for each row when (old.centre is not null) execute function map_cells_follow();
 -- Nights and rules change often, and nothing here.

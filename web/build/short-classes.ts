@@ -13,6 +13,8 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6}) ?|(.))/g;
 const IS_LONG = /[^a-z0-9]/i;
 const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = `${FIRST}0123456789`;
+/** Names by which blockers of advertisements hide what they find. */
+const HIDDEN_ELSEWHERE = ['ad', 'Ad', 'aD', 'AD'];
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
@@ -73,7 +75,7 @@ function keptClasses(): Set<string> {
 }
 
 function shortNames(classes: Set<string>): Map<string, string> {
-  const taken = new Set(classes);
+  const taken = new Set([...classes, ...HIDDEN_ELSEWHERE]);
   const names = new Map<string, string>();
   for (const name of [...classes].sort()) {
     if (!IS_LONG.test(name) || /^\d/.test(name)) continue;

@@ -41,13 +41,17 @@ async function saved(home: Party, photos: readonly string[]) {
   return [reply.statusCode, reply.json().code];
 }
 
-it('are 40 in a guide, sent or shown, and not one more [STAY-05]', async () => {
-  const photos = await filled(ben, SWAP_LIMITS.guide_photos);
+async function send(home: Party) {
   const request = await fileRequest(
-    `/api/homes/${ben.home_id}/guide/photos`,
+    `/api/homes/${home.home_id}/guide/photos`,
     await picture({ width: 60, height: 40 }).jpeg().toBuffer(),
   );
-  const sent = await world.app.inject({ ...request, headers: { ...request.headers, ...ben.headers } });
+  return world.app.inject({ ...request, headers: { ...request.headers, ...home.headers } });
+}
+
+it('are 40 in a guide, sent or shown, and not one more [STAY-05]', async () => {
+  const photos = await filled(ben, SWAP_LIMITS.guide_photos);
+  const sent = await send(ben);
   expect([sent.statusCode, sent.json().code]).toEqual(TOO_MANY);
   expect(await saved(ben, [...photos, crypto.randomUUID()])).toEqual(TOO_MANY);
 });
@@ -60,4 +64,24 @@ it('are the own ones of the home, each in one place [STAY-07]', async () => {
   for (const wrong of [[photo, photo], [(rows[0] as { id: string }).id], [crypto.randomUUID()]])
     expect((await saved(cleo, wrong))[0]).toBe(404);
   expect((await saved(cleo, [photo]))[0]).toBe(200);
+});
+
+it('are 40 also where many come at once [STAY-05]', async () => {
+  const dee = await world.party('Dee Dune');
+  await filled(dee, SWAP_LIMITS.guide_photos - 1);
+  // They all come as far as counting before the first goes on.
+  const holder = await world.pool.connect();
+  await holder.query('begin; lock table guide_photos in access exclusive mode');
+  const sending = Array.from({ length: 3 }, () => send(dee));
+  const waiting = async () =>
+    (
+      await world.pool.query(
+        `select from pg_locks join pg_stat_activity using (pid)
+         where not granted and datname = current_database()`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+  await holder.query('commit');
+  holder.release();
+  expect((await Promise.all(sending)).map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });

@@ -4,6 +4,7 @@ import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { GuidePhoto } from '@swapstead/contract/stays';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { isNotAPicture } from '../../platform/images/judge-picture.ts';
@@ -64,13 +65,17 @@ export function createGuidePhotos({
           if (!isNotAPicture(error)) throw error;
           throw Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error });
         });
-      const { rows } = await pool.query<Row>(
-        `insert into guide_photos (home_id, path, facts)
-         select $1, $2, $3 where (select count(*) from guide_photos where home_id = $1) < ${SWAP_LIMITS.guide_photos}
-         returning id, path, facts`,
-        [homeId, `${guideFolder(homeId)}/${randomUUID()}`, JSON.stringify(facts)],
-      );
-      const [row] = rows;
+      const row = await inTransaction(pool, async (client) => {
+        // Those that come at once are counted one after the other.
+        await client.query('select from homes where id = $1 for no key update', [homeId]);
+        const { rows } = await client.query<Row>(
+          `insert into guide_photos (home_id, path, facts)
+           select $1, $2, $3 where (select count(*) from guide_photos where home_id = $1) < ${SWAP_LIMITS.guide_photos}
+           returning id, path, facts`,
+          [homeId, `${guideFolder(homeId)}/${randomUUID()}`, JSON.stringify(facts)],
+        );
+        return rows[0];
+      });
       if (!row) throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
       for (const { width, body } of variants) await storage.put(`${row.path}/${width}.webp`, body);
       return pictureOf(row, base);

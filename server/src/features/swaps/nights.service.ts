@@ -136,8 +136,9 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
       const holding = changed && wasAgreed(changed) ? changed.stays : [];
       const homes = await homesOf(pool, [home_id, own_home_id]);
       const home = homes.get(home_id);
-      // One that is hidden is there for the parties of a swap alone.
-      if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
+      // One that is hidden is there for those alone who swap with it.
+      const isOfSwap = changed?.stays.some((stay) => stay.home_id === home_id) ?? false;
+      if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || isOfSwap)) {
         throw notFound('Home');
       }
       const mine = { home_id, check_in, check_out };

@@ -100,6 +100,9 @@ it('shows the sign for a missing photo while a home of a running swap is hidden,
   });
   const asked = () => world.ask('GET', `swaps/nights?${nights}`, ann);
   expect((await asked()).statusCode).toBe(404);
+  // Not even somebody who changes a swap with another home.
+  nights.set('swap_id', await world.proposed(ann, ben));
+  expect((await asked()).statusCode).toBe(404);
   await hide(false);
   expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 1, listed: 1 }));
   expect((await asked()).statusCode).toBe(200);

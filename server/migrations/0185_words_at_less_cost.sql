@@ -1,4 +1,4 @@
--- What is written beside a home at less cost, with the same rows in the end.
+-- The words of a home at less cost, the same in the end.
 
 -- The words of a text as before (0003). Cutting the text at each sign that is no letter and no digit was the dearest
 -- step of writing a home, so frequent signs become spaces first, which costs little, and the text is cut at spaces.
@@ -71,55 +71,4 @@ begin
   return array_to_tsvector(
     text_words(title || ' ' || description || ' ' || array_to_string(interests, ' '))
     || label_terms('#', interests) || label_terms('~', amenities) || type_term(home_type));
-end $$;
-
--- What members search of homes, as before (0072, 0140), in one statement: a function for each part of each home took
--- longer than reading the parts.
-create or replace function refresh_member_search(changed uuid[]) returns void language plpgsql as $$
-begin
-  perform from member_search where home_id = any(changed) order by home_id for update;
-  insert into member_search (home_id, created_at, guests, bedrooms, place_id, region_id, country_code, centre,
-    time_zone, open, blocked, shortest, longest, check_in_days, notice, confirmed_on, silent_since)
-  select h.id, h.created_at, h.guests, h.bedrooms, p.id, p.region_id, p.country_code, hp.centre, zone.name,
-    coalesce(opened.nights, '{}') - blocked.nights, blocked.nights,
-    coalesce(r.shortest, 1), r.longest,
-    coalesce((select bit_or(1 << (day - 1)) from unnest(r.check_in_days) as day), 127), coalesce(r.notice, 0),
-    (c.confirmed_at at time zone zone.name)::date, (c.counts_from at time zone zone.name)::date
-  from homes as h
-    join calendars as c on c.home_id = h.id
-    left join home_places as hp on hp.home_id = h.id
-    left join places as p on p.id = hp.place_id
-    left join stay_rules as r on r.home_id = h.id
-    cross join lateral (select coalesce(p.time_zone, 'UTC') as name) as zone
-    cross join lateral (
-      select range_agg(daterange(day, day + 1)) as nights from home_available_dates where home_id = h.id
-    ) as opened
-    cross join lateral (
-      select c.closed
-        + coalesce((select range_agg(nights) from calendar_feeds where home_id = h.id), '{}')
-        + coalesce((select range_agg(nights) from taken_nights where home_id = h.id), '{}') as nights offset 0
-    ) as blocked
-  where h.id = any(changed)
-  on conflict (home_id) do update set
-    guests = excluded.guests, bedrooms = excluded.bedrooms, place_id = excluded.place_id,
-    region_id = excluded.region_id, country_code = excluded.country_code, centre = excluded.centre,
-    time_zone = excluded.time_zone, open = excluded.open, blocked = excluded.blocked,
-    shortest = excluded.shortest, longest = excluded.longest, check_in_days = excluded.check_in_days,
-    notice = excluded.notice, confirmed_on = excluded.confirmed_on, silent_since = excluded.silent_since;
-end $$;
-
--- An import writes calendar, place and days of a home one after the other. It says so for its transaction, and writes
--- what members search once, at its end (search_written_at_end, then refresh_member_search).
-create function search_written_at_end() returns void language plpgsql as $$
-begin
-  perform set_config('swapstead.search_written_at_end', 'on', true);
-end $$;
-
-create or replace function member_search_follows() returns trigger language plpgsql as $$
-begin
-  if current_setting('swapstead.search_written_at_end', true) = 'on' then
-    return null;
-  end if;
-  perform refresh_member_search(array(select distinct home_id from changed order by home_id));
-  return null;
 end $$;
