@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: every benchmark one after the other, each in a process of its own, and the drills that measure what
- * is left when too much is asked. One table comes out; before each part stands how busy the machine is, because a
- * figure of a busy one says little. Takes an hour and a half on two cores and 12 GB of disk; `npm run bench quick`
- * leaves out the million homes, Lighthouse and the large backup, and takes half an hour. `npm run bench calendars
- * notices` runs those whose name begins so.
+ * is left when too much is asked. One table comes out; before each part stands how busy the machine is, after it what
+ * the host of a virtual machine took of its processors meanwhile, because a figure of a busy one says little. Takes an
+ * hour and a half on two cores and 12 GB of disk; `npm run bench quick` leaves out the million homes, Lighthouse and the
+ * large backup, and takes half an hour. `npm run bench calendars notices` runs those whose name begins so.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
@@ -45,9 +46,24 @@ const chosen = PARTS.filter(
 );
 for (const part of chosen) {
   console.log(`${part.join(' ')} (load ${loadavg()[0]?.toFixed(1)}):`);
+  const before = processorTimes();
   const { status } = spawnSync(process.execPath, part, { cwd: root, stdio: 'inherit' });
+  const after = processorTimes();
+  if (before && after) {
+    const share = (after.stolen - before.stolen) / (after.all - before.all);
+    console.log(`Of its processors' time ${(share * 100).toFixed(0)} % went to other machines of the host.`);
+  }
   if (status !== 0) {
     console.log(`${part.join(' ')} failed.`);
     process.exitCode = 1;
   }
+}
+
+/** What all processors have done since the machine began, in ticks (proc_stat(5)); undefined elsewhere than on Linux. */
+function processorTimes() {
+  if (process.platform !== 'linux') return undefined;
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+  // user, nice, system, idle, iowait, irq, softirq, steal; guests are counted in the first two already.
+  const counted = ticks.slice(0, 8).map(Number);
+  return { stolen: counted[7] ?? 0, all: counted.reduce((sum, one) => sum + one, 0) };
 }

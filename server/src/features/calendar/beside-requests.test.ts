@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('reads what is due one after the other and rests twice as long as each has taken [CAL-43, CAL-33]', async () => {
+it('reads what is due one after the other and rests ten times as long where little is due [CAL-43, CAL-33]', async () => {
   const home = await list(await signIn(test, { level: 'subscriber' }));
   await test.pool.query(
     `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
@@ -57,7 +57,7 @@ it('reads what is due one after the other and rests twice as long as each has ta
   expect(mostFetched).toBeGreaterThan(1);
   const rests = readings.slice(1).map(({ begun }, n) => begun - (readings[n]?.over ?? 0));
   // Timers may come a millisecond early.
-  expect(Math.min(...rests)).toBeGreaterThanOrEqual(2 * (READING_MS - 1));
+  expect(Math.min(...rests)).toBeGreaterThanOrEqual(10 * (READING_MS - 1));
 });
 
 it.runIf(process.platform === 'linux')(

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Notify } from '../notices/notices.ts';
+import { restsAfterEach } from './feed-pace.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
 import type { FetchCalendar, Fetched } from './reading/fetch-calendar.ts';
@@ -19,8 +20,6 @@ const DAYS_BACK = 31;
 const MANY = 3;
 /** So many feeds are fetched at once; they are understood and stored one after the other. */
 const AT_ONCE = 8;
-/** After each of them the machine belongs to others for so many times what it took. */
-const REST = 2;
 
 type Parts = {
   pool: pg.Pool;
@@ -175,12 +174,18 @@ export function createFeedSync(parts: Parts) {
      * others most of the time (CAL-43).
      */
     async syncDue(signal: AbortSignal): Promise<void> {
+      const due = await feeds.countDue(pool, clock());
       const one = pLimit(1);
+      const worked = { ms: 0, feeds: 0 };
       const inTurn: InTurn = (work) =>
         one(async () => {
           const begun = performance.now();
           await work();
-          await delay(REST * (performance.now() - begun), undefined, { signal }).catch(() => {});
+          const took = performance.now() - begun;
+          worked.ms += took;
+          worked.feeds++;
+          const rests = restsAfterEach(due, worked.ms / worked.feeds);
+          await delay(rests * took, undefined, { signal }).catch(() => {});
         });
       async function readOn() {
         while (!signal.aborted) {

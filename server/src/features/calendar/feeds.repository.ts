@@ -122,6 +122,14 @@ export const feedsRepository = {
     );
   },
 
+  async countDue(db: Db, now: Date): Promise<number> {
+    const { rows } = await db.query<{ count: number }>(
+      'select count(*)::int as count from calendar_feeds where next_try_at <= $1',
+      [now],
+    );
+    return rows[0]?.count ?? 0;
+  },
+
   /** Takes the feed that is due the longest, if any: by one process, and again only when its time has come. */
   async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
     const { rows } = await client.query<FeedToRead>({
