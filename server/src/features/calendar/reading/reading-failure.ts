@@ -16,7 +16,7 @@ export const READING = {
   entries: 10_000,
   /** Of processor time; by the clock it may take longer where others need the processor more. */
   parse_ms: 2_000,
-  latest_ms: 10_000,
+  latest_ms: 30_000,
   /** Until the thread that reads is there. */
   start_ms: 10_000,
   memory_mb: 128,
