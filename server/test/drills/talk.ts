@@ -23,9 +23,10 @@ export async function openTalk(pool: pg.Pool, url: () => string) {
   const opened = await ask(url(), 'POST', '/api/conversations', { as: guest, body: { home_id: home } });
   if (opened?.status !== 200) throw new Error(`The conversation was refused: ${opened?.text}`);
   const { id } = opened.json<{ id: string }>();
-  const sending = sendOn(pool, url, guest, id);
   const following = follow(url, host, id);
+  // A stream begins with what happens after it has begun.
   await until(following.isReady, 'the stream of events');
+  const sending = sendOn(pool, url, guest, id);
   return {
     host,
     guest,
