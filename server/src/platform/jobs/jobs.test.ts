@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import { openProxy } from '../../../test/drills/cuttable-proxy.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createLogger } from '../logger.ts';
 import { createJobs } from './jobs.ts';
 
@@ -20,3 +22,30 @@ it('logs why the queue failed, in the words of the database', async () => {
   await jobs.stop();
   await database.drop();
 });
+
+it('tries a job again that failed with the database, as soon as that is back', async () => {
+  const database = await createTestDatabase();
+  const { rows } = await database.pool.query<{ socket: string; user: string; name: string }>(
+    `select split_part(current_setting('unix_socket_directories'), ',', 1) || '/.s.PGSQL.' || current_setting('port')
+       as socket, current_user as user, current_database() as name`,
+  );
+  const { socket = '', user, name } = rows[0] ?? {};
+  const proxy = await openProxy(socket);
+  const connection = { connectionString: `postgres://${user}@127.0.0.1:${proxy.port}/${name}` };
+  const jobs = createJobs(connection, createLogger('silent'), { allUrgent: true });
+  const kind = { name: 'cut-off', retryLimit: 1, retryDelay: 0 };
+  await jobs.start();
+  await jobs.declare([kind]);
+  await inTransaction(database.pool, (client) => jobs.send(client, kind, {}));
+  let runs = 0;
+  await jobs.work(kind, async () => {
+    if (++runs > 1) return;
+    proxy.cut();
+    setTimeout(() => proxy.restore(), 1_000);
+    throw new Error('Connection terminated unexpectedly');
+  });
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 15_000 });
+  await jobs.stop();
+  await proxy.close();
+  await database.drop();
+}, 30_000);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { PgBoss, type SendOptions } from 'pg-boss';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
 
@@ -47,6 +48,9 @@ const HEARTBEAT_S = 60;
 /** A connection that died unnoticed is given up then; long enough for a new table of an update of pg-boss. */
 const QUERY_TIMEOUT_MS = 60_000;
 
+/** How often a worker looks whether a database that went away is back, in milliseconds. */
+const BACK_POLL_MS = 500;
+
 /** How often workers look for jobs, in seconds; those that a commit wakes look for retries that are due. */
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
@@ -70,6 +74,22 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
   };
   const boss = new PgBoss(options);
   const worked = new Set<string>();
+
+  /** Waits until the queue reaches its database again, or the job is given up. */
+  async function reachable(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const isBack = await boss
+        .getDb()
+        .executeSql('select 1')
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isBack) return;
+      await delay(BACK_POLL_MS, undefined, { signal, ref: false }).catch(() => 'given up');
+    }
+  }
+
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
   boss.on('error', (error) => logger.error({ err: asError(error) }, 'the job queue reports an error'));
 
@@ -121,6 +141,9 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
             await handler(job.data, job.signal);
           } catch (error) {
             logger.warn({ err: error, job: kind.name, id: job.id }, 'a job failed and will be tried again');
+            // A failure that cannot be written down would leave the job as one that runs: nobody would try it again
+            // before its heartbeat is missed.
+            if (isDatabaseUnavailable(error)) await reachable(job.signal);
             throw error;
           }
         });
