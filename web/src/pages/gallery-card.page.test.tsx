@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCard, aPhoto, gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -37,6 +37,18 @@ test('[CARD-04] a home without photos shows the placeholder', async () => {
   const article = within(await card());
   expect(article.getByRole('img', { name: 'No photo yet' })).toBeTruthy();
   expect(article.queryByRole('button', { name: /photo/i })).toBeNull();
+});
+
+test('a photo that was deleted meanwhile leaves its place to the placeholder, and its words to who listens', async () => {
+  await open(home);
+  const article = within(await card());
+  const photo = article.getByRole('img', { name: `${TITLE}, photo 1 of 3` });
+  const isHidden = () => photo.hasAttribute('data-waiting');
+  fireEvent.error(photo);
+  expect(isHidden()).toBe(true);
+  expect(article.getByRole('img', { name: `${TITLE}, photo 1 of 3` })).toBe(photo);
+  fireEvent.load(photo);
+  expect(isHidden()).toBe(false);
 });
 
 test('[CARD-05, CARD-06] the heart toggles, stays on the page, is there at the next visit and tells no server', async () => {

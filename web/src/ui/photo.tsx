@@ -21,11 +21,14 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     watchFirstScroll();
-    if (image.current?.complete && image.current.naturalWidth > 0) return;
+    const hasEnded = image.current?.complete;
+    if (hasEnded && image.current?.naturalWidth) return;
     void drawPlaceholder(picture.current, photo.thumbhash);
-    if (!priority) image.current?.toggleAttribute('data-waiting', true);
+    if (!priority || hasEnded) image.current?.toggleAttribute('data-waiting', true);
   }, [photo.thumbhash, priority]);
   const shown = () => image.current?.toggleAttribute('data-waiting', false);
+  // It was deleted after the page came, or the line broke: the placeholder stays, without the browser's sign for it.
+  const missed = () => image.current?.toggleAttribute('data-waiting', true);
   const sourceSet = (format: string) =>
     photo.widths.map((width) => `${photo.photo_url}/${width}.${format} ${width}w`).join();
   return (
@@ -43,7 +46,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
         onLoad={shown}
-        onError={shown}
+        onError={missed}
         className={`photo-image ${className}`.trimEnd()}
       />
     </picture>
