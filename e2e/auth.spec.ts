@@ -78,15 +78,6 @@ test('[AUTH-10, AUTH-14] registering, also for the second time, says the same an
   ]);
 });
 
-test('[AUTH-12] no answer to a sign-in is called an unexpected failure', async ({ page, problems }) => {
-  problems.allow(/^net::ERR_FAILED POST/);
-  await page.route('/api/auth/sign-in', (route) => route.abort('failed'));
-  await page.goto('/auth');
-  await fillCredentials(page, newCredentials());
-  await button(page, 'Sign in').click();
-  await expectToast(page, 'destructive', 'Something went wrong', 'Please try again later');
-});
-
 test('[A11Y-08, A11Y-12, A11Y-13] the forms are reached by Tab, fit every window and have no fault that axe finds', async ({
   page,
 }) => {

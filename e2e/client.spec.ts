@@ -58,20 +58,6 @@ test('records that are simply absent are no error: no toast, fallbacks apply [ER
   }
 });
 
-test('visitors are led to sign in before they list a home, free members to the plans [LIST-01, LIST-02]', async ({
-  page,
-}) => {
-  await withoutWelcome(page);
-  await page.goto('/add-home');
-  await expect(page).toHaveURL(/\/auth/);
-  await signInAs(page, 'free');
-  await page.goto('/add-home');
-  await expect(page.getByRole('heading', { name: 'Premium feature' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'List My Home' })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Upgrade to premium' }).click();
-  await expect(page).toHaveURL(/\/subscription$/);
-});
-
 for (const name of ['Manage Subscription', 'Update Plan']) {
   test(`${name} on the profile opens the billing portal in a new tab [PROF-18]`, async ({ page }) => {
     await withoutWelcome(page);

@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openHouse } from './page/house.ts';
-import { firstHome, renderedByBrowser, withoutWelcome } from './page/site.ts';
+import { firstHome, withoutWelcome } from './page/site.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 test.beforeEach(async ({ page }) => withoutWelcome(page));
-
-test('[HOUSE-01] while the home is on its way the page says so', async ({ page }) => {
-  const { id, title } = await firstHome(page);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await renderedByBrowser(page);
-  await page.route(`/api/homes/${id}`, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(`/house/${id}`);
-  await expect(page.getByText('Loading home...', { exact: true })).toBeVisible();
-  answer();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('Loading home...')).toHaveCount(0);
-});
 
 test('[HOUSE-03] an unknown, a malformed and an overlong id are a home that is not there', async ({
   page,

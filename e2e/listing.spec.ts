@@ -14,7 +14,7 @@ import {
   smallPictures,
   tiles,
 } from './page/hosts.ts';
-import { button, expectToast, newMember } from './page/members.ts';
+import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const summary = (page: Page) => page.getByRole('region', { name: /needs? a look/ });
@@ -22,18 +22,6 @@ const arrived = (page: Page) => page.locator('[data-state="sent"]');
 
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
-test('[LIST-01, LIST-02] visitors sign in first, free members are told what it takes', async ({ page }) => {
-  await page.goto('/add-home');
-  await expect(page).toHaveURL('/auth?next=%2Fadd-home');
-  await newMember(page);
-  await page.goto('/add-home');
-  await expect(page.getByRole('heading', { name: 'Premium feature' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Upgrade to premium' })).toHaveAttribute(
-    'href',
-    '/subscription',
-  );
-  await expect(page.getByRole('button', { name: 'List My Home' })).toHaveCount(0);
-});
 
 test('[LIST-03, LIST-04, LIST-05, LIST-06, LIST-07, LIST-08, LIST-09, LIST-10, LIST-11, LIST-12, LIST-13, LIST-14] every part of the form does what it says, and a reload loses nothing', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { button, newMember, signIn, verified } from './page/members.ts';
+import { button, signIn, verified } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -105,27 +105,4 @@ test('[PROF-11] Sign out on the profile ends the session; what was loaded for th
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
-});
-
-test('[SESS-06] a session that was ended elsewhere turns the page to the signed-out state', async ({
-  page,
-  problems,
-  browser,
-}) => {
-  problems.allow(/^401 PUT .*\/api\/profiles\/me$/);
-  const credentials = await newMember(page);
-  // Nothing tells the page before it asks itself.
-  await page.route(/\/api\/conversations\/events/, () => {});
-  await page.goto('/profile');
-  await button(page, 'Edit Profile').click();
-  await page.getByLabel('Display name').fill('Too late');
-
-  const elsewhere = await browser.newContext();
-  await elsewhere.request.post('/api/auth/sign-in', { data: credentials });
-  expect((await elsewhere.request.delete('/api/sessions')).status()).toBe(204);
-  await elsewhere.close();
-
-  await button(page, 'Save Changes').click();
-  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible();
-  await expectLinks(page, SIGNED_OUT);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { button } from './members.ts';
 
-/** What the browser asks for the own subscription and the billing portal. */
-export const SUBSCRIPTION = '/api/user_subscriptions/me';
+/** What the browser asks for the billing portal. */
 export const PORTAL = '/api/functions/customer-portal';
 
 export const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

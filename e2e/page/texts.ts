@@ -10,12 +10,3 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
-
-/** What stands under a heading of a long text, up to the next one of the same level. */
-export const section = (page: Page, title: string): Promise<string> =>
-  page.getByRole('heading', { level: 2, name: title, exact: true }).evaluate((heading) => {
-    let text = '';
-    for (let next = heading.nextElementSibling; next && next.tagName !== 'H2'; next = next.nextElementSibling)
-      text += `${next.textContent}\n`;
-    return text;
-  });

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerApi, refusal } from '../../test/answers.ts';
@@ -22,6 +22,18 @@ const profile = {
   created_at: '2026-01-02T03:04:05.678Z',
   completed_swaps: 0,
 };
+
+test('[LIST-01] a visitor signs in first, and comes back', async () => {
+  await openPage('/add-home');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/auth?next=%2Fadd-home'));
+});
+
+test('[LIST-02] a free member is told what it takes', async () => {
+  await openPage('/add-home', { viewer: 'free' });
+  await screen.findByRole('heading', { name: 'Premium feature' });
+  expect(screen.getByRole('link', { name: 'Upgrade to premium' }).getAttribute('href')).toBe('/subscription');
+  expect(screen.queryByRole('button', { name: 'List My Home' })).toBeNull();
+});
 
 test("asks a host without a name for one, before the card says 'Anonymous Host'", async () => {
   await openPage('/add-home', { viewer: 'subscriber', answers: { 'GET /api/profiles/me': profile } });
@@ -109,4 +121,50 @@ test('[FIND-19] a number that is left open says below it that searches for it do
     await user.click(screen.getByRole('button', { name: `More ${of}` }));
     expect(screen.queryByText(help)).toBeNull();
   }
+});
+
+test('a listing that is being written stays on the screen while the rights cannot be read, and goes on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    warned.mockRestore();
+  });
+  let isReadable = true;
+  const subscription = {
+    user_id,
+    subscription_status: 'paid',
+    subscription_plan: 'annual',
+    subscription_start_date: null,
+    subscription_end_date: null,
+    stripe_customer_id: null,
+    cancel_at_period_end: false,
+  } as const;
+  const { user, calls } = await openPage('/add-home', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/profiles/me': { ...profile, display_name: 'Ines' },
+      'GET /api/user_subscriptions/me': () => (isReadable ? subscription : refusal(500, 'No.', 'internal')),
+    },
+  });
+  const reads = () => calls.filter(({ route }) => route === 'GET /api/user_subscriptions/me').length;
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title');
+  const notice = () => screen.queryByText(/We cannot check your membership at the moment/);
+  await user.type(await screen.findByLabelText('Title'), 'Attic over the canal');
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  isReadable = false;
+  const before = reads();
+  // The minute's reading, and the two tries that follow it; only the last one says something.
+  await vi.advanceTimersByTimeAsync(60_500);
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  expect(notice()).toBeNull();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(notice()).toBeTruthy());
+  expect(reads()).toBeGreaterThanOrEqual(before + 3);
+  expect(title().value).toBe('Attic over the canal');
+  await user.type(title(), ', and garden');
+  isReadable = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(notice()).toBeNull());
+  expect(title().value).toBe('Attic over the canal, and garden');
 });

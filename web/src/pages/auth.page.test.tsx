@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -138,6 +138,17 @@ describe.each([
   test('[AUTH-12] an answer without a message is called an unexpected failure', async () => {
     const { user, fillIn } = await open({ ...KNOWN, [route]: refusal(500) }, mode);
     await fillIn('ada@members.test', 'quiet-harbour');
+    await user.click(press(submit));
+    expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
+  });
+
+  test('[AUTH-12] no answer at all is called the same', async () => {
+    const { user, fillIn } = await open(KNOWN, mode);
+    await fillIn('ada@members.test', 'quiet-harbour');
+    const answer = fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+      init?.method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : answer(address, init),
+    );
     await user.click(press(submit));
     expect(await said('Something went wrong', 'Please try again later')).toBe('destructive');
   });

@@ -1,13 +1,28 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
-import { aHouse, aPhoto, gallery } from '../../test/homes.ts';
+import { aCard, aHouse, aPhoto, gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const home = aHouse(1, { title: 'Brick loft', photos: [1, 2, 3, 4, 5, 6, 7].map(aPhoto) });
 const open = (changes: Partial<typeof home> = {}) =>
   openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': { ...home, ...changes } } });
 const title = () => screen.findByRole('heading', { level: 1, name: home.title });
+
+test('[HOUSE-01] while the home is on its way the page says so', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { user } = await openPage('/homes', {
+    answers: {
+      ...gallery([aCard(1, { title: home.title })]),
+      'GET /api/homes/:id': () => asked.then(() => home),
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: `View free preview: ${home.title}` }));
+  expect(await screen.findByText('Loading home...')).toBeTruthy();
+  answer();
+  await title();
+  expect(screen.queryByText('Loading home...')).toBeNull();
+});
 
 test('[HOUSE-02] a failure shows the message of the server and the way home', async () => {
   const message = 'The homes are not available right now.';

@@ -173,9 +173,18 @@ test('[SESS-09, ERR-05] when it was never known who is looking, nobody is, witho
 test('[SESS-17, SESS-18, SESS-19] the subscription is read at once and every minute, and no longer once its member has signed out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
+  let isSignedIn = true;
   const { user, calls } = await openPage('/credits', {
     viewer: 'free',
-    answers: { ...gallery([]), 'POST /api/auth/sign-out': undefined as never },
+    answers: {
+      ...gallery([]),
+      // What the first page loads late asks again who is looking: as nobody, once the server has ended the session.
+      'GET /api/viewer': () => (isSignedIn ? member('free', false) : { level: 'visitor' }),
+      'POST /api/auth/sign-out': () => {
+        isSignedIn = false;
+        return undefined as never;
+      },
+    },
   });
   const reads = () => calls.filter(({ route }) => route === 'GET /api/user_subscriptions/me').length;
   await waitFor(() => expect(reads()).toBeGreaterThan(0));
@@ -191,6 +200,72 @@ test('[SESS-17, SESS-18, SESS-19] the subscription is read at once and every min
   const before = reads();
   await vi.advanceTimersByTimeAsync(130_000);
   expect(reads()).toBe(before);
+});
+
+test('[SESS-16, ERR-05] a subscription that cannot be read counts as free on every page, which is only logged', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    warned.mockRestore();
+  });
+  let isReadable = false;
+  const paid = {
+    user_id,
+    subscription_status: 'paid',
+    subscription_plan: 'annual',
+    subscription_start_date: null,
+    subscription_end_date: '2027-01-02T00:00:00.000Z',
+    stripe_customer_id: null,
+    cancel_at_period_end: false,
+  } as const;
+  const { user } = await openPage('/subscription', {
+    viewer: 'subscriber',
+    answers: {
+      ...gallery([{ ...aCard(1), location: 'Porto, Portugal' }]),
+      'GET /api/user_subscriptions/me': () => (isReadable ? paid : refusal(500, 'No.', 'internal')),
+    },
+  });
+  await passTries();
+  await expectBar(MEMBER);
+  expect(signOut()).toBeTruthy();
+  const current = () => screen.getByText('Current plan').closest('article')?.dataset.plan;
+  await waitFor(() => expect(current()).toBe('free'));
+  expect(screen.queryByText('Active Premium Subscription')).toBeNull();
+  expect(warned).toHaveBeenCalledWith('The subscription could not be read.', expect.anything());
+  await user.click(bar().getByRole('link', { name: 'Browse' }));
+  expect(await screen.findByRole('link', { name: 'Upgrade to message' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Contact owner' })).toBeNull();
+  expect(toasts()).toHaveLength(0);
+
+  // It is asked for again by itself.
+  isReadable = true;
+  await passTries();
+  await expectBar([...ADD_HOME, ...MEMBER]);
+  expect(await screen.findByRole('button', { name: 'Contact owner' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Upgrade to message' })).toBeNull();
+});
+
+test('[SESS-06] a session that was ended elsewhere turns the page to the signed-out state with the first refusal', async () => {
+  let isEnded = false;
+  const gone = refusal(401, 'Please sign in.', 'unauthenticated');
+  const { user } = await openPage('/profile', {
+    viewer: 'free',
+    answers: {
+      'GET /api/viewer': () => (isEnded ? { level: 'visitor' } : member('free', false)),
+      'GET /api/homes/own': { homes: [] },
+      'GET /api/swaps': { sections: [], waiting: 0 },
+      'PUT /api/profiles/me': gone,
+    },
+  });
+  await expectBar(MEMBER);
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await user.type(await screen.findByLabelText(/^Display name/), 'Too late');
+  isEnded = true;
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByRole('heading', { name: 'Access Required' })).toBeTruthy();
+  await expectBar(SIGNED_OUT);
+  expect(screen.queryByText('me@example.test')).toBeNull();
 });
 
 test('a change of rights loads the page anew for them', async () => {

@@ -94,3 +94,26 @@ test('[SUPP-09, SUPP-12] a ticket that cannot be sent keeps its words, and a fai
   await waitFor(() => expect(location.pathname).toBe(`/support/${TICKET.id}`));
   expect(failed.mock.calls.flat().join(' ')).toContain('The admins could not be notified');
 });
+
+test('a reply to a ticket that was closed meanwhile is not lost: it goes on in a new ticket', async () => {
+  let status: 'open' | 'closed' = 'open';
+  const { user } = await openPage(`/support/${TICKET.id}`, {
+    viewer: 'free',
+    answers: {
+      ...NONE,
+      'GET /api/support_tickets/:id': () => ({ ...THREAD, status }),
+      'POST /api/support_messages': () => {
+        status = 'closed';
+        return refusal(409, 'This ticket is closed.', 'closed');
+      },
+    },
+  });
+  await user.type(await screen.findByLabelText('Your reply'), 'Now it opens, too.');
+  await user.click(press('Send reply'));
+  expect(await screen.findAllByText('This ticket is closed.')).not.toHaveLength(0);
+  const unsent = await screen.findByRole('region', { name: 'Your unsent reply' });
+  expect(unsent.textContent).toContain('Now it opens, too.');
+  await user.click(press('Send it as a new ticket'));
+  await waitFor(() => expect(location.pathname).toBe('/support'));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Now it opens, too.');
+});

@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { openPage } from './open-page.tsx';
+
+/** Opens a page of text, and gives what is read of its main part. */
+export async function openText(address: string, viewer: 'visitor' | 'free' = 'visitor') {
+  const page = await openPage(address, { viewer });
+  await screen.findByRole('heading', { level: 1 });
+  const main = within(screen.getByRole('main'));
+  return {
+    ...page,
+    main,
+    headings: (level: number) =>
+      main.getAllByRole('heading', { level }).map(({ textContent }) => textContent ?? ''),
+    region: (name: string) => within(main.getByRole('region', { name })),
+    /** What stands under a heading of the second level, up to the next one. */
+    section(title: string): string {
+      let text = '';
+      const heading = main.getByRole('heading', { level: 2, name: title });
+      for (
+        let next = heading.nextElementSibling;
+        next && next.tagName !== 'H2';
+        next = next.nextElementSibling
+      )
+        text += `${next.textContent}\n`;
+      return text;
+    },
+  };
+}
