@@ -62,7 +62,11 @@ const guideFields = {
   wifi_password: line('The password of the Wi-Fi', SWAP_LIMITS.address_line).default(''),
   sections: z
     .array(sectionSchema)
-    .max(SWAP_LIMITS.guide_sections, 'A house guide takes at most 20 sections.'),
+    .max(SWAP_LIMITS.guide_sections, 'A house guide takes at most 20 sections.')
+    .refine(
+      (sections) => new Set(sections.map(({ id }) => id.toLowerCase())).size === sections.length,
+      'Each section needs an id of its own.',
+    ),
 };
 
 export const guideFormSchema = z.strictObject({

@@ -61,7 +61,7 @@ export const actSchema = z.strictObject(onScreen);
 /** Terms of a swap of two, as the one who writes them sees it. */
 const terms = {
   /** The own home that is offered. */
-  own_home_id: z.uuid('Choose what you offer.'),
+  own_home_id: z.uuid('Choose what you offer.').toLowerCase(),
   my_stay: windowSchema,
   their_stay: windowSchema,
   people: peopleFormSchema,
@@ -70,7 +70,7 @@ const terms = {
 
 export const proposalSchema = z.strictObject({
   submission_id: z.uuid('submission_id must be a UUID.'),
-  home_id: z.uuid('Choose where you stay.'),
+  home_id: z.uuid('Choose where you stay.').toLowerCase(),
   ...terms,
   /** A cancelled swap of one's own that this would replace (CANCEL-11). */
   replaces: z.uuid('replaces must be a UUID.').optional(),

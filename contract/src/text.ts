@@ -24,9 +24,12 @@ const DIRECTION_TRICKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const withoutDirectionTricks = (value: string) => value.replace(DIRECTION_TRICKS, '');
 
-/** Control characters; a line break or a tab is one in a line, not in prose. */
-const CONTROL_IN_LINE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const CONTROL_IN_PROSE = /[^\P{Cc}\n\r\t]/u;
+/**
+ * Control characters, and halves of characters, which PostgreSQL takes in no JSON; a line break or a tab is a control
+ * character in a line, not in prose.
+ */
+const CONTROL_IN_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const CONTROL_IN_PROSE = /\p{Cs}|[^\P{Cc}\n\r\t]/u;
 
 export const isLine = (value: string) => !CONTROL_IN_LINE.test(value);
 export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);

@@ -45,15 +45,10 @@ export async function createNoticeMails(
     clock,
     logger,
   };
-  const send = async (
-    _client: unknown,
-    _kind: unknown,
-    _data: unknown,
-    { startAfter }: { startAfter?: unknown } = {},
-  ) => {
-    waits.push(startAfter);
+  const sendAll = async (_client: unknown, _kind: unknown, jobs: readonly { after_s: number }[]) => {
+    waits.push(...jobs.map(({ after_s }) => after_s));
   };
-  const notify = createNotify({ jobs: { send }, digests: repositories.digests, clock });
+  const notify = createNotify({ jobs: { sendAll }, digests: repositories.digests, clock });
   let count = 0;
   return {
     mail: noticeMailWorker(parts),

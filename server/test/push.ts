@@ -39,6 +39,13 @@ export async function createPushWorld() {
     ) => {
       sent.push({ kind: kind.name, data, startAfter: options.startAfter });
     },
+    sendAll: async (
+      _client: unknown,
+      kind: { name: string },
+      all: readonly { data: object; after_s: number }[],
+    ) => {
+      sent.push(...all.map(({ data, after_s }) => ({ kind: kind.name, data, startAfter: after_s })));
+    },
   };
   const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
   const workers = pushWorkers({

@@ -12,8 +12,9 @@ export async function readLayers(
   home_ids: readonly string[],
   { from, to }: Nights,
 ): Promise<Map<string, Layers>> {
-  const { rows } = await db.query<Layers & { home_id: string }>(
-    `select c.home_id, ${within('open_nights(c.home_id)')} as open, ${within('c.closed')} as closed,
+  const { rows } = await db.query<Layers & { home_id: string }>({
+    name: 'calendar-layers',
+    text: `select c.home_id, ${within('open_nights(c.home_id)')} as open, ${within('c.closed')} as closed,
        (select coalesce(json_agg(json_build_object('id', f.id, 'nights', ${within('f.nights')})
           order by f.created_at, f.id), '[]')
         from calendar_feeds as f where f.home_id = c.home_id) as feeds,
@@ -21,7 +22,7 @@ export async function readLayers(
             'nights', json_build_array(lower(t.nights), upper(t.nights)))), '[]')
         from taken_nights as t where t.home_id = c.home_id and t.nights && daterange($2, $3)) as taken
      from calendars as c where c.home_id = any($1::uuid[])`,
-    [home_ids, from, to],
-  );
+    values: [home_ids, from, to],
+  });
   return new Map(rows.map(({ home_id, ...layers }) => [home_id, layers]));
 }

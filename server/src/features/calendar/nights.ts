@@ -16,14 +16,15 @@ const EXCLUSION_VIOLATION = '23P01';
 export async function takeNights(client: pg.ClientBase, stays: readonly Stay[]): Promise<'held' | 'taken'> {
   await client.query('savepoint take_nights');
   try {
-    await client.query(
+    await client.query({
+      name: 'calendar-take-nights',
       // In order, so that two swaps over the same homes wait for one another instead of locking each other out.
-      `insert into taken_nights (home_id, nights, stay_id)
-       select home_id, daterange(check_in, check_out), stay_id
-       from json_to_recordset($1) as stay (home_id uuid, check_in date, check_out date, stay_id uuid)
-       order by home_id, check_in`,
-      [JSON.stringify(stays)],
-    );
+      text: `insert into taken_nights (home_id, nights, stay_id)
+        select home_id, daterange(check_in, check_out), stay_id
+        from json_to_recordset($1) as stay (home_id uuid, check_in date, check_out date, stay_id uuid)
+        order by home_id, check_in`,
+      values: [JSON.stringify(stays)],
+    });
   } catch (error) {
     if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error;
     await client.query('rollback to savepoint take_nights');

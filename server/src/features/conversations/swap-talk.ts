@@ -36,9 +36,19 @@ export function createSwapTalk({ inboxes, messages }: Parts): SwapTalk {
       return rows.map(({ id }) => id);
     },
 
-    async show(client, { conversation_id, swap_id, entry, act, by_user, is_withheld }) {
-      const isCard = act === 'proposed';
-      await client.query(SHOW, [conversation_id, by_user, is_withheld, preview(act), swap_id, entry, isCard]);
+    async show(client, { swap_id, is_withheld, conversation_ids, entries }) {
+      const messages = conversation_ids.flatMap((conversation_id) =>
+        entries.map(({ entry, act, by_user }) => ({
+          conversation_id,
+          entry,
+          by_user,
+          text: preview(act),
+          is_card: act === 'proposed',
+        })),
+      );
+      if (messages.length === 0) return;
+      const values = [swap_id, is_withheld, JSON.stringify(messages)];
+      await client.query({ name: 'swap-show', text: SHOW, values });
     },
   };
 }
@@ -51,22 +61,43 @@ function preview(act: HistoryAct): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As a message is added: numbered, placed, and told to both; what is withheld only to who did it. */
+/**
+ * As messages are added: numbered within their conversation, placed, and told to both; what is withheld only to who did
+ * it. Whoever calls this holds the locks of the inboxes, which keep what else is written to these conversations waiting.
+ */
 const SHOW = `
-  with c as (
-    update conversations set last_seq = last_seq + 1 where id = $1 returning id, last_seq, host_id
+  with wanted as (
+    select m.*, row_number() over (partition by conversation_id order by entry) as step
+    from jsonb_to_recordset($3::jsonb)
+      as m (conversation_id uuid, entry bigint, by_user uuid, text text, is_card boolean)
+  ), c as (
+    update conversations c set last_seq = last_seq + w.steps
+    from (select conversation_id, max(step) as steps from wanted group by conversation_id) w
+    where c.id = w.conversation_id returning c.id, c.last_seq - w.steps as before, c.host_id
   ), m as (
     insert into conversation_messages (conversation_id, seq, by_host, withheld, text, swap_id, swap_entry, is_line)
-    select id, last_seq, coalesce(host_id = $2, false), $3, $4, $5, $6, not $7 from c returning seq
-  ), seen as (
-    select s.user_id from conversation_sides s where s.conversation_id = $1 and (s.user_id = $2 or not $3)
+    select w.conversation_id, c.before + w.step, coalesce(c.host_id = w.by_user, false), $2::boolean, w.text, $1::uuid,
+      w.entry, not w.is_card
+    from wanted w join c on c.id = w.conversation_id order by w.conversation_id, w.step
+  ), told as (
+    select w.*, c.before + w.step as seq, s.user_id,
+      row_number() over (partition by s.user_id order by w.conversation_id, w.step) as nr
+    from wanted w join c on c.id = w.conversation_id
+    join conversation_sides s on s.conversation_id = w.conversation_id and (s.user_id = w.by_user or not $2)
   ), bumped as (
-    update inboxes i set last_event = last_event + 1 from seen where i.user_id = seen.user_id
-    returning i.user_id, i.last_event
+    update inboxes i set last_event = last_event + t.steps
+    from (select user_id, max(nr) as steps from told group by user_id) t
+    where i.user_id = t.user_id returning i.user_id, i.last_event - t.steps as before
+  ), numbered as (
+    select t.*, b.before + t.nr as event from told t join bumped b on b.user_id = t.user_id
   ), events as (
     insert into member_events (user_id, event, kind, subject_id, seq)
-    select user_id, last_event, 'conversation', $1, seq from bumped, m
+    select user_id, event, 'conversation', conversation_id, seq from numbered
   )
-  update conversation_sides s set position = bumped.last_event,
-    unread = unread + ($7 and s.user_id is distinct from $2)::int
-  from bumped where s.conversation_id = $1 and s.user_id = bumped.user_id`;
+  update conversation_sides s set position = n.event, unread = unread + n.cards
+  from (
+    select conversation_id, user_id, max(event) as event,
+      count(*) filter (where is_card and user_id is distinct from by_user) as cards
+    from numbered group by conversation_id, user_id
+  ) n
+  where s.conversation_id = n.conversation_id and s.user_id = n.user_id`;

@@ -15,7 +15,7 @@ import { isPushed, PUSH_WAIT_S, pushJob } from './push.jobs.ts';
  */
 export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
 
-type Parts = { jobs: Pick<Jobs, 'send'>; digests: DigestsRepository; clock: () => Date };
+type Parts = { jobs: Pick<Jobs, 'sendAll'>; digests: DigestsRepository; clock: () => Date };
 
 export function createNotify({ jobs, digests, clock }: Parts): Notify {
   return async (client, ...notices) => {
@@ -23,14 +23,15 @@ export function createNotify({ jobs, digests, clock }: Parts): Notify {
     const written = (await writeNotices(client, notices, clock())).filter(({ is_new }) => is_new);
     const daily = written.filter(({ mail }) => mail === 'daily').map(({ user_id }) => user_id);
     await digests.wait(client, [...new Set(daily)], clock());
-    for (const { id, event, mail, has_devices } of written) {
+    const mailed = written.filter(({ event, mail }) => {
       const isLocked = kindOf(noticeEvent(event).kind).mail !== 'free';
-      if (isMailed(event) && (isLocked || mail === 'at_once')) {
-        await jobs.send(client, noticeMailJob, { notice_id: id }, { startAfter: mailWait(event) });
-      }
-      if (isPushed(event) && has_devices) {
-        await jobs.send(client, pushJob, { notice_id: id }, { startAfter: PUSH_WAIT_S });
-      }
-    }
+      return isMailed(event) && (isLocked || mail === 'at_once');
+    });
+    const pushed = written.filter(({ event, has_devices }) => isPushed(event) && has_devices);
+    const jobOf = (id: string, after_s: number) => ({ data: { notice_id: id }, after_s });
+    const mails = mailed.map(({ id, event }) => jobOf(id, mailWait(event)));
+    const pushes = pushed.map(({ id }) => jobOf(id, PUSH_WAIT_S));
+    await jobs.sendAll(client, noticeMailJob, mails);
+    await jobs.sendAll(client, pushJob, pushes);
   };
 }

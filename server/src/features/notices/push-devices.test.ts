@@ -143,7 +143,7 @@ describe('a push of a kind', () => {
        select user_id, id, $2, $3, $4 from sessions where user_id = $1`,
       [member.user_id, target.endpoint, target.p256dh, target.auth],
     );
-    const jobs = { send: async () => {} };
+    const jobs = { send: async () => {}, sendAll: async () => {} };
     const clock = () => now;
     const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
     const workers = pushWorkers({

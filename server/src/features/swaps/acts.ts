@@ -13,25 +13,27 @@ import { conditionsOf } from './conditions.ts';
 import { historyOf } from './history.ts';
 import type { Moves } from './moves.ts';
 import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
+import { readSight, type Sight } from './sight.repository.ts';
 import { partyOf, type StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
+import { standingColumns } from './swaps.statements.ts';
 import { type PartyRights, swapView } from './view.ts';
 
 /** What comes with every write: what was on the screen, and a name of its own so that it acts once. */
 export type Sent = { submission_id: string; from: SwapState; revision: number };
 
 /** A swap under its lock, at the moment that decides. */
-export type Locked = { client: pg.PoolClient; swap: StoredSwap; user_id: string; now: Date };
+export type Locked = { client: pg.PoolClient; swap: StoredSwap; user_id: string; now: Date; sight: Sight };
 
 /** The same for the party who acts. */
 export type Acting = Locked & { me: number; rights: PartyRights };
 
 /** An act on a swap: who may, what is done, and what whoever acted is shown of it. */
 type Act<Shown> = {
-  /** The swap for this member; refuses everybody else. */
-  find: (client: pg.PoolClient) => Promise<StoredSwap>;
+  /** Refuses who may not act on this swap. */
+  admit: (swap: StoredSwap) => void;
   work: (locked: Locked) => Promise<unknown>;
-  show: (locked: Locked) => Promise<Shown>;
+  show: (locked: Locked) => Shown | Promise<Shown>;
   /** States in which it is possible. */
   allowed?: readonly SwapState[] | undefined;
 };
@@ -47,16 +49,13 @@ const swapNotFound = () => notFound('Swap');
 
 /** How a party reads a swap and acts on it: in what order things are refused, and what counts once (file 11). */
 export function createActs({ pool, clock, settle, moves }: Parts) {
-  async function view(
-    db: Pick<pg.Pool, 'query'>,
-    swap: StoredSwap,
-    userId: string,
-    now: Date,
-  ): Promise<SwapView> {
-    const rights = await rightsOf(db, swap, userId, now);
-    const row: SwapRow = swapView(swap, rights, now);
-    const terms = row.state === 'open' ? await swaps.terms(db, swap.id, swap.revision) : { stays: [] };
-    return { ...row, history: await historyOf(db, swap, row), conditions: conditionsOf(terms) };
+  /** The swap as this party sees it now. @throws 404 for anybody else */
+  async function see(db: Pick<pg.Pool, 'query'>, id: string, user_id: string) {
+    const now = clock();
+    const sight = isUuid(id) ? await readSight(db, id, { user_id, now }) : undefined;
+    if (!sight) throw swapNotFound();
+    requireParty(sight.swap, user_id);
+    return { swap: sight.swap, view: viewOf(sight, user_id, now) };
   }
 
   /**
@@ -65,28 +64,36 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
    */
   async function once<Shown>(id: string, user_id: string, sent: Sent, act: Act<Shown>): Promise<Shown> {
     if (!isUuid(id)) throw swapNotFound();
+    const { submission_id } = sent;
     const done = await inTransaction(
       pool,
       async (client): Promise<{ refused: Refusal } | { shown: Shown }> => {
         await swaps.lock(client, [id]);
-        const swap = await act.find(client);
         const now = clock();
+        const lockedNow = async (): Promise<Locked> => {
+          const sight = await readSight(client, id, { user_id, now, submission_id });
+          if (!sight) throw swapNotFound();
+          return { client, swap: sight.swap, user_id, now, sight };
+        };
+        const locked = await lockedNow();
+        const { swap, sight } = locked;
+        act.admit(swap);
         await settle(client, swap, now);
-        const locked = { client, swap, user_id, now };
         const content = contentOf(sent);
-        const before = await swaps.submission(client, user_id, sent.submission_id);
-        if (before) {
-          if (before.swap_id !== id || !before.content.equals(content)) throw swapRefusal('sent_already');
-          return { shown: await act.show(locked) };
+        if (sight.before) {
+          const { swap_id, content: was } = sight.before;
+          if (swap_id !== swap.id || was !== content.toString('hex')) throw swapRefusal('sent_already');
+          return { shown: await act.show(await lockedNow()) };
         }
         const stale = refusalOf(swap, sent, act.allowed);
         if (stale) return { refused: stale };
         const result = await act.work(locked);
         await moves.bump(client, swap);
         if (isRefusal(result)) return { refused: result };
-        await swaps.submitted(client, { user_id, submission_id: sent.submission_id, swap_id: id, content });
-        const after = (await swaps.byId(client, id)) as StoredSwap;
-        return { shown: await act.show({ ...locked, swap: after }) };
+        const name = { user_id, submission_id, swap_id: id, content };
+        // The same one was sent for another swap at this moment.
+        if (await swaps.submittedOnce(client, name)) throw swapRefusal('sent_already');
+        return { shown: await act.show(await lockedNow()) };
       },
       AGAIN,
     );
@@ -95,13 +102,12 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
   }
 
   return {
-    view,
+    see,
     once,
 
     /** The swap as this party sees it now. @throws 404 for anybody else */
     async read(id: string, viewer: Viewer): Promise<SwapView> {
-      const { user_id } = memberOf(viewer);
-      return view(pool, await ownSwap(pool, id, user_id), user_id, clock());
+      return (await see(pool, id, memberOf(viewer).user_id)).view;
     },
 
     /** An act of a party (see `once`). */
@@ -114,16 +120,12 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
     ): Promise<SwapView> {
       const { user_id } = memberOf(viewer);
       return once(id, user_id, sent, {
-        find: (client) => ownSwap(client, id, user_id),
-        async work(locked) {
-          const me = partyOf(locked.swap, user_id) as number;
-          return work({
-            ...locked,
-            me,
-            rights: await rightsOf(locked.client, locked.swap, user_id, locked.now),
-          });
+        admit: (swap) => requireParty(swap, user_id),
+        work: (locked) => {
+          const rights = rightsOf(locked.sight, user_id);
+          return work({ ...locked, me: rights.me, rights });
         },
-        show: ({ client, swap, now }) => view(client, swap, user_id, now),
+        show: ({ sight, now }) => viewOf(sight, user_id, now),
         allowed,
       });
     },
@@ -133,45 +135,41 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
 /** The own swap; one that was kept from this member is not there (PROP-28). */
 export async function ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
   const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
-  const me = swap && partyOf(swap, userId);
-  if (!swap || me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
+  if (!swap) throw swapNotFound();
+  requireParty(swap, userId);
   return swap;
 }
 
-/** What the member may do beside what the state allows, read at this moment (PROP-31). */
-async function rightsOf(
-  db: Pick<pg.Pool, 'query'>,
-  swap: StoredSwap,
-  userId: string,
-  now: Date,
-): Promise<PartyRights> {
-  const { rows } = await db.query<Standing & { figure: PartyRights['figure'] }>({
-    name: 'swaps-rights',
-    text: `select ${STANDING}, (select row_to_json(f) from (${FIGURE}) as f) as figure`,
-    values: [userId, now],
-  });
-  const [row] = rows as [(typeof rows)[number]];
-  return { me: partyOf(swap, userId) as number, ...standing(row), figure: row.figure };
+function requireParty(swap: StoredSwap, userId: string): void {
+  const me = partyOf(swap, userId);
+  if (me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
 }
 
-/** Swaps of the member $1 that became final within two years before $2, and those that the member has cancelled. */
-export const FIGURE = `select count(*) as agreed,
-    count(*) filter (where w.is_counted and w.ended_by = p.party) as cancelled
-  from swap_parties p join swaps w on w.id = p.swap_id
-  where p.user_id = $1 and w.final_at > $2::timestamptz - interval '730 days'`;
+/** What the member may do beside what the state allows, read at this moment (PROP-31). */
+function rightsOf(sight: Sight, userId: string): PartyRights {
+  return { me: partyOf(sight.swap, userId) as number, ...standing(sight), figure: sight.figure };
+}
 
-type Standing = { status: SubscriptionStatus | null; is_stopped: boolean };
+function viewOf(sight: Sight, userId: string, now: Date): SwapView {
+  const { swap, history, terms } = sight;
+  const row: SwapRow = swapView(swap, rightsOf(sight, userId), now);
+  const conditions = row.state === 'open' && terms ? conditionsOf(terms) : [];
+  return { ...row, history: historyOf(history, swap, row), conditions };
+}
 
-const STANDING = `(select subscription_status from user_subscriptions where user_id = $1) as status,
-  exists (select from member_stops where user_id = $1) as is_stopped`;
+export type Standing = { status: SubscriptionStatus | null; is_stopped: boolean };
 
-const standing = ({ status, is_stopped }: Standing) => ({ is_subscribed: isSubscribed(status), is_stopped });
+/** Whether the member may start and agree swaps. */
+export const standing = ({ status, is_stopped }: Standing) => ({
+  is_subscribed: isSubscribed(status),
+  is_stopped,
+});
 
-/** Whether the member may start and agree swaps at this moment. */
+/** The same, read at this moment. */
 export async function standingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
   const { rows } = await db.query<Standing>({
     name: 'swaps-standing',
-    text: `select ${STANDING}`,
+    text: `select ${standingColumns('$1')}`,
     values: [userId],
   });
   return standing(rows[0] as Standing);

@@ -14,7 +14,7 @@ import { swapRefusal } from './refusals.ts';
 import type { AgreementText, StayTerms, StoredSwap } from './stored-swap.ts';
 import { overtakeSwaps } from './swaps.jobs.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
-import { nightsFor, rangesWith } from './terms.ts';
+import { nightsOfAll, rangesWith } from './terms.ts';
 
 type Parts = {
   moves: Moves;
@@ -41,7 +41,14 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
        where w.state = 'agreed' and w.sign_until <= $2 and w.id is distinct from $3::uuid`,
       [JSON.stringify(stays), now, except],
     );
-    const ids = rows.map(({ id }) => id);
+    await lapse(
+      client,
+      rows.map(({ id }) => id),
+      now,
+    );
+  }
+
+  async function lapse(client: pg.ClientBase, ids: readonly string[], now: Date): Promise<void> {
     if (ids.length === 0) return;
     await swaps.lock(client, ids);
     for (const other of await swaps.byIds(client, ids)) await settle(client, other, now);
@@ -57,12 +64,19 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     stays: readonly StayTerms[],
     now: Date,
   ): Promise<Refusal | undefined> {
-    await lapseOthers(client, stays, now, swap.id);
+    const holders = await holdersOf(client, swap, stays, now);
     // Who comes too late need not wait for others who do.
-    if (await isTaken(client, swap, stays)) return swapRefusal('nights_taken');
+    if (holders.some(({ is_over }) => !is_over)) return swapRefusal('nights_taken');
+    await lapse(
+      client,
+      holders.map(({ id }) => id),
+      now,
+    );
     await lockCalendars(client, stays);
-    for (const stay of stays) {
-      const closed = rangesWith(await nightsFor(client, stay), 'closed');
+    const nights = await nightsOfAll(client, stays);
+    if (nights.some((states) => [...states.values()].includes('taken'))) return swapRefusal('nights_taken');
+    for (const [index, stay] of stays.entries()) {
+      const closed = rangesWith(nights[index] as Map<string, string>, 'closed');
       if (closed.length === 0) continue;
       const days = rangesText(closed, dayAt(now, stay.zone));
       return refusal(409, 'calendar_closed', SWAP_SENTENCES.calendar_closed(stay.home_title, days));
@@ -83,10 +97,11 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     swap: StoredSwap,
     stays: readonly StayTerms[],
   ): Promise<AgreementText> {
-    const { rows } = await client.query<{ id: string; version: number }>(
-      'select id, version from homes where id = any($1)',
-      [stays.map(({ home_id }) => home_id)],
-    );
+    const { rows } = await client.query<{ id: string; version: number }>({
+      name: 'swaps-home-versions',
+      text: 'select id, version from homes where id = any($1)',
+      values: [stays.map(({ home_id }) => home_id)],
+    });
     const names = swap.parties.map(({ party, display_name }): [string, string] => [
       String(party),
       withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
@@ -102,10 +117,11 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
 
     /** Keeps the text of a revision. */
     async keepText(client: pg.ClientBase, swap: StoredSwap, text: AgreementText, now: Date): Promise<void> {
-      await client.query(
-        `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [
+      await client.query({
+        name: 'swaps-keep-text',
+        text: `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
+          values ($1, $2, $3, $4, $5, $6, $7)`,
+        values: [
           swap.id,
           swap.revision,
           JSON.stringify(text.sections),
@@ -114,17 +130,19 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
           JSON.stringify(text.homes),
           now,
         ],
-      );
+      });
     },
 
-    /** Makes an open swap agreed, with its nights; what stood in the way is told (PROP-18, PROP-19). */
+    /**
+     * Makes an open swap agreed, with its nights; what stood in the way is told (PROP-18, PROP-19). Inboxes, for which
+     * others wait, are written last.
+     * @param stays those of the terms that everybody has said yes to
+     */
     async agree(
       client: pg.ClientBase,
       swap: StoredSwap,
-      me: number,
-      now: Date,
+      { stays, me, now }: { stays: readonly StayTerms[]; me: number; now: Date },
     ): Promise<Refusal | undefined> {
-      const { stays } = await swaps.terms(client, swap.id, swap.revision);
       const terms = stays.map((stay) => ({
         ...stay,
         people: swap.stays.find(({ number }) => number === stay.number)?.people ?? stay.people,
@@ -143,6 +161,8 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
         return swapRefusal('overtaken');
       }
       await swaps.keepTitles(client, swap.id);
+      await this.keepText(client, swap, await textFor(client, swap, terms), now);
+      await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
       const sign_until = deadlinesOf(swap.stays).signUntil(now);
       await moves.to(client, swap, {
         act: 'accept',
@@ -152,8 +172,6 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
         history: [saidYes, { act: 'agreed' }],
       });
       swap.sign_until = sign_until.toISOString();
-      await this.keepText(client, swap, await textFor(client, swap, terms), now);
-      await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
       await moves.tell(client, swap, {
         event: 'agreed',
         to: allBut(swap),
@@ -165,25 +183,28 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
   };
 }
 
-/** Whether another swap holds one of these nights for good: what is being taken at this moment is not seen yet. */
-async function isTaken(
-  client: pg.ClientBase,
-  swap: StoredSwap,
-  stays: readonly StayTerms[],
-): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'swaps-taken',
-    text: `select from jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
-      join taken_nights as t on t.home_id = s.home_id and t.nights && daterange(s.check_in, s.check_out)
-      where t.stay_id <> all($2::uuid[]) limit 1`,
-    values: [JSON.stringify(stays), swap.stays.map(({ id }) => id)],
+/**
+ * Other swaps that hold one of these nights, and whether their time to sign is over: then they hold it no longer. What
+ * is being taken at this moment is not seen yet.
+ */
+async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[], now: Date) {
+  const { rows } = await client.query<{ id: string; is_over: boolean }>({
+    name: 'swaps-holders',
+    text: `select distinct w.id, w.state = 'agreed' and w.sign_until <= $3 as is_over
+      from jsonb_to_recordset($1) as s (home_id uuid, check_in date, check_out date)
+      join taken_nights n on n.home_id = s.home_id and n.nights && daterange(s.check_in, s.check_out)
+      join stays t on t.id = n.stay_id join swaps w on w.id = t.swap_id
+      where t.id <> all($2::uuid[])`,
+    values: [JSON.stringify(stays), swap.stays.map(({ id }) => id), now],
   });
-  return (rowCount ?? 0) > 0;
+  return rows;
 }
 
 /** Who takes nights of the same homes waits here, in one order: an index of ranges alone could make two wait in a circle. */
 async function lockCalendars(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<void> {
-  await client.query('select from calendars where home_id = any($1) order by home_id for no key update', [
-    stays.map(({ home_id }) => home_id),
-  ]);
+  await client.query({
+    name: 'swaps-lock-calendars',
+    text: 'select from calendars where home_id = any($1) order by home_id for no key update',
+    values: [stays.map(({ home_id }) => home_id)],
+  });
 }

@@ -6,6 +6,7 @@ import type { Agreeing } from './agreeing.ts';
 import { deadlinesOf, lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
+import type { Terms } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { requireRoom } from './terms.ts';
 import { mayHaveMoreTime } from './view.ts';
@@ -24,13 +25,15 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
         sent,
         async (acting) => {
           requireMayAnswer(acting);
-          const { client, swap, me, now } = acting;
+          const { client, swap, sight, me, now } = acting;
           if (swap.answers.includes(me)) throw swapRefusal('answered_already');
           await setOwnPeople(acting, sent.people);
           await swaps.answer(client, swap.id, swap.revision, me, now);
           swap.answers.push(me);
           // Nights are locked before inboxes, so the last yes is recorded with what follows from it.
-          if (swap.answers.length === swap.parties.length) return agreeing.agree(client, swap, me, now);
+          if (swap.answers.length === swap.parties.length) {
+            return agreeing.agree(client, swap, { ...(sight.terms as Terms), me, now });
+          }
           await moves.record(client, swap, 'open', now, { act: 'said_yes', party: me });
           await moves.tell(client, swap, {
             event: 'one_said_yes',

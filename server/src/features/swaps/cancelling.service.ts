@@ -3,13 +3,14 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { closeNights } from '../calendar/nights.ts';
-import { type Acts, FIGURE, type Sent } from './acts.ts';
+import type { Acts, Sent } from './acts.ts';
 import { endChange } from './clock.ts';
 import { dayAt, startOf } from './deadlines.ts';
 import { allBut, type Moves, type Told } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import type { SwapColumns } from './swaps.repository.ts';
+import { figureOf } from './swaps.statements.ts';
 import { phaseOf } from './view.ts';
 
 /** Opens a ticket in the transaction of `client`. */
@@ -144,7 +145,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
         (await pool.query('select from homes where id = $1 and is_shown', [homeId])).rowCount;
       if (!home) throw notFound('Home');
       const { rows } = await pool.query<{ cancelled: number; agreed: number }>(
-        FIGURE.replace('$1', '(select user_id from homes where id = $1)'),
+        figureOf('(select user_id from homes where id = $1)', '$2'),
         [homeId, clock()],
       );
       return rows[0]?.cancelled ? rows[0] : { cancelled: 0, agreed: 0 };

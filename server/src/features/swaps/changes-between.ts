@@ -1,6 +1,5 @@
 import type { People } from '@swapstead/contract/swap-words';
-import type { StayChange } from './moves.ts';
-import type { StayTerms, StoredSwap } from './stored-swap.ts';
+import type { StayChange, StayTerms, StoredSwap } from './stored-swap.ts';
 
 /** What differs, stay by stay. */
 export function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): StayChange[] {

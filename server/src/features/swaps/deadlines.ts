@@ -14,16 +14,36 @@ const OBJECTION_AFTER = 14;
 const RIGHTS_AFTER = 30;
 const DISPUTE_DAYS = 7;
 
+/** So many answers are kept before they are forgotten: a list asks for the same few days again and again. */
+const KEPT = 5_000;
+
+function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zone: string) => Value {
+  const known = new Map<string, Value>();
+  return (of, zone) => {
+    const key = `${of} ${zone}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (known.size >= KEPT) known.clear();
+    const value = work(of, zone);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** The instant at which a day begins in a zone, as milliseconds. A change of clocks at midnight moves it, not the day. */
-export const startOf = (day: string, zone: string): number =>
-  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+export const startOf = keeping(
+  (day: string, zone) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds,
+);
 
 /** The instant at which a day is over: the beginning of the next one. */
 const endOf = (day: string, zone: string): Date => new Date(startOf(addDays(day, 1), zone));
 
 /** Which day it is in a zone. */
-export const dayAt = (at: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
+export const dayAt = (at: Date, zone: string): string => dayOf(at.getTime(), zone);
+
+const dayOf = keeping((instant: number, zone) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString(),
+);
 
 /** The last day that belongs to a deadline. */
 export const lastDayOf = (deadline: Date, zone: string): string =>

@@ -57,7 +57,8 @@ export function createGuides({ pool, clock, photos, onChanged }: Parts) {
       await inTransaction(
         pool,
         async (client) => {
-          await ownHome(client, id, viewer, 'for key share');
+          // Two editors at once wait here, also where there is no guide yet: the second finds another version.
+          await ownHome(client, id, viewer, 'for no key update');
           await requireMayWrite(client, id, viewer);
           if ((await guides.versionOf(client, id)) !== guide.version) {
             throw refusal(409, 'changed_meanwhile', GUIDE_TEXTS.changed_meanwhile);

@@ -1,26 +1,13 @@
 import { HISTORY, type HistoryAct, historySentence } from '@swapstead/contract/swap-history';
 import type { SwapEntry } from '@swapstead/contract/swap-view';
 import { peopleText, windowText } from '@swapstead/contract/swap-words';
-import type pg from 'pg';
-import type { HistoryFacts, StayChange } from './moves.ts';
-import type { StoredSwap } from './stored-swap.ts';
-
-type Row = { id: number; party: number | null; act: string; facts: HistoryFacts; at: Date };
+import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
 /** Who reads it: the names as this viewer reads them, and which party it is, if one. */
 type Reader = { parties: readonly { party: number; name: string }[]; today: string; me?: number };
 
 /** What happened to a swap, oldest first, in the words for this reader. */
-export async function historyOf(
-  db: Pick<pg.Pool, 'query'>,
-  swap: StoredSwap,
-  reader: Reader,
-): Promise<SwapEntry[]> {
-  const { rows } = await db.query<Row>({
-    name: 'swap-history',
-    text: 'select id, party, act, facts, created_at as at from swap_history where swap_id = $1 order by id',
-    values: [swap.id],
-  });
+export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader: Reader): SwapEntry[] {
   const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
   return rows.flatMap(({ id, party, act, facts, at }) => {
     if (!isAct(act)) return [];
@@ -29,7 +16,7 @@ export async function historyOf(
       id,
       party,
       sentence: historySentence(act, nameOf(party), day, reader.today),
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
       reason,
       words,
       changes: changes.flatMap((change) => linesOf(change, swap, reader, nameOf)),

@@ -5,14 +5,20 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { standingOf } from './acts.ts';
+import { type Standing, standing } from './acts.ts';
 import { partyOf, type StoredSwap } from './stored-swap.ts';
-import { SWAP } from './swaps.statements.ts';
+import { SWAP, standingColumns } from './swaps.statements.ts';
 import { swapView } from './view.ts';
 
 type Asked = { section?: SwapSection | undefined; cursor?: string | undefined; limit?: number | undefined };
 
-type Row = { id: string; section: SwapSection; sorted_by: string; total: number; swap: StoredSwap };
+type Row = Standing & {
+  id: string;
+  section: SwapSection;
+  sorted_by: string;
+  total: number;
+  swap: StoredSwap;
+};
 
 /** The own swaps by section (SWAP-02): each stands in one, in the order of that section. */
 export function createLists({
@@ -29,15 +35,12 @@ export function createLists({
     const now = clock();
     const pages = cursors.of(`swaps ${section ?? ''}`);
     const [after = null, afterId = null] = pages.open(cursor) ?? [];
-    const [{ rows }, standing] = await Promise.all([
-      pool.query<Row>({
-        name: 'swaps-own',
-        text: OWN,
-        values: [user_id, now, section ?? null, after, afterId, limit + 1],
-      }),
-      standingOf(pool, user_id),
-    ]);
-    const rights = { ...standing, figure: { cancelled: 0, agreed: 0 } };
+    const { rows } = await pool.query<Row>({
+      name: 'swaps-own',
+      text: OWN,
+      values: [user_id, now, section ?? null, after, afterId, limit + 1],
+    });
+    const figure = { cancelled: 0, agreed: 0 };
     const sections = SWAP_SECTIONS.flatMap((name) => {
       const all = rows.filter((row) => row.section === name);
       const page = all.slice(0, limit);
@@ -47,9 +50,9 @@ export function createLists({
       return {
         section: name,
         total: last.total,
-        swaps: page.flatMap(({ swap }) => {
+        swaps: page.flatMap(({ swap, ...row }) => {
           const me = partyOf(swap, user_id);
-          return me ? swapView(swap, { ...rights, me }, now) : [];
+          return me ? swapView(swap, { ...standing(row), figure, me }, now) : [];
         }),
         next_cursor: cursors.of(`swaps ${name}`).seal(next),
       };
@@ -115,7 +118,7 @@ const SORTED = `
   ) own`;
 
 const OWN = `
-  select page.*, ${SWAP} as swap from (
+  select page.*, ${SWAP} as swap, ${standingColumns('$1')} from (
     select id, section, sorted_by, total, nr from (
       select *, count(*) over (partition by section) as total,
         row_number() over (partition by section order by sorted_by, id) as nr

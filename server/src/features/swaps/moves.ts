@@ -1,13 +1,12 @@
 import type { NoticeEventName } from '@swapstead/contract/notice-events';
 import type { HistoryAct } from '@swapstead/contract/swap-history';
 import { HOLDING, leadsTo, type SwapAct, type SwapState } from '@swapstead/contract/swap-states';
-import type { People, Window } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
 import { freeNights } from '../calendar/nights.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { NewNotice } from '../notices/notify.repository.ts';
-import { othersOf, type StoredSwap, userOf } from './stored-swap.ts';
+import { type HistoryFacts, othersOf, type StoredSwap, userOf } from './stored-swap.ts';
 import { type SwapColumns, swapsRepository } from './swaps.repository.ts';
 import type { SwapTalk } from './talk.ts';
 
@@ -21,21 +20,6 @@ export type Told = {
   facts?: NewNotice['facts'];
   /** Told once for this; the revision is part of it. */
   once?: string;
-};
-
-/** What a change changed of a stay: before and after. */
-export type StayChange = {
-  stay: number;
-  home?: [was: string, now: string];
-  window?: [was: Window, now: Window];
-  people?: [was: People, now: People];
-};
-
-export type HistoryFacts = {
-  day?: string;
-  reason?: string | null;
-  words?: string | null;
-  changes?: StayChange[];
 };
 
 type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
@@ -57,25 +41,26 @@ export function createMoves({ notify, show, inboxes }: Parts) {
   };
 
   /** Adds to the history, which nobody can change any more, and shows it in the conversations. */
-  async function record(client: pg.ClientBase, swap: StoredSwap, state: SwapState, now: Date, entry: Entry) {
-    const { rows } = await client.query<{ id: number }>(
-      `insert into swap_history (swap_id, party, act, state, facts, created_at)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
-      [swap.id, entry.party ?? null, entry.act, state, JSON.stringify(entry.facts ?? {}), now],
-    );
+  async function record(
+    client: pg.ClientBase,
+    swap: StoredSwap,
+    state: SwapState,
+    now: Date,
+    ...entries: Entry[]
+  ) {
+    const { rows } = await client.query<{ id: number }>({
+      name: 'swap-history-add',
+      text: ADD,
+      values: [swap.id, state, now, JSON.stringify(entries)],
+    });
     await lockInboxes(client, swap);
-    const by_user = entry.party ? userOf(swap, entry.party) : null;
-    const { id } = rows[0] as { id: number };
-    for (const { conversation_id } of swap.conversations) {
-      await show(client, {
-        conversation_id,
-        swap_id: swap.id,
-        entry: id,
-        act: entry.act,
-        by_user,
-        is_withheld: swap.is_withheld,
-      });
-    }
+    const added = entries.map(({ act, party }, nr) => ({
+      entry: (rows[nr] as { id: number }).id,
+      act,
+      by_user: party ? userOf(swap, party) : null,
+    }));
+    const conversation_ids = swap.conversations.map(({ conversation_id }) => conversation_id);
+    await show(client, { swap_id: swap.id, is_withheld: swap.is_withheld, conversation_ids, entries: added });
   }
 
   return {
@@ -101,7 +86,7 @@ export function createMoves({ notify, show, inboxes }: Parts) {
       await swapsRepository.update(client, swap.id, { ...set, state: to });
       if (holds(swap.state) && !holds(to)) await freeNights(client, idsOf(swap));
       swap.state = to;
-      for (const entry of history) await record(client, swap, to, now, entry);
+      if (history.length > 0) await record(client, swap, to, now, ...history);
     },
 
     /** Tells parties, each once. Comes after every lock of the transaction. */
@@ -126,6 +111,13 @@ export function createMoves({ notify, show, inboxes }: Parts) {
     },
   };
 }
+
+/** In the order in which they were given. */
+const ADD = `insert into swap_history (swap_id, party, act, state, facts, created_at)
+  select $1::uuid, party, act, $2::text, coalesce(facts, '{}'), $3::timestamptz
+  from rows from (jsonb_to_recordset($4::jsonb) as (party smallint, act text, facts jsonb)) with ordinality
+    as entry (party, act, facts, nr)
+  order by nr returning id`;
 
 const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
 /** Members who see the swap: of one that is withheld only who proposed it. */

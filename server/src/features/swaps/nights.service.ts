@@ -2,13 +2,14 @@ import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import { brokenRules } from '@swapstead/contract/stay-rules';
-import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
+import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notFound } from '../../platform/errors.ts';
+import { invalid, isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { calendarRepository } from '../calendar/calendar.repository.ts';
 import { nightRuns } from '../calendar/nights.ts';
@@ -23,6 +24,9 @@ import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
 /** How far 'What fits nearby' looks, and how much it shows (PROP-08). */
 const NEARBY_DAYS = 28;
 const NEARBY_MOST = 3;
+
+/** How long ago a stay of a swap can have begun of which another one is still changed: it was two years ahead then. */
+const MOST_DAYS_AGO = 1_000;
 
 type Wanted = Window & { home_id: string };
 /** Stays of the swap that would be changed: the nights that it holds are free for it. */
@@ -147,6 +151,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
         check_in: asked.their_check_in,
         check_out: asked.their_check_out,
       };
+      requireAskable(mine, 'check_out', clock());
+      requireAskable(theirs, 'their_check_out', clock());
       // What should have been signed by now holds nothing any more, here and for what fits nearby.
       const reach = [mine, theirs].map(wide);
       await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
@@ -211,6 +217,19 @@ async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<strin
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Refuses what no stay can be, so that never more nights are looked at than the longest one has. */
+function requireAskable(stay: Window, field: string, now: Date): void {
+  const today = dayAt(now, 'UTC');
+  const latest = addDays(today, SWAP_LIMITS.days_ahead);
+  if (stay.check_in >= stay.check_out) throw invalid(field, DATE_TEXTS.order);
+  if (nightsOf(stay) > SWAP_LIMITS.stay_nights) throw invalid(field, DATE_TEXTS.too_long);
+  // One day more: it may be tomorrow at the home already.
+  if (stay.check_in > addDays(latest, 1)) {
+    throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
+  }
+  if (stay.check_in < addDays(today, -MOST_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
 }
 
 /** A stay with all days around it that 'What fits nearby' looks at. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { ZoneOf } from '../calendar/today.ts';
-import { type Acting, type Acts, contentOf, standingOf } from './acts.ts';
+import { type Acting, type Acts, contentOf, ownSwap, standingOf } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
 import { requireMayAnswer } from './answers.service.ts';
 import { changesBetween } from './changes-between.ts';
@@ -127,8 +127,9 @@ export function createProposals(parts: Parts) {
           const before = await swaps.submission(client, user_id, submission_id);
           if (before && !before.content.equals(content)) throw swapRefusal('sent_already');
           const id = before?.swap_id ?? (await proposeFor(client, proposal, user_id, now));
-          if (!before) await swaps.submitted(client, { user_id, submission_id, swap_id: id, content });
-          return acts.view(client, (await swaps.byId(client, id)) as StoredSwap, user_id, now);
+          const name = { user_id, submission_id, swap_id: id, content };
+          if (!before && (await swaps.submittedOnce(client, name))) throw swapRefusal('sent_already');
+          return (await acts.see(client, id, user_id)).view;
         },
         { retries: 5 },
       );
@@ -176,6 +177,7 @@ export function createProposals(parts: Parts) {
     const host = homes.get(home_id)?.user_id as string;
     if (host === user_id) throw swapRefusal('own_home');
     if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
+    if (replaces !== null) await requireOwnCancelled(client, replaces, user_id);
     const stays = exchange(proposal, home_id, 1, 2);
     return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now);
   }
@@ -200,6 +202,12 @@ export function createProposals(parts: Parts) {
 }
 
 const fieldOf = (stay: Pick<StayTerms, 'guest'>) => (stay.guest === 1 ? 'my_stay' : 'their_stay');
+
+/** Only a cancelled swap of one's own can be replaced; whether there is any other is told to nobody (CANCEL-11). */
+async function requireOwnCancelled(client: pg.ClientBase, id: string, userId: string) {
+  const swap = await ownSwap(client, id, userId);
+  if (swap.state !== 'cancelled') throw notFound('Swap');
+}
 
 async function requireName(client: pg.ClientBase, userId: string) {
   if (!(await swaps.hasName(client, userId))) throw swapRefusal('name_missing');

@@ -4,7 +4,7 @@ import type { StayContact, StayLists } from '@swapstead/contract/stays';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notAllowed, notFound, type Refusal, refusal } from '../../platform/errors.ts';
+import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { contentOf, ownSwap } from './acts.ts';
 import type { OpenTicket } from './cancelling.service.ts';
@@ -111,6 +111,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
     },
 
     async saveArrival(id: string, number: string, arrival: { time: string; note: string }, viewer: Viewer) {
+      if (!isUuid(id)) throw notFound('Stay');
       await inTransaction(
         pool,
         async (client) => {

@@ -1,6 +1,6 @@
 import type { ConditionsOfHome } from '@swapstead/contract/stays';
 import type { SwapState } from '@swapstead/contract/swap-states';
-import type { People } from '@swapstead/contract/swap-words';
+import type { People, Window } from '@swapstead/contract/swap-words';
 
 /** Instants as the database writes them in JSON. */
 type Instant = string;
@@ -109,6 +109,23 @@ export type StoredSwap = {
   verdicts: Verdict[];
   conversations: { conversation_id: string; guest: number; host: number }[];
 };
+
+/** What a change changed of a stay: before and after. */
+export type StayChange = {
+  stay: number;
+  home?: [was: string, now: string];
+  window?: [was: Window, now: Window];
+  people?: [was: People, now: People];
+};
+
+export type HistoryFacts = {
+  day?: string;
+  reason?: string | null;
+  words?: string | null;
+  changes?: StayChange[];
+};
+
+export type HistoryRow = { id: number; party: number | null; act: string; facts: HistoryFacts; at: Instant };
 
 /** Whether a deadline is over at this moment. */
 export const isOver = (deadline: Instant | null, now: Date): boolean =>

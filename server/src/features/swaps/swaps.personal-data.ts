@@ -10,12 +10,11 @@ import type { FromOutside } from './from-outside.ts';
 import { guideFolder } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import type { AgreementText } from './stored-swap.ts';
-import { swapsRepository as swaps } from './swaps.repository.ts';
 
-type Parts = { pool: pg.Pool; clock: () => Date; acts: Acts; jobs: Pick<Jobs, 'send'>; outside: FromOutside };
+type Parts = { pool: pg.Pool; acts: Acts; jobs: Pick<Jobs, 'send'>; outside: FromOutside };
 
 /** What goes with a home or an account, and what the member's own export holds (SWAP-13). */
-export function createSwapsPersonalData({ pool, clock, acts, jobs, outside }: Parts) {
+export function createSwapsPersonalData({ pool, acts, jobs, outside }: Parts) {
   const exportPart: ExportPart = async function* (userId) {
     const { rows } = await pool.query<{ id: string }>(
       `select w.id from swaps w join swap_parties p on p.swap_id = w.id
@@ -24,9 +23,8 @@ export function createSwapsPersonalData({ pool, clock, acts, jobs, outside }: Pa
       [userId],
     );
     for (const { id } of rows) {
-      const swap = await swaps.byId(pool, id);
-      if (!swap) continue;
-      const { me: party, ...view } = await acts.view(pool, swap, userId, clock());
+      const { swap, view: seen } = await acts.see(pool, id, userId);
+      const { me: party, ...view } = seen;
       const own = swap.verdicts.filter((verdict) => verdict.party === party);
       yield {
         name: `swaps/${id}.json` as const,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SwapState } from '@swapstead/contract/swap-states';
 import type { People } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
@@ -56,7 +57,11 @@ type Submission = { user_id: string; submission_id: string; swap_id: string; con
 export const swapsRepository = {
   /** Locks the swaps, in the order of their ids. */
   async lock(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
-    await client.query('select from swaps where id = any($1) order by id for update', [ids]);
+    await client.query({
+      name: 'swaps-lock',
+      text: 'select from swaps where id = any($1) order by id for update',
+      values: [ids],
+    });
   },
 
   /** Swaps that were proposed, with everything; a swap of marks alone is none. */
@@ -94,7 +99,11 @@ export const swapsRepository = {
     const names = Object.keys(columns);
     if (names.length === 0) return;
     const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
-    await client.query(`update swaps set ${set} where id = $1`, [id, ...Object.values(columns)]);
+    await client.query({
+      name: `swaps-set ${createHash('sha1').update(set).digest('hex')}`,
+      text: `update swaps set ${set} where id = $1`,
+      values: [id, ...Object.values(columns)],
+    });
   },
 
   /** Writes the terms of a revision, and makes the stays those of it. Stays keep their ids by their numbers. */
@@ -134,23 +143,29 @@ export const swapsRepository = {
   },
 
   async answer(client: pg.ClientBase, id: string, revision: number, party: number, at: Date): Promise<void> {
-    await client.query(
-      'insert into swap_answers (swap_id, revision, party, created_at) values ($1, $2, $3, $4)',
-      [id, revision, party, at],
-    );
+    await client.query({
+      name: 'swaps-answer',
+      text: 'insert into swap_answers (swap_id, revision, party, created_at) values ($1, $2, $3, $4)',
+      values: [id, revision, party, at],
+    });
   },
 
   async setPeople(client: pg.ClientBase, stayId: string, people: People): Promise<void> {
-    await client.query('update stays set people = $2 where id = $1', [stayId, JSON.stringify(people)]);
+    await client.query({
+      name: 'swaps-people',
+      text: 'update stays set people = $2 where id = $1',
+      values: [stayId, JSON.stringify(people)],
+    });
   },
 
   /** Titles and places of the homes as they are at this moment, which the agreement keeps. */
   async keepTitles(client: pg.ClientBase, id: string): Promise<void> {
-    await client.query(
-      `update stays t set home_title = h.title, home_place = h.location from homes h
-       where t.swap_id = $1 and h.id = t.home_id`,
-      [id],
-    );
+    await client.query({
+      name: 'swaps-keep-titles',
+      text: `update stays t set home_title = h.title, home_place = h.location from homes h
+        where t.swap_id = $1 and h.id = t.home_id`,
+      values: [id],
+    });
   },
 
   async link(
@@ -174,20 +189,14 @@ export const swapsRepository = {
     return rows[0];
   },
 
-  async submitted(client: pg.ClientBase, sent: Submission): Promise<void> {
-    await client.query(
-      'insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)',
-      [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
-    );
-  },
-
   /** Takes the name for what is sent now; who comes second waits for the first. @returns what took it before */
   async submittedOnce(client: pg.ClientBase, sent: Submission) {
-    const { rowCount } = await client.query(
-      `insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)
-       on conflict do nothing`,
-      [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
-    );
+    const { rowCount } = await client.query({
+      name: 'swaps-submitted',
+      text: `insert into swap_submissions (user_id, submission_id, swap_id, content) values ($1, $2, $3, $4)
+        on conflict do nothing`,
+      values: [sent.user_id, sent.submission_id, sent.swap_id, sent.content],
+    });
     if (rowCount === 1) return undefined;
     const { rows } = await client.query<{ swap_id: string; content: Buffer; ticket_id: string | null }>(
       'select swap_id, content, ticket_id from swap_submissions where user_id = $1 and submission_id = $2',

@@ -34,32 +34,57 @@ export const rightsUntil = (conversation: string) =>
   `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
-const list = (sql: string) => `(select coalesce(jsonb_agg(one order by nr), '[]') from (${sql}) as each)`;
+/** The columns `status` (of the subscription) and `is_stopped` of the member in `member`. */
+export const standingColumns = (member: string) =>
+  `(select subscription_status from user_subscriptions where user_id = ${member}) as status,
+  exists (select from member_stops where user_id = ${member}) as is_stopped`;
 
-/** A proposed swap `w` with everything that decides about it: see stored-swap.ts. */
-export const SWAP = `(to_jsonb(w) - 'origin') || jsonb_build_object(
-    'parties', ${list(`select p.party as nr, jsonb_build_object('party', p.party, 'user_id', p.user_id,
-        'display_name', f.display_name, 'avatar_url', f.avatar_url) as one
-      from swap_parties p left join profiles f on f.user_id = p.user_id where p.swap_id = w.id`)},
-    'stays', ${list(`select t.number as nr, jsonb_build_object('id', t.id, 'number', t.number, 'home_id', t.home_id,
-        'home_title', case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end,
-        'home_place', case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end,
-        'guests', h.guests, 'photo', case when h.is_shown then ${PHOTOS}->0 end, 'zone', t.zone, 'host', t.host, 'guest', t.guest,
-        'check_in', lower(t.during), 'check_out', upper(t.during), 'people', t.people,
-        'arrival_time', t.arrival_time, 'arrival_note', t.arrival_note) as one
-      from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id`)},
-    'suggested_by', (select by_party from swap_revisions r where r.swap_id = w.id and r.revision = w.revision),
-    'words', (select words from swap_revisions r where r.swap_id = w.id and r.revision = w.revision),
-    'answers', ${list(`select party as nr, party as one from swap_answers a
-      where a.swap_id = w.id and a.revision = w.revision`)},
-    'signatures', ${list(`select signed_at as nr, jsonb_build_object('party', party, 'name', name, 'sha256', sha256,
-        'signed_at', signed_at) as one
-      from swap_signatures s where s.swap_id = w.id and s.revision = w.revision`)},
-    'change', (select to_jsonb(c) || jsonb_build_object('answers', ${list(`select a.created_at as nr,
-        jsonb_build_object('party', a.party, 'name', a.name, 'created_at', a.created_at) as one
-      from change_answers a where a.change_id = c.id`)})
-      from swap_changes c where c.swap_id = w.id and c.outcome is null),
-    'verdicts', ${list(`select created_at as nr, to_jsonb(v) as one from swap_verdicts v where v.swap_id = w.id`)},
-    'conversations', ${list(`select conversation_id as nr, jsonb_build_object('conversation_id', conversation_id,
-        'guest', guest, 'host', host) as one
-      from swap_conversations l where l.swap_id = w.id`)})`;
+/** Swaps of the member that became final within two years before `now`, and those that the member has cancelled. */
+export const figureOf = (member: string, now: string) => `select count(*) as agreed,
+    count(*) filter (where f.is_counted and f.ended_by = p.party) as cancelled
+  from swap_parties p join swaps f on f.id = p.swap_id
+  where p.user_id = ${member} and f.final_at > ${now}::timestamptz - interval '730 days'`;
+
+/** What happened to the swap `swap`, as JSON, oldest first. */
+export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '[]') from (
+    select id, party, act, facts, created_at as at from swap_history where swap_id = ${swap} order by id) as each)`;
+
+/** Rows as a JSON array, in the order of the statement. Whole rows cost less than objects built key by key. */
+const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sql}) as each)`;
+
+/** What was only written once it was agreed is not looked for before. */
+const onceAgreed = (sql: string, before: string) =>
+  `case when w.sign_until is null then ${before} else ${sql} end`;
+
+/** A proposed swap `w` with everything that decides about it, as JSON: see stored-swap.ts. */
+export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by, r.words,
+    ${list(`select p.party, p.user_id, f.display_name, f.avatar_url
+      from swap_parties p left join profiles f on f.user_id = p.user_id where p.swap_id = w.id order by p.party`)}
+      as parties,
+    ${list(`select t.id, t.number, t.home_id,
+        case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end as home_title,
+        case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end as home_place,
+        h.guests, case when h.is_shown then ${PHOTOS}->0 end as photo, t.zone, t.host, t.guest,
+        lower(t.during) as check_in, upper(t.during) as check_out, t.people, t.arrival_time, t.arrival_note
+      from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id order by t.number`)} as stays,
+    (select coalesce(json_agg(a.party order by a.party), '[]') from swap_answers a
+      where a.swap_id = w.id and a.revision = w.revision) as answers,
+    ${onceAgreed(
+      list(`select s.party, s.name, s.sha256, s.signed_at from swap_signatures s
+        where s.swap_id = w.id and s.revision = w.revision order by s.signed_at`),
+      "'[]'",
+    )} as signatures,
+    ${onceAgreed(
+      `(select row_to_json(waiting) from (select c.*, ${list(`select a.party, a.name, a.created_at
+        from change_answers a where a.change_id = c.id order by a.created_at`)} as answers
+      from swap_changes c where c.swap_id = w.id and c.outcome is null) as waiting)`,
+      'null',
+    )} as change,
+    ${onceAgreed(
+      list('select v.* from swap_verdicts v where v.swap_id = w.id order by v.created_at'),
+      "'[]'",
+    )} as verdicts,
+    ${list(`select l.conversation_id, l.guest, l.host from swap_conversations l where l.swap_id = w.id
+      order by l.conversation_id`)} as conversations
+  from (values (true)) as one left join swap_revisions r on r.swap_id = w.id and r.revision = w.revision
+  ) as whole)`;

@@ -16,15 +16,16 @@ export type SwapTalk = {
   ) => Promise<{ has_blocked: boolean; is_blocked: boolean }>;
   /** Members whom the member has blocked, or who have blocked the member. */
   blockedWith: (db: Pick<pg.Pool, 'query'>, userId: string) => Promise<string[]>;
-  /** Shows an entry of the history in a conversation: the proposal as a card, what follows as lines. */
+  /**
+   * Shows entries of the history, oldest first, in each of the conversations: the proposal as a card, what follows as
+   * lines.
+   */
   show: (client: pg.ClientBase, shown: Shown) => Promise<void>;
 };
 
 type Shown = {
-  conversation_id: string;
   swap_id: string;
-  entry: number;
-  act: HistoryAct;
-  by_user: string | null;
   is_withheld: boolean;
+  conversation_ids: readonly string[];
+  entries: readonly { entry: number; act: HistoryAct; by_user: string | null }[];
 };

@@ -1,3 +1,4 @@
+import type { NightRun } from '@swapstead/contract/calendar';
 import { addDays } from '@swapstead/contract/days';
 import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/stays';
@@ -103,16 +104,44 @@ export function requireDates(
   if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
 }
 
+type WantedNights = Window & { home_id: string };
+/** Stays whose nights the swap itself holds. */
+type Holding = readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_out'>[];
+
+const later = (one: string, two: string) => (one > two ? one : two);
+const earlier = (one: string, two: string) => (one < two ? one : two);
+
 /** Nights of a stay by what the calendar of its home says; what the swap itself holds counts as free. */
 export async function nightsFor(
   db: Db,
-  stay: Window & { home_id: string },
-  holding: readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_out'>[] = [],
-) {
-  const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
+  stay: WantedNights,
+  holding: Holding = [],
+): Promise<Map<string, string>> {
+  return (await nightsOfAll(db, [stay], holding))[0] as Map<string, string>;
+}
+
+/** The same for each of several stays; their calendars are read at once. */
+export async function nightsOfAll(
+  db: Db,
+  stays: readonly WantedNights[],
+  holding: Holding = [],
+): Promise<Map<string, string>[]> {
+  const [first = ''] = stays.map(({ check_in }) => check_in).sort();
+  const last =
+    stays
+      .map(({ check_out }) => check_out)
+      .sort()
+      .at(-1) ?? '';
+  const homes = stays.map(({ home_id }) => home_id);
+  const runs = stays.length > 0 ? await nightRuns(db, homes, first, last) : new Map<string, NightRun[]>();
+  return stays.map((stay) => statesWithin(stay, runs.get(stay.home_id) ?? [], holding));
+}
+
+function statesWithin(stay: WantedNights, runs: readonly NightRun[], holding: Holding): Map<string, string> {
   const states = new Map<string, string>();
   for (const { from, to, state } of runs) {
-    for (let day = from; day < to; day = addDays(day, 1)) {
+    const [begin, end] = [later(from, stay.check_in), earlier(to, stay.check_out)];
+    for (let day = begin; day < end; day = addDays(day, 1)) {
       const own = holding.some(
         (held) => held.home_id === stay.home_id && day >= held.check_in && day < held.check_out,
       );
@@ -140,8 +169,9 @@ export async function requireFree(
   stays: readonly StayTerms[],
   { me, now, holding = [] }: { me: number; now: Date; holding?: StoredSwap['stays'] },
 ): Promise<void> {
-  for (const stay of stays) {
-    const ranges = rangesWith(await nightsFor(db, stay, holding), 'closed', 'taken');
+  const nights = await nightsOfAll(db, stays, holding);
+  for (const [index, stay] of stays.entries()) {
+    const ranges = rangesWith(nights[index] as Map<string, string>, 'closed', 'taken');
     if (ranges.length === 0) continue;
     const days = rangesText(ranges, dayAt(now, stay.zone));
     throw stay.host === me

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { PgBoss, type SendOptions } from 'pg-boss';
+import { type Db, PgBoss, type SendOptions } from 'pg-boss';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
@@ -54,6 +54,20 @@ const BACK_POLL_MS = 500;
 /** How often workers look for jobs, in seconds; those that a commit wakes look for retries that are due. */
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
+
+/** Names of the statements that add jobs, one for each kind: PostgreSQL plans each once for a connection. */
+const statements = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = statements.get(text) ?? `job-${statements.size}`;
+  statements.set(text, name);
+  return name;
+}
+
+/** The queue's statements in the transaction of `client`. */
+const within = (client: pg.ClientBase): Db => ({
+  executeSql: (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
+});
 
 /** The queue reports copies of errors, which are none any more: a log would leave their words out. */
 const asError = ({ message, stack }: Error) => Object.assign(new Error(message), { stack });
@@ -117,10 +131,18 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
       data: Data,
       options: SendOptions = {},
     ): Promise<void> {
-      await boss.send(kind.name, data, {
-        ...options,
-        db: { executeSql: (text, values) => client.query(text, values) },
-      });
+      await boss.send(kind.name, data, { ...options, db: within(client) });
+    },
+
+    /** Adds jobs of one kind in the transaction of `client`, each to begin so many seconds from now. */
+    async sendAll<Data extends object>(
+      client: pg.ClientBase,
+      kind: JobKind<Data>,
+      jobs: readonly { data: Data; after_s: number }[],
+    ): Promise<void> {
+      if (jobs.length === 0) return;
+      const rows = jobs.map(({ data, after_s }) => ({ data, startAfter: String(after_s) }));
+      await boss.insert(kind.name, rows, { db: within(client) });
     },
 
     /** Runs jobs of a kind in this process from now on. */

@@ -1,4 +1,5 @@
-import type { People } from '@swapstead/contract/swap-words';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import { nightsOf, type People } from '@swapstead/contract/swap-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import type { Runs } from './night-lanes.ts';
@@ -45,7 +46,9 @@ export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people,
   return { mine: said('my_stay'), theirs: said('their_stay'), checked };
 }
 
-const isChosen = ({ check_in, check_out }: Dates) => check_in !== '' && check_out > check_in;
+/** A day that is still being typed makes a stay of centuries. */
+const isChosen = (dates: Dates) =>
+  dates.check_in !== '' && dates.check_out > dates.check_in && nightsOf(dates) <= SWAP_LIMITS.stay_nights;
 
 /** The nights of a home for its lane in the calendar; undefined while they are read, or cannot be. */
 export function useHomeRuns(userId: string, homeId: string): Runs | undefined {

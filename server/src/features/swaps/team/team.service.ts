@@ -12,6 +12,7 @@ import { dayAt, deadlinesOf, lastDayOf } from '../deadlines.ts';
 import { historyOf } from '../history.ts';
 import { allBut, type Moves } from '../moves.ts';
 import { stateChanged, swapRefusal } from '../refusals.ts';
+import { readSight, type Sight } from '../sight.repository.ts';
 import { isOver, partyOf, type StoredSwap } from '../stored-swap.ts';
 import { swapsRepository as swaps } from '../swaps.repository.ts';
 import { teamRepository as team } from './team.repository.ts';
@@ -53,11 +54,15 @@ export type TeamService = ReturnType<typeof createTeamService>;
 export function createTeamService({ pool, clock, cursors, acts, moves, cancelling, record }: Parts) {
   const pages = cursors.of('all swaps');
 
-  async function view(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, userId: string): Promise<AdminSwap> {
+  async function view(
+    db: Pick<pg.Pool, 'query'>,
+    { swap, history: rows }: Sight,
+    userId: string,
+  ): Promise<AdminSwap> {
     const now = clock();
     const row = teamRow(swap, await standingsOf(db, [swap]), now);
     const today = dayAt(now, swap.zone);
-    const history = await historyOf(db, swap, { parties: row.parties, today });
+    const history = historyOf(rows, swap, { parties: row.parties, today });
     return {
       ...row,
       own: partyOf(swap, userId) !== undefined,
@@ -65,12 +70,6 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
       today,
       history: history.map(({ id, party, sentence, at, reason }) => ({ id, party, sentence, at, reason })),
     };
-  }
-
-  async function find(db: Pick<pg.Pool, 'query'>, id: string): Promise<StoredSwap> {
-    const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
-    if (!swap) throw notFound('Swap');
-    return swap;
   }
 
   /** An act of our team: never by who takes part in the swap, and always written down with its reason. */
@@ -83,10 +82,8 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
   ): Promise<AdminSwap> {
     const { user_id } = memberOf(viewer);
     return acts.once(id, user_id, sent, {
-      async find(client) {
-        const swap = await find(client, id);
+      admit(swap) {
         if (partyOf(swap, user_id) !== undefined) throw swapRefusal('own_swap');
-        return swap;
       },
       async work(locked) {
         const change = await work(locked);
@@ -98,7 +95,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
           ...change,
         });
       },
-      show: ({ client, swap }) => view(client, swap, user_id),
+      show: ({ client, sight }) => view(client, sight, user_id),
       allowed,
     });
   }
@@ -117,7 +114,10 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
     },
 
     async read(id: string, viewer: Viewer): Promise<AdminSwap> {
-      return view(pool, await find(pool, id), memberOf(viewer).user_id);
+      const { user_id } = memberOf(viewer);
+      const sight = isUuid(id) ? await readSight(pool, id, { user_id, now: clock() }) : undefined;
+      if (!sight) throw notFound('Swap');
+      return view(pool, sight, user_id);
     },
 
     /** Moves the deadline of the state by so many days; one day beyond its limit is too much. */

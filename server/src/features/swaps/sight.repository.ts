@@ -1,0 +1,47 @@
+import type { SubscriptionStatus } from '@swapstead/contract/subscription';
+import type pg from 'pg';
+import type { HistoryRow, StoredSwap, Terms } from './stored-swap.ts';
+import { figureOf, historyRows, SWAP, standingColumns } from './swaps.statements.ts';
+
+/** What decides about an act of a member on a swap, and what the member is shown of it, as of one moment. */
+export type Sight = {
+  swap: StoredSwap;
+  /** Those of the present revision, while it is open. */
+  terms: Terms | null;
+  history: HistoryRow[];
+  status: SubscriptionStatus | null;
+  is_stopped: boolean;
+  /** Final swaps of the member within two years, and those of them that the member has cancelled. */
+  figure: { cancelled: number; agreed: number };
+  /** What the member has sent before under this name; the content in hexadecimal digits. */
+  before: { swap_id: string; content: string } | null;
+};
+
+type Asking = {
+  user_id: string;
+  now: Date;
+  /** The name under which something is sent now. */
+  submission_id?: string;
+};
+
+/** A swap that was proposed, as this member meets it; one statement, because every act begins and ends with it. */
+export async function readSight(
+  db: Pick<pg.Pool, 'query'>,
+  id: string,
+  { user_id, now, submission_id }: Asking,
+): Promise<Sight | undefined> {
+  const { rows } = await db.query<Sight>({
+    name: 'swaps-sight',
+    text: SIGHT,
+    values: [id, user_id, now, submission_id ?? null],
+  });
+  return rows[0];
+}
+
+const SIGHT = `select ${SWAP} as swap, ${historyRows('w.id')} as history, ${standingColumns('$2')},
+    case when w.state = 'open' then (
+      select terms from swap_revisions r where r.swap_id = w.id and r.revision = w.revision) end as terms,
+    (select row_to_json(f) from (${figureOf('$2', '$3')}) as f) as figure,
+    (select json_build_object('swap_id', s.swap_id, 'content', encode(s.content, 'hex'))
+      from swap_submissions s where s.user_id = $2 and s.submission_id = $4) as before
+  from swaps w where w.id = $1 and w.origin = 'proposed'`;
