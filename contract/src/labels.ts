@@ -2,7 +2,15 @@ import { PRESET_TAGS, STANDARD_AMENITIES } from './presets.ts';
 
 /** Amenities and tags are labels: one and the same whatever the letter case and the spaces around it (VALID-09). */
 export function labelKey(label: string): string {
-  return tidyLabel(label).toLowerCase();
+  return inAnyCase(tidyLabel(label));
+}
+
+/**
+ * The same for texts that differ in letter case alone. What the database folds together is folded together here: it
+ * lowers each letter by itself, so İ becomes i, and a sigma does not know whether it ends a word.
+ */
+export function inAnyCase(text: string): string {
+  return text.normalize('NFC').replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
 /** A label as it is stored: composed, without outer spaces, inner ones single. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inAnyCase } from './labels.ts';
 import { LIMITS } from './limits.ts';
 import { isReservedName } from './reserved-names.ts';
 import { asLine, asProse, text, VISIBLE } from './text.ts';
@@ -37,7 +38,7 @@ const interestsSchema = z
   .max(LIMITS.interests, `Interests take at most ${LIMITS.interests} entries.`)
   .transform((interests) => {
     const seen = new Set<string>();
-    return interests.filter((one) => seen.size < seen.add(one.normalize('NFC').toLowerCase()).size);
+    return interests.filter((one) => seen.size < seen.add(inAnyCase(one)).size);
   });
 
 /** The editor's form and the body of a save. Saving replaces the whole record: what is left out is emptied. */

@@ -1,3 +1,4 @@
+import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +11,11 @@ type InterestsFieldProps = {
   error: string | undefined;
 };
 
-const folded = (interest: string) => interest.normalize('NFC').toLowerCase();
-
 /** Words added one by one; a blank or repeated one cannot be added (PROF-40). */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [draft, setDraft] = useState('');
   const interest = draft.trim();
-  const isRepeated = value.some((one) => folded(one) === folded(interest));
+  const isRepeated = value.some((one) => inAnyCase(one) === inAnyCase(interest));
   const isFull = value.length >= LIMITS.interests;
   const isTooLong = interest.length > LIMITS.interest_text;
   const canAdd = interest !== '' && !isRepeated && !isFull && !isTooLong;

@@ -62,6 +62,17 @@ it('maps the rows of Inside Airbnb', () => {
   );
 });
 
+it('folds labels that the database holds for one and the same, and takes any space between words', () => {
+  expect(home({ amenities: ['İstanbul', 'istanbul', 'ΟΔΟΣ', 'οδοσ', 'οδος'] }).amenities).toEqual([
+    'İstanbul',
+    'ΟΔΟΣ',
+  ]);
+  expect(home({ interests: ['City\nliving', 'Slow\u2028 food'] }).interests).toEqual([
+    'City living',
+    'Slow food',
+  ]);
+});
+
 it('keeps days to come, once each, and the moment of listing', () => {
   const mapped = home({
     available_dates: ['2999-01-02', '2999-01-01', '2999-01-02', '2001-01-01'],
@@ -104,9 +115,22 @@ it.each([
   [{ bathrooms: 1e9 }, 'bathrooms takes numbers from 0 to 999.'],
   [{ amenities: 'Wifi' }, 'amenities must be a list of texts.'],
   [{ amenities: ['ok', 3] }, 'amenities must be text.'],
-  [{ amenities: ['a\0'] }, 'amenities holds a character that is not text.'],
+  ...['\0', '\u0007', '\u001b', '\u001f', '\u007f', '\u009f', '\ud800', '\udc00'].flatMap(
+    (sign): [object, string][] => [
+      [{ amenities: ['ok', `a${sign}b`] }, 'amenities holds a character that is not text.'],
+      [{ interests: [`a${sign}`] }, 'interests holds a character that is not text.'],
+      [{ tags_derived: [`${sign}b`] }, 'tags_derived holds a character that is not text.'],
+    ],
+  ),
   [{ standard_amenities: ['sauna'] }, 'standard_amenities takes wifi, parking, gym, coffee, tv, pool.'],
   [{ available_dates: ['2999-02-30'] }, 'available_dates takes days written like 2027-05-31.'],
+  [{ lat: 91, lng: 0 }, 'lat takes numbers from -90 to 90.'],
+  [{ lat: 0, lng: -180.1 }, 'lng takes numbers from -180 to 180.'],
+  [JSON.stringify({ ...ROW, lat: 0 }).replace('"lat":0', '"lat":1e309'), 'lat takes numbers from -90 to 90.'],
+  [{ place_id: 0 }, 'place_id must be a whole number.'],
+  [{ place_id: 1.5 }, 'place_id must be a whole number.'],
+  [{ place_id: 2 ** 31 }, 'place_id must be a whole number.'],
+  [{ place_id: '2267057' }, 'place_id must be a whole number.'],
   [{ created_at: 'yesterday' }, 'created_at takes a moment written like 2024-05-31T12:00:00Z.'],
   [{ created_at: '2999-01-01' }, 'created_at lies in the future.'],
   [{ host_email: 'nobody' }, 'host_email is not an e-mail address.'],

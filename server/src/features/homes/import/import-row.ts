@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
+import { isLine } from '@swapstead/contract/text';
 import { z } from 'zod';
 
 /** A home as the import writes it. `row_id` is the name that the other system gave it. */
@@ -80,7 +82,15 @@ const list = <T extends z.ZodType>(field: string, item: T, max: number, what = '
     .nullish()
     .transform((values) => values ?? []);
 
-const labels = (field: string) => list(field, string(field), 1_000);
+/** Space of any kind becomes a single one, so a line break is none of what a label cannot hold. */
+const labels = (field: string) => {
+  const error = `${field} holds a character that is not text.`;
+  return list(
+    field,
+    string(field).refine((label) => isLine(singleLine(label)), { error }),
+    1_000,
+  );
+};
 
 const standardIds = STANDARD_AMENITIES.map(({ id }) => id);
 const standardLabel = new Map<string, string>(STANDARD_AMENITIES.map(({ id, label }) => [id, label]));
@@ -210,7 +220,7 @@ function foldLabels(given: string[], maxLength: number): string[] {
   const folded = new Map<string, string>();
   for (const raw of given) {
     const label = shorten(singleLine(raw), maxLength);
-    const key = label.normalize('NFC').toLowerCase();
+    const key = inAnyCase(label);
     if (label !== '' && !folded.has(key)) folded.set(key, label);
   }
   return [...folded.values()].slice(0, LABELS_MAX);
