@@ -135,6 +135,47 @@ describe('with a subscription', () => {
     await waitFor(() => expect(queryOf(calls)).toEqual({}));
   });
 
+  test.each([
+    'box=NaN,0,1,1',
+    'box=0,0,1e309,1',
+    'box=0,91,1,92',
+    'box=0,10,1,9',
+    'box=0,0,1,1&box=0,0,1,1',
+    'check_in=0000-00-00&check_out=2027-07-10',
+    'check_in=0001-01-01&check_out=0001-01-03',
+    'check_in=275760-09-13&check_out=275760-09-14',
+    'check_in=%00&check_out=%ED%A0%80',
+    `check_in=${ahead(3)}&check_out=${ahead(5)}&play=999`,
+    `check_in=${ahead(3)}&check_out=${ahead(5)}&check_in=${ahead(3)}`,
+    'weekend=%E2%80%AE2027-06',
+    'nights=Infinity&from_month=2027-06&to_month=2027-06',
+    'within=50',
+    'open=1',
+    'sort=nearest',
+    'sort=%27%3B+drop+table+homes%3B+--',
+    `search=${'%00'}`,
+    `guests=${'9'.repeat(10_000)}`,
+    Array.from({ length: 1_000 }, () => 'play=3').join('&'),
+  ])(
+    '[FIND-29] of address %# nothing is searched and no chip is shown, and that is said',
+    async (address) => {
+      const { calls } = await open(`/homes?${address}`);
+      expect(await screen.findByText('Part of this address was not understood and left out.')).toBeTruthy();
+      await waitFor(() => expect(queryOf(calls)).toEqual({}));
+      expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    },
+  );
+
+  test.each(['NaN', '%00', '%ED%A0%80', '%E2%80%AE', '1'.repeat(10_000), "'%25_", '2267057&place=2267057'])(
+    '[FIND-29] the place %# is not known, and that is said',
+    async (place) => {
+      const { calls } = await open(`/homes?place=${place}`);
+      expect(await screen.findByText('This place is not known. Choose another one.')).toBeTruthy();
+      await waitFor(() => expect(queryOf(calls)).toEqual({}));
+      expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    },
+  );
+
   test('[FIND-32] nothing found leads to what would be found, with its exact number', async () => {
     const { user } = await open(`/homes?place=2267057&check_in=${ahead(3)}&check_out=${ahead(5)}`, {
       ...found(),

@@ -136,6 +136,17 @@ describe('the point', () => {
     for (const latitude of [91, -90.1, '38', null]) {
       expect(Object.values(await at(latitude, 0))).toEqual(['Latitude must be from -90 to 90']);
     }
+    // What is no number in JSON, but is read as one.
+    const endless = await test.app.inject({
+      method: 'PATCH',
+      url: `/api/homes/${home.id}`,
+      headers: { ...host.headers, 'content-type': 'application/json' },
+      payload: `{"version":${home.version},"place_id":${LISBON},"pin":{"latitude":1e309,"longitude":0}}`,
+    });
+    expect([endless.statusCode, endless.json().fields]).toEqual([
+      400,
+      { pin: 'Latitude must be from -90 to 90' },
+    ]);
     for (const longitude of [181, -180.1, Number.NaN, {}]) {
       expect(Object.values(await at(0, longitude))).toEqual(['Longitude must be from -180 to 180']);
     }

@@ -80,6 +80,26 @@ describe('what narrows and what is refused', () => {
     ).toBeLessThan(500);
   });
 
+  it.each([
+    'NaN',
+    '0',
+    '99999999',
+    '2147483648',
+    '9'.repeat(40),
+    '1e309',
+    'XX',
+    'PT.999',
+    '%',
+    '%00',
+    '\u202e',
+    "'; --",
+    'a'.repeat(10_000),
+  ])('the area %# is none [FIND-29]', async (id) => {
+    const url = `/api/areas/${encodeURIComponent(id)}`;
+    const reply = await test.app.inject({ url, headers: member.headers });
+    expect([400, 404]).toContain(reply.statusCode);
+  });
+
   it('visitors get 401 and free members 403 before anything is read [PLACE-18]', async () => {
     const free = await signIn(test);
     for (const path of ['/api/places', '/api/areas']) {

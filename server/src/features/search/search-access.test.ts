@@ -103,6 +103,52 @@ describe('searching by place and dates', () => {
     expect([view.status, view.body.fields]).toEqual([400, { view: told.replace('box', 'view') }]);
   });
 
+  it.each([
+    ['place=0', 'place'],
+    ['place=99999999', 'place'],
+    ['region=%27%3B--', 'region'],
+    ['country=%00%00', 'country'],
+    ['place=2267057&within=1e309', 'within'],
+    ['check_in=2027-02-30&check_out=2027-03-02', 'check_in'],
+    ['weekend=0000-00', 'weekend'],
+    ['guests=Infinity', 'guests'],
+    ['bedrooms=1.5', 'bedrooms'],
+    ['type=Castle', 'type'],
+    ['amenity=a%00', 'amenity'],
+    ['tags=%00', 'tags'],
+    [`search=${'a'.repeat(10_000)}`, 'search'],
+    ['sort=%E2%80%AE', 'sort'],
+    ['open=yes', 'open'],
+    ['box=0,0,1,NaN', 'box'],
+  ])(
+    '[FIND-18, FIND-29, MAP-24] what is asked in %# is refused by every operation that searches, and named',
+    async (query, field) => {
+      for (const path of [
+        '/api/homes?',
+        '/api/homes/count?',
+        '/api/homes/map?view=0,0,1,1&zoom=3&',
+        '/api/homes/map/extent?',
+        '/api/homes/map/cluster?area=0,0,1,1&',
+      ]) {
+        const { status, body } = await ask(`${path}${query}`, subscriber);
+        expect([status, Object.keys(body.fields ?? {})], path).toEqual([400, [field]]);
+      }
+    },
+  );
+
+  it('[FIND-31, MAP-24] of a cluster the area is a box, and the cursor its own', async () => {
+    for (const area of ['', 'NaN,0,1,1', '0,91,1,92', '0,10,1,9', '1e309,0,1,1']) {
+      const { status, body } = await ask(`/api/homes/map/cluster?area=${area}`, subscriber);
+      expect([status, Object.keys(body.fields ?? {})], area).toEqual([400, ['area']]);
+    }
+    const { body: page } = await ask('/api/homes?sort=newest', subscriber);
+    expect(page.next_cursor).toEqual(expect.any(String));
+    for (const path of ['/api/homes/map/cluster?area=-180,-90,180,90&', '/api/homes?sort=best&']) {
+      const { status, body } = await ask(`${path}cursor=${page.next_cursor}`, subscriber);
+      expect([status, body.fields], path).toEqual([400, { cursor: 'cursor is not one of ours.' }]);
+    }
+  });
+
   it('[MAP-10] a box of no size, and one across 180°, are boxes', async () => {
     for (const box of ['1,1,1,1', '177,-20,-178,-15', '-180,-90,180,90']) {
       expect((await ask(`/api/homes?box=${box}`, subscriber)).status).toBe(200);

@@ -95,6 +95,13 @@ test('[FIND-29] what is none of it is left out and noticed', () => {
     'bedrooms=-1',
     'type=Castle',
     `amenity=${'a'.repeat(61)}`,
+    'guests=NaN',
+    'guests=1e309',
+    'guests=2&guests=3',
+    'bedrooms=%00',
+    'amenity=a%00',
+    'search=%00',
+    'tag=a%00b',
   ]) {
     expect(read(search)).toMatchObject({ ...NO_FILTERS, hasUnknown: true });
   }

@@ -53,14 +53,20 @@ export function isFiltered({ search, tags, saved, guests, bedrooms, types, ameni
 /** Whether an address asks for what opens with a subscription (FIND-05). */
 export const asksMember = ({ member, map }: GalleryView) => map || Object.keys(member).length > 0;
 
+/** The server takes no text with a NUL. */
+const isText = (value: string) => !value.includes('\0');
+
 /** The values of a parameter that can be searched: not blank, each once, at most so many. */
 function textsOf(params: URLSearchParams, name: string, most: number): string[] {
-  const texts = params.getAll(name).filter((text) => text.trim() !== '' && text.length <= LIMITS.tag_text);
-  return [...new Set(texts)].slice(0, most);
+  const isLabel = (text: string) => text.trim() !== '' && text.length <= LIMITS.tag_text && isText(text);
+  return [...new Set(params.getAll(name).filter(isLabel))].slice(0, most);
 }
 
+/** The value of a parameter that comes once; several are put together to what is none of its values. */
+const onceOf = (params: URLSearchParams, name: string) => params.getAll(name).join('&');
+
 function roomsOf(params: URLSearchParams, name: string): number | null {
-  const text = params.get(name) ?? '';
+  const text = onceOf(params, name);
   const rooms = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return rooms >= 1 && rooms <= LIMITS.rooms ? rooms : null;
 }
@@ -71,8 +77,9 @@ export function readView(params: URLSearchParams): GalleryView {
   const types = HOME_TYPES.filter((type) => params.getAll('type').includes(type));
   const amenities = textsOf(params, 'amenity', LIMITS.search_amenities);
   const given = MEMBER_PARAMS.filter((name) => params.has(name));
+  const search = params.get('search') ?? '';
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LIMITS.search_text),
+    search: isText(search) ? search.trim().slice(0, LIMITS.search_text) : '',
     tags: textsOf(params, 'tag', LIMITS.search_tags),
     saved: params.get('saved') === '1',
     category: TAG_CATEGORIES.find((one) => one === params.get('category')) ?? null,
@@ -80,9 +87,11 @@ export function readView(params: URLSearchParams): GalleryView {
     bedrooms,
     types,
     amenities,
-    member: Object.fromEntries(given.map((name) => [name, params.get(name) ?? ''])),
+    member: Object.fromEntries(given.map((name) => [name, onceOf(params, name)])),
     map: params.get('view') === 'map',
     hasUnknown:
+      !isText(search) ||
+      params.getAll('tag').some((tag) => !isText(tag)) ||
       (params.has('guests') && guests === null) ||
       (params.has('bedrooms') && bedrooms === null) ||
       types.length < new Set(params.getAll('type')).size ||

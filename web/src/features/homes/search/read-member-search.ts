@@ -9,11 +9,14 @@ const NOT_UNDERSTOOD = 'Part of this address was not understood and left out.';
 const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
 
 const AREAS = ['place', 'region', 'country'] as const;
+/** What else an address may hold is not asked for. */
+const AREA_ID = /^[\w.]{1,40}$/;
 
 /** What of an address can be searched; the rest is left out and said (FIND-29). */
 export async function readMemberSearch(given: MemberParams, client: QueryClient): Promise<MemberSearch> {
   const kind = AREAS.find((one) => given[one] !== undefined);
-  const found = kind && (await client.fetchQuery(areaQuery(given[kind] ?? '')));
+  const id = kind && given[kind];
+  const found = id && AREA_ID.test(id) ? await client.fetchQuery(areaQuery(id)) : null;
   const area = found && found.kind === kind ? found : undefined;
   const params: MemberParams = {
     ...(kind && area ? { [kind]: area.id } : boxOf(given)),
@@ -54,9 +57,9 @@ const areaQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (context): Promise<Area | null> => {
       try {
-        return await api('GET /api/areas/:id', { params: { id: id.slice(0, 40) } }, context);
+        return await api('GET /api/areas/:id', { params: { id } }, context);
       } catch (error) {
-        if (isApiError(error) && (error.status === 404 || error.status === 400)) return null;
+        if (isApiError(error) && error.status === 404) return null;
         throw error;
       }
     },
