@@ -7,7 +7,7 @@
  *
  * With --keep the databases are kept in DIR and used again by the next run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -80,12 +80,20 @@ async function gallery(size: string): Promise<Side> {
   if (rows[0]?.homes === 0) await seedWhere(database.pool, Number(size));
   // A migration may just have written the kept rows anew.
   else await database.pool.query('vacuum analyze member_search');
+  await readFiles(join(directory, size, 'postgres', 'base'));
   const search = createSearchService({
     repository: createSearchRepository(database.pool),
     cursors: createSearchCursors(Buffer.from('a secret of at least thirty-two bytes')),
     clock: () => NOW,
   });
   return { database, search };
+}
+
+/** The files of a server that runs are in the memory of the machine, those of one that was just started are not. */
+async function readFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await readFile(join(entry.parentPath, entry.name));
+  }
 }
 
 /** Towns as people search for them: the larger, the more often. */

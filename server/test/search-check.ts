@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { addDays, addMonths, dayIn } from '@swapstead/contract/days';
+import { LIMITS } from '@swapstead/contract/limits';
 import { PLAYS } from '@swapstead/contract/when';
 import { DISTANCES, type Sort } from '@swapstead/contract/where';
 import { type MemberQuery, readMemberSearch } from '../src/features/search/member.filters.ts';
@@ -40,6 +41,9 @@ export async function checkSearch(
   }));
   const told = JSON.stringify(query);
   deepStrictEqual({ told, shown }, { told, shown: plain });
+  const page = await repository.memberPage(search, undefined);
+  const first = (JSON.parse(page.cards) as Card[]).map(({ id }) => id);
+  deepStrictEqual({ told, first }, { told, first: plain.slice(0, LIMITS.gallery_page).map(({ id }) => id) });
   const total = await repository.memberCount(search);
   deepStrictEqual({ told, total }, { told, total: expected.length });
   return total;

@@ -27,10 +27,11 @@ const CARD_PHOTOS = photosOf(SHOWN);
 /** What a subscriber needs to see and contact a host; the address only if the host shares it (CARD-26). */
 const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
       'contact_preference', coalesce(pr.contact_preference, 'chat'),
-      'email', case when pr.share_email then u.email end`;
+      'email', case when pr.share_email then (select email from users where id = h.user_id) end`;
 
-/** The host of home `h`. */
-const HOST_TABLES = `join users as u on u.id = h.user_id left join profiles as pr on pr.user_id = h.user_id`;
+/** What the host of home `h` says of themselves; accounts are read where that is not all. */
+const PROFILE = `left join profiles as pr on pr.user_id = h.user_id`;
+const HOST_TABLES = `join users as u on u.id = h.user_id ${PROFILE}`;
 
 const PUBLIC_CARD = `h.id, h.title, h.home_type, h.guests, h.amenities, h.interests, ${CARD_PHOTOS} as photos`;
 
@@ -39,7 +40,7 @@ export const CARD: Record<Projection, { columns: string; tables: string }> = {
   public: { columns: PUBLIC_CARD, tables: '' },
   premium: {
     columns: `${PUBLIC_CARD}, h.location, json_build_object(${CONTACT}) as host`,
-    tables: HOST_TABLES,
+    tables: PROFILE,
   },
 };
 

@@ -1,30 +1,18 @@
 import type { Box } from '@swapstead/contract/where';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { termsOf } from './gallery.filters.ts';
+import { projected, SMALLEST_CELL } from './map.cells.ts';
 import { candidatesOf, isIn } from './member.candidates.ts';
 import type { MemberSearch } from './member.filters.ts';
 
 /**
  * What the map shows of a search: homes counted together where they lie in one cell of a grid. Everything is computed
- * from the centres of the circles, so no series of views tells more of a home than its circle does (MAP-23).
+ * from the centres of the circles, so no series of views tells more of a home than its circle does (MAP-23). Sizes of
+ * cells are powers of two, so that panning leaves clusters as they are.
  */
 
-/**
- * Sizes of cells are the map's width divided by powers of two, so that panning leaves clusters as they are. Each home
- * knows its smallest one (migration 0184).
- */
-const SMALLEST_CELL = 26;
 /** The size of the cells that are counted before anybody asks. */
 const COUNTED_CELL = 9;
-
-/** Beyond this latitude the projection of maps ends. */
-const MAP_EDGE = 85.05;
-
-/** Degrees north of the equator as the map draws them, on the scale of longitudes. */
-function projected(latitude: number): number {
-  const radians = (Math.max(-MAP_EDGE, Math.min(MAP_EDGE, latitude)) * Math.PI) / 180;
-  return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
-}
 
 /**
  * The size of a view's cells, as the power of two by which they divide the map: small enough for the zoom, and large

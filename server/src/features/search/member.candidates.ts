@@ -59,7 +59,7 @@ export function isIn([west, south, east, north]: Box): Sql {
 }
 
 /** A box that holds everything within so many km of a point. */
-function around({ longitude, latitude }: Point, km: number): Box {
+export function around({ longitude, latitude }: Point, km: number): Box {
   const height = (km / KM_PER_DEGREE) * MARGIN;
   const [south, north] = [Math.max(-90, latitude - height), Math.min(90, latitude + height)];
   const cosine = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180);

@@ -3,7 +3,10 @@ import { plainSearch } from '../../../test/plain-search.ts';
 import { checkSearch, searchesOf } from '../../../test/search-check.ts';
 import { buildSearchWorld, type SearchWorld } from '../../../test/search-world.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { Statement } from './gallery.statements.ts';
 import { type MemberQuery, readMemberSearch } from './member.filters.ts';
+import { memberPage } from './member.statements.ts';
+import { walkedPage } from './member.walk.ts';
 import { createSearchCursors } from './search.cursor.ts';
 import { createSearchRepository, type SearchRepository } from './search.repository.ts';
 import { createSearchService } from './search.service.ts';
@@ -34,6 +37,33 @@ describe('what subscribers search by place and dates', () => {
     // Searches that find nothing prove little.
     expect(found).toBeGreaterThan(SEARCHES / 2);
   }, 240_000);
+
+  it('[FIND-23, FIND-30] the first pages found among the newest homes are those of a look at every home', async () => {
+    const next = searchesOf(world, 10);
+    const walked: Record<string, number> = {};
+    for (let run = 0; run < SEARCHES; run++) {
+      const search = await readMemberSearch(
+        { ...next(), type: undefined, ids: undefined },
+        repository.gazetteer,
+        NOW,
+      );
+      // Few homes are enough for a small page.
+      const walk = walkedPage(search, undefined, 2);
+      const { rows } = walk ? await database.pool.query(walk) : { rows: [] };
+      if (rows.length < 3) continue;
+      const every = await database.pool.query(memberPage(search, undefined, { size: 2 }));
+      expect(rows, JSON.stringify(search)).toEqual(every.rows);
+      const [first] = rows;
+      const second = walkedPage(search, first.position, 1);
+      expect((await database.pool.query(second as Statement)).rows).toEqual(every.rows.slice(1));
+      const kind = `${search.where?.kind ?? 'world'}, ${search.windows ? 'dates' : 'any time'}`;
+      walked[kind] = (walked[kind] ?? 0) + 1;
+    }
+    for (const where of ['place', 'region', 'country', 'world']) {
+      expect(walked[`${where}, any time`]).toBeGreaterThan(0);
+      expect(walked[`${where}, dates`]).toBeGreaterThan(2);
+    }
+  }, 60_000);
 
   it.each(['best', 'nearest', 'confirmed', 'newest'] as const)(
     '[FIND-31] pages of the order %s hold every home once, and a cursor of another search is none',

@@ -1,14 +1,22 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { Extent, Marker } from '@swapstead/contract/map';
 import type { Box } from '@swapstead/contract/where';
+import type { Sql } from 'sql-template-tag';
 import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
-import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
+import {
+  type GalleryQuery,
+  galleryPage,
+  galleryTags,
+  galleryTotal,
+  type Statement,
+} from './gallery.statements.ts';
 import { mapExtent, mapMarkers } from './map.statements.ts';
 import { type FoundHome, memberCards } from './member.cards.ts';
 import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
+import { walkedPage } from './member.walk.ts';
 import { similarTo } from './similar.statements.ts';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
@@ -19,10 +27,11 @@ type PageRow = { cards: string; last: string[] | null };
 export function createSearchRepository(reads: Reads) {
   const gazetteer: Gazetteer = {
     async pointOf(placeId) {
-      const { rows } = await reads.query<Point>(
-        'select point[0] as longitude, point[1] as latitude from places where id = $1',
-        [placeId],
-      );
+      const { rows } = await reads.query<Point>({
+        name: 'point_of_place',
+        text: 'select point[0] as longitude, point[1] as latitude from places where id = $1',
+        values: [placeId],
+      });
       return rows[0];
     },
     async has(area) {
@@ -58,10 +67,12 @@ export function createSearchRepository(reads: Reads) {
       after: readonly string[] | undefined,
       options: Partial<PageOptions> = {},
     ) {
-      const { size = LIMITS.gallery_page } = options;
-      const { rows } = await reads.query<FoundHome & { position: string[] }>(
-        memberPage(search, after, { ...options, size }),
-      );
+      const { size = LIMITS.gallery_page, area } = options;
+      const find = async (statement: Statement | Sql) =>
+        (await reads.query<FoundHome & { position: string[] }>(statement)).rows;
+      const walk = area ? undefined : walkedPage(search, after, size);
+      let rows = walk ? await find(walk) : [];
+      if (rows.length <= size) rows = await find(memberPage(search, after, { ...options, size }));
       const shown = rows.slice(0, size);
       const { rows: replies } = await reads.query<{ cards: string }>(memberCards(search, shown));
       return {
