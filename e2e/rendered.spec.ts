@@ -74,6 +74,33 @@ test('a page stands before its code has come, and nothing moves when it comes', 
   }
 });
 
+test('nothing moves where styles come late or the machine is slow: the page is painted when it stands', async ({
+  page,
+}) => {
+  await withoutWelcome(page);
+  await watchShifts(page);
+  // Faces that come after the page are another matter: here no stand-in fits them.
+  const faces = Promise.all(
+    [/fraunces-core.*woff2/, /instrument-sans-core.*woff2/].map(async (name) =>
+      (await page.waitForResponse(name)).finished(),
+    ),
+  );
+  await page.route(/\/assets\/.*\.css$/, async (route) => {
+    await faces;
+    await new Promise((later) => setTimeout(later, 300));
+    await route.continue();
+  });
+  await page.goto('/homes');
+  await page.waitForLoadState('networkidle');
+  expect(await shifts(page)).toEqual([]);
+  await page.unroute(/\/assets\/.*\.css$/);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await shifts(page)).toEqual([]);
+});
+
 test('what is pressed and typed before the code has come is done when it comes', async ({ page }) => {
   await withoutWelcome(page);
   const release = await holdCode(page);

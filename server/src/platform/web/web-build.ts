@@ -43,6 +43,12 @@ type PageParts = {
 
 const NOTE = 'This page works with JavaScript only.';
 
+/**
+ * What is rendered is painted when its small script has run, which stands before this data: a slow machine would show
+ * rows of cards first, and half a panel, and move them. A browser that does not know this paints when it likes.
+ */
+const WHOLE = '<link rel="expect" href="#page-data" blocking="render">';
+
 export type WebBuild = Awaited<ReturnType<typeof readWebBuild>>;
 
 /** Reads what the build of the web client made. Throws with a sentence for the operator where there is none. */
@@ -108,6 +114,7 @@ export async function readWebBuild() {
       const json = JSON.stringify(data).replaceAll('<', '\\u003c');
       return [
         beforeTitle,
+        html && WHOLE,
         head,
         isText ? withoutCode : html ? codeLater : beforeHeadEnd,
         links.styles,
