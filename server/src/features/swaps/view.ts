@@ -206,10 +206,13 @@ function nextChange(swap: StoredSwap, now: Date): string | null {
     swap.objection_until,
     swap.dispute_until,
     swap.rights_until,
-    ...swap.stays.flatMap(({ check_in, check_out, zone }) => [
-      new Date(startOf(check_in, zone)).toISOString(),
-      new Date(startOf(check_out, zone) + 86_400_000).toISOString(),
-    ]),
-  ].flatMap((at) => (at && Date.parse(at) > now.getTime() ? [Date.parse(at)] : []));
-  return instants.length > 0 ? new Date(Math.min(...instants)).toISOString() : null;
+  ].map((at) => (at ? Date.parse(at) : Number.NaN));
+  for (const { check_in, check_out, zone } of swap.stays) {
+    instants.push(startOf(check_in, zone), startOf(check_out, zone) + 86_400_000);
+  }
+  const next = instants.reduce(
+    (least, at) => (at > now.getTime() && at < least ? at : least),
+    Number.POSITIVE_INFINITY,
+  );
+  return Number.isFinite(next) ? new Date(next).toISOString() : null;
 }
