@@ -1,7 +1,9 @@
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
+import { removeFolders } from '../../platform/storage/remove-folders.ts';
 
 const TOO_MANY = [409, 'too_many_photos'];
 
@@ -70,18 +72,49 @@ it('are 40 also where many come at once [STAY-05]', async () => {
   const dee = await world.party('Dee Dune');
   await filled(dee, SWAP_LIMITS.guide_photos - 1);
   // They all come as far as counting before the first goes on.
-  const holder = await world.pool.connect();
-  await holder.query('begin; lock table guide_photos in access exclusive mode');
-  const sending = Array.from({ length: 3 }, () => send(dee));
-  const waiting = async () =>
-    (
-      await world.pool.query(
-        `select from pg_locks join pg_stat_activity using (pid)
-         where not granted and datname = current_database()`,
-      )
-    ).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
-  await holder.query('commit');
-  holder.release();
-  expect((await Promise.all(sending)).map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  const sent = await behindLock(world.pool, ['lock table guide_photos in access exclusive mode', []], () =>
+    Array.from({ length: 3 }, () => send(dee)),
+  );
+  expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+});
+
+it('make room once they are taken out of the guide, with their files; what a draft may hold stays for a day [STAY-05, STAY-09]', async () => {
+  const eve = await world.party('Eve Eden');
+  const photos = await filled(eve, SWAP_LIMITS.guide_photos);
+  const kept = async () => (await world.guide(eve)).photos.map(({ id }) => id).sort();
+  expect((await saved(eve, photos.slice(0, 20)))[0]).toBe(200);
+  expect(await kept()).toEqual(photos.toSorted());
+  expect((await saved(eve, photos.slice(0, 5)))[0]).toBe(200);
+  const draft = photos.slice(20);
+  expect(await kept()).toEqual([...photos.slice(0, 5), ...draft].sort());
+  const { rows } = await world.pool.query<{ folders: string[] }>(
+    "select data->'folders' as folders from pgboss.job where name = $1",
+    [removeFolders.name],
+  );
+  expect(rows.flatMap(({ folders }) => folders).sort()).toEqual(
+    Array.from({ length: 15 }, (_, n) => `guides/${n + 6}`).sort(),
+  );
+  expect((await send(eve)).statusCode).toBe(201);
+  await world.pool.query(
+    "update guide_photos set created_at = created_at - interval '25 hours' where home_id = $1",
+    [eve.home_id],
+  );
+  expect((await saved(eve, photos.slice(0, 5)))[0]).toBe(200);
+  expect(await kept()).toEqual(photos.slice(0, 5).sort());
+});
+
+it('are written with a guide that nobody has saved before: of two at once the second is told [STAY-05]', async () => {
+  const fay = await world.party('Fay Fox');
+  const forms = await Promise.all([world.guide(fay), world.guide(fay)]);
+  const replies = await behindLock(
+    world.pool,
+    ['select from homes where id = $1 for update', [fay.home_id]],
+    () =>
+      forms.map(({ home: _home, photos: _photos, changed_at: _at, ...form }, n) =>
+        world.ask('PUT', `homes/${fay.home_id}/guide`, fay, { ...form, wifi_name: `Attic ${n}` }),
+      ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const [stands] = replies.filter(({ statusCode }) => statusCode === 200);
+  expect((await world.guide(fay)).wifi_name).toBe(stands?.json().wifi_name);
 });

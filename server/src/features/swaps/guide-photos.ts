@@ -57,6 +57,19 @@ export function createGuidePhotos({
       return rows.map(({ id }) => id);
     },
 
+    /**
+     * Lets photos go that are taken out of the guide. What was sent within a day and never saved may stand in a draft.
+     * @returns the folders of their files
+     */
+    async dropOthers(client: pg.ClientBase, homeId: string, kept: readonly string[]): Promise<string[]> {
+      const { rows } = await client.query<Pick<Row, 'path'>>(
+        `delete from guide_photos where home_id = $1 and id <> all($2::uuid[])
+           and (section_id is not null or created_at < clock_timestamp() - interval '1 day') returning path`,
+        [homeId, kept],
+      );
+      return rows.map(({ path }) => path);
+    },
+
     /** The row comes first, so that no file lies anywhere without a row that leads to it (decision 200). */
     async add(homeId: string, { file, owner, isGone }: Upload, base: string): Promise<GuidePhoto> {
       const { facts, variants } = await gate

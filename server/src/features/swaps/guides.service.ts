@@ -7,6 +7,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { GuidePhotos } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import { swapRefusal } from './refusals.ts';
@@ -14,6 +16,7 @@ import { swapRefusal } from './refusals.ts';
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
+  jobs: Pick<Jobs, 'send'>;
   photos: GuidePhotos;
   /** Tells guests whose stay is to come that the guide was changed. */
   onChanged: (client: pg.ClientBase, homeId: string, at: Date) => Promise<void>;
@@ -22,7 +25,7 @@ type Parts = {
 export type Guides = ReturnType<typeof createGuides>;
 
 /** Hosts write how to live in their home. Only they read it, until everybody has signed (STAY-04, STAY-05). */
-export function createGuides({ pool, clock, photos, onChanged }: Parts) {
+export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
   async function ownHome(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer, lock = '') {
     const { user_id } = memberOf(viewer);
     const home = isUuid(id) ? await guides.home(db, id, lock) : undefined;
@@ -65,6 +68,9 @@ export function createGuides({ pool, clock, photos, onChanged }: Parts) {
           }
           requirePhotos(guide, await photos.idsOf(client, id));
           const now = clock();
+          const kept = guide.sections.flatMap((section) => section.photos);
+          const folders = await photos.dropOthers(client, id, kept);
+          if (folders.length > 0) await jobs.send(client, removeFolders, { folders });
           await guides.save(client, id, guide, now);
           await onChanged(client, id, now);
         },

@@ -77,7 +77,7 @@ export function createSwaps(parts: Parts) {
   const outside = createFromOutside({ clock, moves, settle, cancelling, endings });
   const photos = createGuidePhotos(parts);
   const stays = createStays({ pool, clock, moves, photos, openTicket, regions: site.emergency_regions });
-  const guides = createGuides({ pool, clock, photos, onChanged: createTellGuests({ moves }) });
+  const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ moves }) });
   const replacements = createReplacements({ pool, clock, talk, notify });
   const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });
   const personal = createSwapsPersonalData({ pool, acts, jobs, outside });
