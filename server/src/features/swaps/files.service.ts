@@ -12,7 +12,7 @@ import type { Agreements } from './agreements.service.ts';
 import { dayAt } from './deadlines.ts';
 import { swapRefusal } from './refusals.ts';
 import { stayCalendar } from './stay-calendar.ts';
-import { addressLine, contactOf } from './stays.service.ts';
+import { addressLine, contactOf, isContactOpen } from './stays.service.ts';
 import { partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
 
 type Parts = { pool: pg.Pool; clock: () => Date; agreements: Agreements; domain: string };
@@ -65,21 +65,22 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
       if (swap.final_at === null) throw swapRefusal('not_final');
       const is_cancelled = state === 'cancelled' || state === 'not_happened';
       const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
-      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, me, is_cancelled)));
+      const isOpen = isContactOpen(swap, now);
+      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, me, isOpen)));
       const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });
       return fileOf(text, `swap-${shortId(swap)}.ics`);
     },
   };
 
-  /** A stay from the side of its guest or its host; only the guest gets the address. */
-  async function eventOf(swap: StoredSwap, stay: StoredStay, me: number, isCancelled: boolean) {
+  /** A stay from the side of its guest or its host; only the guest gets the address, as long as it is open. */
+  async function eventOf(swap: StoredSwap, stay: StoredStay, me: number, isOpen: boolean) {
     const { id: stay_id, check_in, check_out, home_title } = stay;
     if (stay.guest !== me) {
       const guest = swap.parties.find(({ party }) => party === stay.guest);
       const name = guest?.user_id ? guest.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER;
       return { stay_id, check_in, check_out, summary: `${name} stays at ${home_title}`, address: null };
     }
-    const { address } = isCancelled ? { address: null } : await contactOf(pool, swap, stay);
+    const { address } = isOpen ? await contactOf(pool, swap, stay) : { address: null };
     const line = address && addressLine(address);
     return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
   }

@@ -105,6 +105,22 @@ describe('the calendar of the stays', () => {
     expect(gone.every(({ sequence }, n) => sequence > (after[n]?.sequence ?? 0))).toBe(true);
   });
 
+  it('gives the address as long as the page does: not once somebody objects, not after thirty days [STAY-13, STAY-15]', async () => {
+    const may = { check_in: '2027-05-01', check_out: '2027-05-04' };
+    const disputed = await world.final(ann, ben);
+    const over = await world.final(ann, ben, { my_stay: may, their_stay: may });
+    const location = async (id: string) => (await calendar(ann, id)).events[0]?.location;
+    world.clock.to('2027-04-18T12:00:00Z');
+    expect(await location(disputed)).toContain('Kanaal 7');
+    await world.act(ben, disputed, 'not-happened', { stay: 1, words: 'Nobody came at all, all week.' });
+    expect(await location(disputed)).toBeNull();
+    world.clock.to('2027-06-03T23:59:59Z');
+    expect(await location(over)).toContain('Kanaal 7');
+    world.clock.to('2027-06-04T00:00:00Z');
+    expect(await location(over)).toBeNull();
+    world.clock.to('2027-03-01T12:00:00Z');
+  });
+
   describe('in every zone', () => {
     const zone = process.env.TZ;
     afterEach(() => {

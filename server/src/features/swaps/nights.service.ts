@@ -3,6 +3,7 @@ import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import { brokenRules } from '@swapstead/contract/stay-rules';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import type { SwapState } from '@swapstead/contract/swap-states';
 import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { dayText, nightsOf, type People, type Window, windowText } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
@@ -18,7 +19,7 @@ import { PHOTOS } from '../homes/home-json.ts';
 import { ownSwap } from './acts.ts';
 import { dayAt } from './deadlines.ts';
 import { swapRefusal } from './refusals.ts';
-import { wasAgreed } from './stored-swap.ts';
+import { stateAt, wasAgreed } from './stored-swap.ts';
 import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
 
 /** How far 'What fits nearby' looks, and how much it shows (PROP-08). */
@@ -27,6 +28,9 @@ const NEARBY_MOST = 3;
 
 /** How long ago a stay of a swap can have begun of which another one is still changed: it was two years ahead then. */
 const MOST_DAYS_AGO = 1_000;
+
+/** States in which the terms of a swap can be changed. */
+const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
 
 type Wanted = Window & { home_id: string };
 /** Stays of the swap that would be changed: the nights that it holds are free for it. */
@@ -136,11 +140,12 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
       const { user_id } = memberOf(viewer);
       const { home_id, own_home_id, check_in, check_out, swap_id } = asked;
       if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
-      const changed = swap_id ? await ownSwap(pool, swap_id, user_id) : undefined;
+      const named = swap_id ? await ownSwap(pool, swap_id, user_id) : undefined;
+      const changed = named && CHANGED_IN.includes(stateAt(named, clock())) ? named : undefined;
       const holding = changed && wasAgreed(changed) ? changed.stays : [];
       const homes = await homesOf(pool, [home_id, own_home_id]);
       const home = homes.get(home_id);
-      // One that is hidden is there for those alone who swap with it.
+      // One that is hidden is there for those alone who swap with it, as long as they do.
       const isOfSwap = changed?.stays.some((stay) => stay.home_id === home_id) ?? false;
       if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || isOfSwap)) {
         throw notFound('Home');

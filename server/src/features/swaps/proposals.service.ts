@@ -54,14 +54,15 @@ export function createProposals(parts: Parts) {
     if (!standing.is_subscribed) throw swapRefusal('not_subscribed');
     if (standing.is_stopped) throw swapRefusal('stopped');
     await requireName(client, proposer);
-    const { has_blocked, is_blocked } = await talk.blocks(client, proposer, others);
-    if (has_blocked) throw swapRefusal('blocked');
     const stays = await termsOf(client, wanted, zoneOf);
     for (const stay of stays) requireDates(stay, fieldOf(stay), now);
     await requireFewOpen(client, proposer, stays, now);
     await agreeing.lapseOthers(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
     const conversations = await conversationsFor(client, users, stays);
+    // A block takes the inboxes of both too: now none can come unseen.
+    const { has_blocked, is_blocked } = await talk.blocks(client, proposer, others);
+    if (has_blocked) throw swapRefusal('blocked');
     const { columns, answerUntil } = deadlinesOf(stays);
     const answer_until = answerUntil(now);
     const id = await swaps.insert(client, {
@@ -174,7 +175,8 @@ export function createProposals(parts: Parts) {
     const { home_id, own_home_id, words, replaces = null } = proposal;
     const homes = await homesFor(client, [home_id, own_home_id]);
     if ([...homes.values()].some(({ is_shown }) => !is_shown)) throw notFound('Home');
-    const host = homes.get(home_id)?.user_id as string;
+    const host = homes.get(home_id)?.user_id;
+    if (!host) throw notFound('Home');
     if (host === user_id) throw swapRefusal('own_home');
     if (homes.get(own_home_id)?.user_id !== user_id) throw notFound('Home');
     if (replaces !== null) await requireOwnCancelled(client, replaces, user_id);
@@ -185,8 +187,10 @@ export function createProposals(parts: Parts) {
   /** The present terms with what this party wants otherwise; its homes and windows only. */
   async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
     const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
-    const homes = await homesFor(client, [sent.own_home_id]);
-    if (homes.get(sent.own_home_id)?.user_id !== user_id) throw notFound('Home');
+    const offered = (await homesFor(client, [sent.own_home_id])).get(sent.own_home_id);
+    // One that is hidden stays where it is in a swap already, and comes into none.
+    const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
+    if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
     const wanted = present.map((stay): WantedStay => {
       const now = swap.stays.find(({ number }) => number === stay.number) ?? stay;
       if (stay.guest === me) return { ...stay, ...sent.my_stay, people: sent.people };

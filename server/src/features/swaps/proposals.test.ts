@@ -1,5 +1,6 @@
 import { swapCard } from '@swapstead/contract/swap-card';
 import { expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
@@ -87,6 +88,21 @@ it('closes open swaps by a block so that it reads as any other, and keeps later 
   world.clock.pass(8);
   expect((await world.view(ann, later)).state).toBe('expired');
   await world.ask('DELETE', `conversations/${talk}/block`, ben);
+});
+
+it('keeps a proposal from who blocks at the same moment [PROP-28]', async () => {
+  await world.act(ann, await world.proposed(ann, ben), 'withdraw');
+  const blocking = `with locked as (select from inboxes where user_id in ($1, $2) order by user_id for update)
+     insert into member_blocks (blocker_id, blocked_id) select $1, $2 from (select count(*) from locked) as l`;
+  const [reply] = await behindLock(world.pool, [blocking, [ben.user_id, ann.user_id]], () => [
+    world.propose(ann, ben),
+  ]);
+  expect(reply?.statusCode, reply?.body).toBe(200);
+  const { id } = reply?.json() ?? {};
+  expect((await world.view(ann, id)).state).toBe('open');
+  expect((await world.ask('GET', `swaps/${id}`, ben)).statusCode).toBe(404);
+  expect(await world.told(ben, id)).toEqual([]);
+  await world.pool.query('delete from member_blocks');
 });
 
 it('reads the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {

@@ -48,11 +48,6 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
 
   type Own = Awaited<ReturnType<typeof ownStay>>;
 
-  function requireContact({ swap, state, now }: Own) {
-    const opened = (state === 'final' || state === 'completed') && !isOver(swap.rights_until, now);
-    if (!opened) throw swapRefusal('not_final');
-  }
-
   /** What each of the two learns of the other. */
   async function contact({ swap, stay, isGuest }: Own): Promise<StayContact> {
     const found = await contactOf(pool, swap, stay);
@@ -106,7 +101,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
   return {
     async contact(id: string, number: string, viewer: Viewer): Promise<StayContact> {
       const own = await ownStay(id, number, viewer);
-      requireContact(own);
+      requireOpen(own);
       return contact(own);
     },
 
@@ -118,7 +113,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
           await swaps.lock(client, [id]);
           const own = await ownStay(id, number, viewer, client);
           if (!own.isGuest) throw notAllowed();
-          requireContact(own);
+          requireOpen(own);
           await client.query('update stays set arrival_time = $2, arrival_note = $3 where id = $1', [
             own.stay.id,
             arrival.time,
@@ -262,10 +257,12 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
 
 type Own = { swap: StoredSwap; state: string; now: Date };
 
-/** The lists live as long as address and phones do. */
-function requireOpen({ swap, state, now }: Own) {
-  if ((state !== 'final' && state !== 'completed') || isOver(swap.rights_until, now))
-    throw swapRefusal('not_final');
+/** Address, phones and lists are open from final until 30 days after the last check-out (STAY-13). */
+export const isContactOpen = (swap: StoredSwap, now: Date): boolean =>
+  ['final', 'completed'].includes(stateAt(swap, now)) && !isOver(swap.rights_until, now);
+
+function requireOpen({ swap, now }: Own) {
+  if (!isContactOpen(swap, now)) throw swapRefusal('not_final');
 }
 
 const refusalOfGuide = ({ state }: Own): Refusal | undefined =>

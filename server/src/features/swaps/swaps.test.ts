@@ -103,6 +103,15 @@ it('shows the sign for a missing photo while a home of a running swap is hidden,
   // Not even somebody who changes a swap with another home.
   nights.set('swap_id', await world.proposed(ann, ben));
   expect((await asked()).statusCode).toBe(404);
+  // Its parties are, as long as their swap goes on.
+  nights.set('own_home_id', guest.home_id);
+  nights.set('swap_id', id);
+  const byGuest = async () => (await world.ask('GET', `swaps/nights?${nights}`, guest)).statusCode;
+  expect(await byGuest()).toBe(200);
+  await world.act(guest, id, 'withdraw');
+  expect(await byGuest()).toBe(404);
+  nights.set('own_home_id', ann.home_id);
+  nights.delete('swap_id');
   await hide(false);
   expect([await photos(host), await photos(guest)]).toEqual(Array(2).fill({ page: 1, listed: 1 }));
   expect((await asked()).statusCode).toBe(200);
