@@ -55,7 +55,8 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
   }
 
   /**
-   * Takes the nights of stays, after those who hold none any more have let them go.
+   * Takes the nights of stays, after those who hold none any more have let them go. Open swaps that want one of them
+   * are overtaken by a job (PROP-20).
    * @returns a refusal where a calendar says no, or where another swap holds one of them
    */
   async function take(
@@ -88,7 +89,9 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
       check_out,
       stay_id: idOf(number),
     }));
-    return (await takeNights(client, wanted)) === 'taken' ? swapRefusal('nights_taken') : undefined;
+    if ((await takeNights(client, wanted)) === 'taken') return swapRefusal('nights_taken');
+    await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
+    return undefined;
   }
 
   /** The text of the agreement as names, terms and listings are at this moment. */
@@ -162,7 +165,6 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
       }
       await swaps.keepTitles(client, swap.id);
       await this.keepText(client, swap, await textFor(client, swap, terms), now);
-      await jobs.send(client, overtakeSwaps, { swap_id: swap.id });
       const sign_until = deadlinesOf(swap.stays).signUntil(now);
       await moves.to(client, swap, {
         act: 'accept',

@@ -8,7 +8,7 @@ import { freeNights } from '../calendar/nights.ts';
 import type { Acting, Acts, Sent } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
 import { type Agreements, addSignature } from './agreements.service.ts';
-import { endChange } from './clock.ts';
+import { dropChange, endChange } from './clock.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import type { Proposals } from './proposals.service.ts';
@@ -75,7 +75,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const refused = await agreeing.take(client, swap, touched, now);
     if (refused) {
       await client.query('rollback to savepoint swap_change');
-      await fall(client, swap, now, change.id);
+      await dropChange(moves, client, swap, now);
       return refused;
     }
     await client.query('release savepoint swap_change');
@@ -119,13 +119,6 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     return undefined;
   }
 
-  async function fall(client: pg.ClientBase, swap: StoredSwap, now: Date, id: string, by?: number) {
-    await endChange(client, swap, 'fell');
-    await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
-    const to = by === undefined ? allBut(swap) : allBut(swap, by);
-    await moves.tell(client, swap, { event: 'change_not_agreed', to, by: by ?? swap.proposer, once: id });
-  }
-
   return {
     /** 'Suggest a change', in whatever state it may be suggested. */
     suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
@@ -165,7 +158,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         sent,
         async ({ client, swap, me, now }) => {
           if (!swap.change) throw swapRefusal('no_change');
-          await fall(client, swap, now, swap.change.id, me);
+          await dropChange(moves, client, swap, now, me);
         },
         ['agreed', 'final'],
       ),

@@ -43,11 +43,8 @@ export function createSettle({ moves, openDispute }: { moves: Moves; openDispute
     const due = stateAt(swap, now);
     const { change } = swap;
     if (change && !changeAt(swap, now)) {
-      await endChange(client, swap, 'fell');
-      if (due === swap.state) {
-        await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
-        await moves.tell(client, swap, { event: 'change_not_agreed', to: allBut(swap), once: change.id });
-      }
+      if (due === swap.state) await dropChange(moves, client, swap, now);
+      else await endChange(client, swap, 'fell');
     }
     if (due === swap.state) {
       const waits = swap.state === 'disputed' && swap.ticket_id === null;
@@ -56,6 +53,22 @@ export function createSettle({ moves, openDispute }: { moves: Moves; openDispute
     else if (due === 'lapsed') await lapse(client, swap, now);
     else await complete(client, swap, now);
   };
+}
+
+/** The change that waits is not agreed, and what is agreed holds. @param by the party who said so, who is told nothing */
+export async function dropChange(
+  moves: Moves,
+  client: pg.ClientBase,
+  swap: StoredSwap,
+  now: Date,
+  by?: number,
+): Promise<void> {
+  const once = swap.change?.id ?? '';
+  await endChange(client, swap, 'fell');
+  await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
+  const event = 'change_not_agreed';
+  if (by === undefined) await moves.tell(client, swap, { event, to: allBut(swap), once });
+  else await moves.tell(client, swap, { event, to: allBut(swap, by), by, once });
 }
 
 /** Ends the change that waits. */

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { notFound } from '../../platform/errors.ts';
 import type { Cancelling, CancellingService } from './cancelling.service.ts';
-import type { Settle } from './clock.ts';
+import { dropChange, type Settle } from './clock.ts';
 import { allSayNo, type Endings } from './endings.service.ts';
 import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
@@ -123,15 +122,19 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
 
     /**
      * Before a home is deleted: open swaps end, agreed and final ones are cancelled as by its host, if the request
-     * names every one of them (PROP-27, CANCEL-15).
+     * names every one of them (PROP-27, CANCEL-15). A change that would only bring it in is not agreed.
      */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       const found = await locked(client, OF_HOME, [homeId]);
-      const holding = found.filter(({ state }) => state === 'agreed' || state === 'final');
+      const isIn = (swap: StoredSwap) => swap.stays.some(({ home_id }) => home_id === homeId);
+      const holding = found.filter((swap) => ['agreed', 'final'].includes(swap.state) && isIn(swap));
       if (holding.some(({ id }) => !named.includes(id))) throw swapRefusal('swaps_under_way');
       for (const swap of found) {
         const stay = swap.stays.find(({ home_id }) => home_id === homeId);
-        if (!stay) throw notFound('Home');
+        if (!stay) {
+          if (swap.change) await dropChange(moves, client, swap, clock());
+          continue;
+        }
         if (swap.state === 'open') {
           const how = { act: 'delete_home', why: 'home_gone', title: stay.home_title } as const;
           await close(client, swap, stay.host, how);
@@ -222,7 +225,9 @@ const OPEN_OF = `select w.id from swaps w join swap_parties p on p.swap_id = w.i
 const OF_MEMBER = `select w.id from swaps w join swap_parties p on p.swap_id = w.id
   where p.user_id = $1 and w.state in ('open', 'agreed', 'final', 'disputed')`;
 const OF_HOME = `select w.id from swaps w join stays t on t.swap_id = w.id
-  where t.home_id = $1 and w.state in ('open', 'agreed', 'final')`;
+  where t.home_id = $1 and w.state in ('open', 'agreed', 'final')
+  union select swap_id from swap_changes
+  where outcome is null and terms->'stays' @> jsonb_build_array(jsonb_build_object('home_id', $1::uuid))`;
 const WANTING = `select distinct w.id from taken_nights held
   join stays t on t.home_id = held.home_id and t.during && held.nights and t.id <> held.stay_id
   join swaps w on w.id = t.swap_id and w.state = 'open'

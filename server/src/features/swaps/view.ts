@@ -1,3 +1,4 @@
+import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
 import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
@@ -208,7 +209,7 @@ function nextChange(swap: StoredSwap, now: Date): string | null {
     swap.rights_until,
   ].map((at) => (at ? Date.parse(at) : Number.NaN));
   for (const { check_in, check_out, zone } of swap.stays) {
-    instants.push(startOf(check_in, zone), startOf(check_out, zone) + 86_400_000);
+    instants.push(startOf(check_in, zone), startOf(addDays(check_out, 1), zone));
   }
   const next = instants.reduce(
     (least, at) => (at > now.getTime() && at < least ? at : least),

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
+
+const { world, ann, ben, cleo } = await annBenAndCleo();
+const { home: newHome } = conversationActions(() => world);
+
+const MAY = { check_in: '2027-05-01', check_out: '2027-05-08' };
+
+const suggest = (as: Party, id: string, more: object = {}) => {
+  const terms = { own_home_id: as.home_id, my_stay: MAY, their_stay: MAY, people: PEOPLE, words: WORDS };
+  return world.act(as, id, 'change', { ...terms, ...more });
+};
+
+it('a change falls with the home that it would bring in, and what is agreed holds [AGREE-16, CANCEL-15]', async () => {
+  const mill = await newHome(ann, 'The blue mill');
+  const id = await world.agreed(ann, ben);
+  expect((await suggest(ann, id, { own_home_id: mill })).statusCode).toBe(200);
+  expect((await world.ask('DELETE', `homes/${mill}`, ann)).statusCode).toBe(204);
+  const { state, change, history } = await world.view(ben, id);
+  expect([state, change, history.at(-1)?.sentence]).toEqual(['agreed', null, 'The change was not agreed']);
+  for (const party of [ann, ben]) expect(await world.told(party, id)).toContain('change_not_agreed');
+  const late = await world.act(ben, id, 'change/accept', { people: PEOPLE });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'no_change']);
+  expect([await world.taken(ann), await world.taken(ben)]).toEqual(Array(2).fill(['2027-04-10/2027-04-17']));
+});
+
+it('a change brings in no home that our team hides, and leaves one where it is [PROP-21, PROP-27]', async () => {
+  const mill = await newHome(ann, 'The red mill');
+  const id = await world.proposed(ann, ben);
+  const hide = (home: string) =>
+    world.pool.query("update homes set hidden_reason = 'Shows somebody else' where id = $1", [home]);
+  await hide(mill);
+  const refused = await suggest(ann, id, { own_home_id: mill });
+  expect([refused.statusCode, refused.json().message]).toEqual([404, 'Home not found']);
+  await hide(ann.home_id);
+  expect((await suggest(ann, id)).statusCode).toBe(200);
+  await world.pool.query('update homes set hidden_reason = null where id = $1', [ann.home_id]);
+});
+
+it('a change that is agreed overtakes open swaps with one of its nights [PROP-20, AGREE-16]', async () => {
+  const id = await world.agreed(ann, ben);
+  const other = await world.proposed(cleo, ben, { my_stay: MAY, their_stay: MAY });
+  await suggest(ann, id);
+  expect((await world.act(ben, id, 'change/accept', { people: PEOPLE })).statusCode).toBe(200);
+  await expect.poll(async () => (await world.view(cleo, other)).state, { timeout: 10_000 }).toBe('overtaken');
+  expect(await world.told(ben, other)).toContain('overtaken');
+});
+
+it('names the moment at which a stay is over where clocks change on its last day [SWAP-05]', async () => {
+  const my_stay = { check_in: '2027-03-20', check_out: '2027-03-28' };
+  const id = await world.final(ann, ben, { my_stay });
+  await world.pool.query("update stays set zone = 'Europe/Berlin' where swap_id = $1 and guest = 1", [id]);
+  world.clock.to('2027-03-28T12:00:00Z');
+  const { changes_at } = await world.view(ann, id);
+  expect(changes_at).toBe('2027-03-28T22:00:00.000Z');
+  world.clock.to('2027-03-28T22:00:00Z');
+  const phases = (await world.view(ann, id)).stays.map(({ phase }) => phase);
+  expect(phases).toEqual(['over', 'before']);
+});
