@@ -10,7 +10,7 @@ import { createSettle } from '../src/features/swaps/clock.ts';
 import { createOpenDispute } from '../src/features/swaps/endings.service.ts';
 import { createMoves } from '../src/features/swaps/moves.ts';
 import { createProposals } from '../src/features/swaps/proposals.service.ts';
-import { createFollower } from '../src/features/swaps/reminders.ts';
+import { createFollower, type ZoneOfReader } from '../src/features/swaps/reminders.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { PEOPLE, WORDS } from './swap-terms.ts';
 import type { Party } from './swaps.ts';
@@ -25,7 +25,11 @@ const RING: readonly Window[] = Array(3).fill({ check_in: '2027-04-10', check_ou
  * What no route offers: rings of three, before matches do, and the job that follows the clock at a moment of the
  * test's choice.
  */
-export function createSwapServices({ pool }: Pick<TestApp, 'pool'>, clock: () => Date) {
+export function createSwapServices(
+  { pool }: Pick<TestApp, 'pool'>,
+  clock: () => Date,
+  zoneOfReader: ZoneOfReader = async () => 'UTC',
+) {
   const inboxes = createInboxRepository();
   const tickets = createSupportRepository(pool);
   const talk = createSwapTalk({ inboxes, messages: createMessagesRepository() });
@@ -51,7 +55,7 @@ export function createSwapServices({ pool }: Pick<TestApp, 'pool'>, clock: () =>
 
   return {
     /** Writes what the clock has decided and reminds, as the job does every minute. */
-    follow: createFollower({ pool, clock, settle, moves, zoneOfReader: async () => 'UTC' }),
+    follow: createFollower({ pool, clock, settle, moves, zoneOfReader }),
 
     /**
      * Proposes a ring: the first stays at the second, the second at the third, the third at the first; `windows` are

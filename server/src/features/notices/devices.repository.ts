@@ -23,8 +23,8 @@ export function createDevicesRepository(pool: pg.Pool) {
       ]);
       const { rows } = await client.query<{ id: string }>(
         `insert into push_devices (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
-         on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
-           auth = excluded.auth, used_at = now()
+         on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+           p256dh = excluded.p256dh, auth = excluded.auth, used_at = now()
          returning id`,
         [user_id, session_id, endpoint, p256dh, auth],
       );

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { enter, newestToken, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -36,6 +37,21 @@ const known = () => `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
 const add = (who: SignedIn, endpoint = known()) => ask('POST', 'push_devices', who, { endpoint, ...KEYS });
 const devices = async (who: SignedIn): Promise<{ id: string; this_session: boolean }[]> =>
   (await ask('GET', 'push_devices', who)).json().devices;
+
+it('belongs to who adds it last, also where two members do at once [NOTE-40]', async () => {
+  const other = await signIn(test, { level: 'subscriber' });
+  const endpoint = known();
+  const adding = `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+    select user_id, id, $2, $3, $4 from sessions where user_id = $1 limit 1`;
+  const [added] = await behindLock(
+    test.pool,
+    [adding, [other.user_id, endpoint, KEYS.p256dh, KEYS.auth]],
+    () => [add(member, endpoint)],
+  );
+  expect(added?.statusCode).toBeLessThan(300);
+  expect(await devices(member)).toMatchObject([{ this_session: true }]);
+  expect(await devices(other)).toEqual([]);
+});
 
 describe('a device goes with its session', () => {
   it('where that is ended from elsewhere, and no other with it [NOTE-40]', async () => {

@@ -24,9 +24,9 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rows[0] ?? { time_zone: 'UTC', follow_device: true, quiet: true, mails_come_back: null };
     },
 
-    /** Whether the database knows the zone, as it has to: 'Europe/Berlin', not '+02:00'. */
+    /** Whether the database and this process know the zone, as both have to: 'Europe/Berlin', not '+02:00'. */
     async knows(zone: string): Promise<boolean> {
-      if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
+      if (!isKnownHere(zone) || !/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
       const { rowCount } = await pool.query('select from pg_timezone_names where name = $1', [zone]);
       return rowCount === 1;
     },
@@ -49,4 +49,14 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
       );
     },
   };
+}
+
+/** Each of the two has zones that the other does not know: of the database 'posixrules' is one. */
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -47,12 +47,14 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
     if (isOver(swap.objection_until, now)) throw swapRefusal('too_late');
     const dispute_until = disputeUntil(now, swap.zone);
+    // Once our team has decided, an objection begins anew: everybody is asked again, and so is our team.
+    await swaps.dropAnswers(client, swap.id);
     await swaps.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
     await moves.to(client, swap, {
       act: 'did_not_happen',
       to: 'disputed',
       now,
-      set: { disputed_by: me, dispute_until },
+      set: { disputed_by: me, dispute_until, ticket_id: null },
       history: [{ act: 'did_not_happen', party: me, facts: { words } }],
     });
     swap.disputed_by = me;
@@ -62,6 +64,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       to: allBut(swap, me),
       by: me,
       facts: { day },
+      once: dispute_until.toISOString(),
     });
     if (allBut(swap, me).every((party) => userOf(swap, party) === null)) {
       await agreeItDidNot(client, swap, 'did_not_happen', now);

@@ -54,6 +54,25 @@ it('reminds who has not answered three days and one day before the deadline, onc
   expect(await told('expired')).toEqual([1, 0]);
 });
 
+it('reminds of other swaps where one cannot be followed, and fails for that one [PROP-25]', async () => {
+  const broken = await world.final(ann, ben);
+  const unknown = async (userId: string) => {
+    if (userId === ann.user_id) throw new RangeError('No such time zone');
+    return 'UTC';
+  };
+  const { follow: followAll } = createSwapServices(world, world.clock.now, unknown);
+  // Swaps are followed in the order of their ids: one comes after the other, and one before it.
+  const asked: { id: string; who: Party }[] = [];
+  for (let n = 0; n < 40 && !asked.some(({ id }) => id > broken); n++) {
+    const [cas, dee] = (await world.parties(2)) as [Party, Party];
+    const stay = { my_stay: { check_in: '2027-03-12', check_out: '2027-03-14' } };
+    asked.push({ id: await world.proposed(cas, dee, { ...stay, their_stay: stay.my_stay }), who: dee });
+  }
+  world.clock.to('2027-04-04T12:00:00Z');
+  await expect(followAll()).rejects.toThrow('1 swaps were not followed');
+  for (const { id, who } of asked) expect(await world.told(who, id)).toContain('proposal_missed');
+});
+
 it('leaves out what a late job finds past: it reminds of the day that is left, and of nothing afterwards [PROP-25, AGREE-17]', async () => {
   await world.proposed(ann, ben);
   await runs(20);

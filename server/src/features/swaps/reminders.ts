@@ -30,26 +30,38 @@ const DUE = `select id from swaps where origin = 'proposed' and (
       and c.until <= $1::timestamptz + interval '1 day'))
   order by id`;
 
-/** Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. */
+/** What fails so often is not the fault of single swaps: the next minute tries again. */
+const MOST_FAILURES = 20;
+
+/**
+ * Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. A
+ * swap with which that fails keeps no other from it.
+ */
 export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Parts) {
+  const follow = (id: string) =>
+    inTransaction(
+      pool,
+      async (client) => {
+        await swaps.lock(client, [id]);
+        const swap = await swaps.byId(client, id);
+        if (!swap) return;
+        const now = clock();
+        const before = swap.state;
+        await settle(client, swap, now);
+        if (swap.state !== before) await moves.bump(client, swap);
+        else await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
+      },
+      { retries: 5 },
+    );
+
   return async (): Promise<void> => {
     const { rows } = await pool.query<{ id: string }>(DUE, [clock()]);
+    const failures: unknown[] = [];
     for (const { id } of rows) {
-      await inTransaction(
-        pool,
-        async (client) => {
-          await swaps.lock(client, [id]);
-          const swap = await swaps.byId(client, id);
-          if (!swap) return;
-          const now = clock();
-          const before = swap.state;
-          await settle(client, swap, now);
-          if (swap.state !== before) await moves.bump(client, swap);
-          else await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
-        },
-        { retries: 5 },
-      );
+      if (failures.length === MOST_FAILURES) break;
+      await follow(id).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} swaps were not followed`);
   };
 }
 
@@ -70,6 +82,7 @@ async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfRead
           to: allBut(swap, ...said),
           by: swap.disputed_by ?? 0,
           facts: day(swap, swap.dispute_until),
+          once: swap.dispute_until,
         },
       ]
     : [];

@@ -25,7 +25,7 @@ export type SwapColumns = Partial<{
   completed_at: Date;
   disputed_by: number;
   dispute_until: Date;
-  ticket_id: string;
+  ticket_id: string | null;
   ended_at: Date;
   ended_by: number | null;
   end_why: 'said' | 'home_gone' | 'left' | 'team';
@@ -229,6 +229,11 @@ export const swapsRepository = {
          words = excluded.words, created_at = excluded.created_at`,
       [id, given.party, given.verdict, given.stay, given.words, given.at],
     );
+  },
+
+  /** Forgets what was answered to an earlier objection; the history keeps it. */
+  async dropAnswers(client: pg.ClientBase, id: string): Promise<void> {
+    await client.query(`delete from swap_verdicts where swap_id = $1 and verdict <> 'well'`, [id]);
   },
 
   /** Whether the member has given a name. */

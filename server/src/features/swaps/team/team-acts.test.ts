@@ -133,6 +133,27 @@ it.each([
   },
 );
 
+it('begins anew where somebody objects to what was decided: all are asked, and so is our team [STAY-22, STAY-23]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to(LATE);
+  const objection = { stay: 1, words: 'The door was shut, and nobody came.' };
+  const yes = { words: 'They came on time and left on time.' };
+  const tickets = async () =>
+    (await world.pool.query("select from support_tickets where subject like 'Did it happen?%'")).rowCount ??
+    0;
+  await world.act(ann, id, 'not-happened', objection);
+  await world.act(ben, id, 'happened', yes);
+  const before = await tickets();
+  await act(id, 'decide', { happened: true });
+  world.clock.pass(1);
+  expect((await world.act(ann, id, 'not-happened', objection)).json().state).toBe('disputed');
+  expect((await world.view(ben, id)).dispute).toMatchObject({ with_team: false, answers: [{ party: 1 }] });
+  expect((await told(ben, 'said_not_happened')).filter((one) => one === id)).toHaveLength(2);
+  expect((await world.act(ben, id, 'happened', yes)).statusCode).toBe(200);
+  expect([(await world.view(ann, id)).dispute?.with_team, await tickets()]).toEqual([true, before + 1]);
+  expect((await act(id, 'decide', { happened: false })).json().state).toBe('not_happened');
+});
+
 it('asks for a reason of 10 to 500 characters, and acts from what is on the screen, once [SWAP-17]', async () => {
   const id = await world.agreed(ann, ben);
   for (const wrong of ['Too short', 'x'.repeat(501)]) {
