@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
 
-const { act, ask, at, connect, feedsOf, host, outside, test } = await createFeedWorld();
+const { act, ask, at, closed, connect, feedsOf, host, outside, test } = await createFeedWorld();
 
 /** So many calendars of the home, which are not read. */
 const connected = (count: number) =>
@@ -68,4 +69,53 @@ it('one that is removed while its new address is read is not moved [CAL-47]', as
   go();
   expect((await moving).statusCode).toBe(404);
   expect(await feedsOf()).toEqual([]);
+});
+
+it('of two that get the same address at once, the second is told that it is connected already [CAL-29]', async () => {
+  outside.calendar(at.path, daysCalendar());
+  const feed = (await connect()).json();
+  const path = `/${randomUUID()}.ics`;
+  const first = slow(path);
+  const moving = act('PATCH', feed, '', { address: outside.url(path) });
+  await first.arrived;
+  outside.calendar(path, daysCalendar());
+  expect((await connect(outside.url(path))).statusCode).toBe(201);
+  first.go();
+  const moved = await moving;
+  expect([moved.statusCode, moved.json().fields]).toEqual([
+    400,
+    { address: 'This calendar is already connected' },
+  ]);
+  expect(await feedsOf()).toHaveLength(2);
+});
+
+it('of two that move one calendar at once, one does, and its nights are those of that address [CAL-47]', async () => {
+  outside.calendar(at.path, daysCalendar());
+  const feed = (await connect()).json();
+  const months = { '07': `/${randomUUID()}.ics`, '09': `/${randomUUID()}.ics` };
+  for (const [month, path] of Object.entries(months))
+    outside.calendar(path, daysCalendar([`2027${month}01`, `2027${month}03`]));
+  const replies = await behindLock(
+    test.pool,
+    ['select from calendars where home_id = $1 for update', [at.home.id]],
+    () => Object.values(months).map((path) => act('PATCH', feed, '', { address: outside.url(path) })),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  const month = replies[0]?.statusCode === 200 ? '07' : '09';
+  expect(await closed()).toEqual([`2027-${month}-01 2027-${month}-03`]);
+});
+
+it('what a reading stores while an entry is set aside closes its nights [CAL-46]', async () => {
+  outside.calendar(at.path, daysCalendar(['20270701', '20270703'], ['20270801', '20270803']));
+  const feed = (await connect()).json();
+  const { entries } = (await act('GET', feed, '/entries')).json();
+  const reading = `with entry as (
+      insert into calendar_entries (feed_id, key, nights) values ($1, '\\x01', '[2027-09-01,2027-09-03)')
+    )
+    update calendar_feeds set nights = nights + '{[2027-09-01,2027-09-03)}' where id = $1`;
+  const [ignored] = await behindLock(test.pool, [reading, [feed.id]], () => [
+    act('PUT', feed, `/entries/${entries[0].id}`, { is_ignored: true }),
+  ]);
+  expect(ignored?.statusCode, ignored?.body).toBe(200);
+  expect(await closed()).toEqual(['2027-08-01 2027-08-03', '2027-09-01 2027-09-03']);
 });

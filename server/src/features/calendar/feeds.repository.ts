@@ -250,6 +250,8 @@ export const feedsRepository = {
   },
 
   async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
+    // As a reading does, so that the nights are counted after the entries that it stores.
+    await client.query('select from calendar_feeds where id = $1 for update', [id]);
     const { rowCount } = await client.query(
       `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
       [id, key, is_ignored],

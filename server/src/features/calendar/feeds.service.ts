@@ -30,6 +30,7 @@ type Parts = {
 export type FeedsService = ReturnType<typeof createFeedsService>;
 
 const CONNECTED = 'This calendar is already connected';
+const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
 /** Other calendars of the own homes. That a home has any is private: who does not own it finds none (row 129). */
 export function createFeedsService(parts: Parts) {
@@ -106,7 +107,11 @@ export function createFeedsService(parts: Parts) {
     const claimed = await feeds.claim(pool, feed.id, clock(), true);
     if (!claimed) throw notFound('Calendar');
     await inTransaction(pool, async (client) => {
+      await calendars.lock(client, feed.home_id);
       if (!(await feeds.lockAttempt(client, claimed))) throw notFound('Calendar');
+      // Another one may have got this address while it was read.
+      if (await feeds.hasAddress(client, feed.home_id, row.address_hash, feed.id))
+        throw invalid('address', CONNECTED);
       await feeds.move(client, feed.id, row);
       await storeFirst(client, feed.id, result);
     });
@@ -178,9 +183,9 @@ export function createFeedsService(parts: Parts) {
 
     async ignore(id: string, feed_id: string, entry_id: string, is_ignored: boolean, viewer: Viewer) {
       const feed = await ownFeedToChange(id, feed_id, viewer);
-      const isFound = await inTransaction(pool, (client) =>
-        feeds.ignore(client, feed.id, entry_id, is_ignored),
-      );
+      const isFound =
+        ENTRY_ID.test(entry_id) &&
+        (await inTransaction(pool, (client) => feeds.ignore(client, feed.id, entry_id, is_ignored)));
       if (!isFound) throw notFound('Entry');
       return shown(feed.home_id, feed.id);
     },
