@@ -64,16 +64,18 @@ const wash = (part: LaneDayProps['part']) =>
 
 const tops = ['top-9.5', 'top-12'] as const;
 
-/** One home's line at a day. Shape and place tell the state, the colour repeats it. */
-export function Mark({ state, lane }: { state: NightState | undefined; lane: number }) {
+const colours = ['text-pine', 'text-clay'] as const;
+
+/** One home's line at a day, or a state by itself. Shape and place tell the state, the colour repeats the home. */
+export function Mark({ state, lane = -1 }: { state: NightState | undefined; lane?: number }) {
   if (!state) return null;
-  const colour = lane === 0 ? 'text-pine' : 'text-clay';
+  const colour = state === 'closed' ? undefined : colours[lane];
   return (
     <svg
-      viewBox="0 0 48 9"
+      viewBox={state === 'open' ? '0 0 48 9' : '18 0 12 9'}
       preserveAspectRatio={state === 'open' ? 'none' : 'xMidYMid meet'}
       aria-hidden="true"
-      className={`absolute inset-x-0 z-1 h-2 w-full ${tops[lane] ?? ''} ${state === 'closed' ? 'text-ink-soft' : colour}`}
+      className={`absolute inset-x-0 z-1 h-2 w-full ${tops[lane] ?? ''} ${colour ?? 'text-ink-soft'}`}
     >
       {state === 'open' && <rect width="48" height="7" y="1" fill="currentColor" />}
       {state === 'ask' && (

@@ -194,8 +194,8 @@ function Legend({ hasOwn }: { hasOwn: boolean }) {
       )}
       {(['open', 'ask', 'closed'] as const).map((state) => (
         <li key={state} className="inline-flex items-center gap-2">
-          <span className="relative h-2 w-6.5">
-            <Mark state={state} lane={-1} />
+          <span className="relative h-2 w-6.5 overflow-hidden rounded">
+            <Mark state={state} />
           </span>
           {{ open: 'Open', ask: 'Ask the host', closed: 'Closed' }[state]}
         </li>
