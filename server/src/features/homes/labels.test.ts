@@ -18,8 +18,22 @@ afterAll(() => test.close());
 
 /** Characters that are no text, the one between joined labels among them (0185), and halves of characters. */
 const NO_TEXT = [
-  ...['\0', '\u0001', '\u0007', '\t', '\n', '\r', '\u001b', '\u001c', '\u001f', '\u007f', '\u0085', '\u009f'],
-  ...['\u2028', '\u2029', '\ud800', '\udc00'],
+  '\0',
+  '\u0001',
+  '\u0007',
+  '\t',
+  '\n',
+  '\r',
+  '\u001b',
+  '\u001c',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\u009f',
+  '\u2028',
+  '\u2029',
+  '\ud800',
+  '\udc00',
 ];
 
 /** What the database holds for one and the same, told apart by JavaScript. */
