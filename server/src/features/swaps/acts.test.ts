@@ -24,8 +24,10 @@ it('gives the nights of two proposals to the first that is accepted, and overtak
   const states = await Promise.all([first, second].map(async (id) => (await world.view(ben, id)).state));
   expect(states.toSorted()).toEqual(['agreed', 'overtaken']);
   expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
-  const lost = replies.find(({ statusCode }) => statusCode === 409);
-  expect(lost?.json()).toMatchObject({ code: 'overtaken', message: 'These nights have just been taken' });
+  const lost = replies.find(({ statusCode }) => statusCode === 409)?.json();
+  // Where the job that overtakes was there before the request, what stands there now says so.
+  expect(['overtaken', 'state_changed']).toContain(lost.code);
+  expect(lost.message).toBe('These nights have just been taken');
 });
 
 it('leaves a proposal open where the host has closed a night meanwhile [PROP-19]', async () => {
