@@ -100,7 +100,7 @@ export const swapsRepository = {
     if (names.length === 0) return;
     const set = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
     await client.query({
-      name: `swaps-set ${createHash('sha1').update(set).digest('hex')}`,
+      name: `swaps-set ${createHash('sha256').update(set).digest('hex').slice(0, 32)}`,
       text: `update swaps set ${set} where id = $1`,
       values: [id, ...Object.values(columns)],
     });
