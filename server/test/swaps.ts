@@ -102,6 +102,22 @@ export function swapActions(test: TestApp) {
   const propose = (from: Party, to: Party, more: object = {}) =>
     ask('POST', 'swaps', from, proposal(from, to, more));
 
+  /** What the form asks of the calendars of the first and the second before it is sent. */
+  const nights = (from: Party, to: Party, more: object = {}) =>
+    ask(
+      'GET',
+      `swaps/nights?${new URLSearchParams({
+        home_id: to.home_id,
+        own_home_id: from.home_id,
+        check_in: '2027-04-10',
+        check_out: '2027-04-17',
+        their_check_in: '2027-04-10',
+        their_check_out: '2027-04-17',
+        ...more,
+      })}`,
+      from,
+    );
+
   async function guide(party: Party): Promise<OwnGuide> {
     return (await ask('GET', `homes/${party.home_id}/guide`, party)).json();
   }
@@ -135,6 +151,7 @@ export function swapActions(test: TestApp) {
     onScreen,
     proposal,
     propose,
+    nights,
     guide,
     saveGuide,
     sign,

@@ -1,4 +1,5 @@
 import type { HomeCard, HomeDetail, Photo } from '@swapstead/contract/homes';
+import type { OwnHome } from '@swapstead/contract/listing';
 import type { Answers } from './answers.ts';
 
 const idOf = (kind: string, number: number) =>
@@ -46,4 +47,29 @@ export const gallery = (homes: HomeCard[]): Answers => ({
     return { homes: homes.slice(from, until), next_cursor: until < homes.length ? String(until) : null };
   },
   'GET /api/homes/count': { total: homes.length },
+});
+
+/** A home as its host reads it; nothing of it is set but what a listing must have. */
+export const anOwnHome = (changes: Partial<OwnHome> = {}): OwnHome => ({
+  id: '00000000-0000-4000-8000-00000000000a',
+  user_id: '00000000-0000-4000-8000-000000000001',
+  title: 'Brick loft',
+  description: 'One long room',
+  location: 'Lisbon',
+  home_type: 'Loft',
+  guests: null,
+  bedrooms: null,
+  bathrooms: null,
+  amenities: [],
+  interests: [],
+  swap_preferences: null,
+  place: null,
+  place_prompt: false,
+  photos: [],
+  available_dates: [],
+  hidden_reason: null,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+  version: 1,
+  ...changes,
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../test/conversations.ts';
 import { withoutDirection } from '../../test/directions.ts';
-import { aCard, aHouse, gallery } from '../../test/homes.ts';
+import { aCard, aHouse, anOwnHome, gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 // Each text is there once, so that a missing one is named by the test.
@@ -39,25 +39,7 @@ const profile = {
   created_at,
   completed_swaps: 0,
 };
-const ownHome = {
-  ...home,
-  id: aCard(1).id,
-  user_id,
-  description: WORDS,
-  home_type: 'Loft' as const,
-  guests: null,
-  bedrooms: null,
-  bathrooms: null,
-  swap_preferences: null,
-  place: null,
-  place_prompt: false,
-  photos: [],
-  available_dates: [],
-  hidden_reason: null,
-  created_at,
-  updated_at: created_at,
-  version: 1,
-};
+const ownHome = anOwnHome({ ...home, id: aCard(1).id, user_id, description: WORDS });
 
 const PAGES: [page: string, address: string, answers: Answers, shown: string[]][] = [
   ['the gallery', '/homes', gallery([aCard(1, { ...home, host })]), [TITLE, PLACE]],

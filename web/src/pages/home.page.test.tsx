@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, answerApi, refusal } from '../../test/answers.ts';
+import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { stepsAfterListing } from '../lib/next-steps.ts';
@@ -23,28 +24,7 @@ const card: HomeCard = {
   location: 'Alfama, Lisbon',
   host: { user_id, display_name: 'Ines', contact_preference: 'chat', email: null },
 };
-const own: OwnHome = {
-  id,
-  user_id,
-  title: card.title,
-  description: 'One long room',
-  location: 'Alfama, Lisbon',
-  home_type: 'Loft',
-  guests: 4,
-  bedrooms: null,
-  bathrooms: null,
-  amenities: [],
-  interests: [],
-  swap_preferences: null,
-  place: null,
-  place_prompt: false,
-  photos: [],
-  available_dates: [],
-  hidden_reason: null,
-  created_at: '2026-05-03T10:00:00.000Z',
-  updated_at: '2026-05-03T10:00:00.000Z',
-  version: 1,
-};
+const own = anOwnHome({ id, user_id, title: card.title, location: 'Alfama, Lisbon', guests: 4 });
 const profile = {
   user_id,
   email: 'ines@members.test',

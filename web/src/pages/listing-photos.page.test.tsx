@@ -1,34 +1,12 @@
-import type { OwnHome } from '@swapstead/contract/listing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
-import { aPhoto } from '../../test/homes.ts';
+import { anOwnHome, aPhoto } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 const created_at = '2026-05-03T10:00:00.000Z';
-const stored: OwnHome = {
-  id: '00000000-0000-4000-8000-00000000000a',
-  user_id,
-  title: 'Brick loft',
-  description: 'One long room',
-  location: 'Lisbon',
-  home_type: 'Loft',
-  guests: null,
-  bedrooms: null,
-  bathrooms: null,
-  amenities: [],
-  interests: [],
-  swap_preferences: null,
-  place: null,
-  place_prompt: false,
-  photos: [1, 2, 3].map(aPhoto),
-  available_dates: [],
-  hidden_reason: null,
-  created_at,
-  updated_at: created_at,
-  version: 1,
-};
+const stored = anOwnHome({ photos: [1, 2, 3].map(aPhoto) });
 const answers: Answers = {
   'GET /api/places': { places: [] },
   'GET /api/homes/own': { homes: [stored] },

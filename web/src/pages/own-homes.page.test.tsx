@@ -1,32 +1,10 @@
-import type { OwnHome } from '@swapstead/contract/listing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
-const user_id = '00000000-0000-4000-8000-000000000001';
-const STORED: OwnHome = {
-  id: '00000000-0000-4000-8000-00000000000a',
-  user_id,
-  title: 'Brick loft',
-  description: 'One long room',
-  location: 'Lisbon',
-  home_type: 'Loft',
-  guests: null,
-  bedrooms: null,
-  bathrooms: null,
-  amenities: [],
-  interests: [],
-  swap_preferences: null,
-  place: null,
-  place_prompt: false,
-  photos: [],
-  available_dates: [],
-  hidden_reason: null,
-  created_at: '2026-01-02T03:04:05.678Z',
-  updated_at: '2026-01-02T03:04:05.678Z',
-  version: 1,
-};
+const STORED = anOwnHome();
 
 const message = 'The service is busy. Please try again in a moment.';
 

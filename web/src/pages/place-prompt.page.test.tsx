@@ -1,8 +1,8 @@
-import type { OwnHome } from '@swapstead/contract/listing';
 import type { Place } from '@swapstead/contract/places';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const springfield = (id: number, region: string): Place => ({
@@ -18,28 +18,15 @@ const SUGGESTED = ['Missouri', 'Massachusetts', 'Illinois', 'Oregon', 'Ohio'].ma
 );
 const TYPED = springfield(9, 'Virginia');
 
-const HOME: OwnHome = {
-  id: '00000000-0000-4000-8000-00000000000a',
-  user_id: '00000000-0000-4000-8000-000000000001',
+const HOME = anOwnHome({
   title: 'Loft',
-  description: 'One long room',
   location: 'Springfield, United States',
-  home_type: 'Loft',
   guests: 4,
   bedrooms: 2,
   bathrooms: 1,
-  amenities: [],
-  interests: [],
-  swap_preferences: null,
-  photos: [],
-  available_dates: [],
   version: 3,
-  created_at: '2026-01-02T03:04:05.678Z',
-  updated_at: '2026-01-02T03:04:05.678Z',
-  place: null,
   place_prompt: true,
-  hidden_reason: null,
-};
+});
 const QUESTION = 'Where is Loft? Choose its place, so that people who search by place find it.';
 
 /** The own homes of a host, of which one has no place yet. */

@@ -1,10 +1,10 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar';
 import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
-import type { OwnHome } from '@swapstead/contract/listing';
 import { FIRST_RULES } from '@swapstead/contract/stay-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const HOME_ID = '00000000-0000-4000-8000-00000000000a';
@@ -25,28 +25,15 @@ const PROFILE = {
   created_at: '2026-01-02T03:04:05.678Z',
   completed_swaps: 0,
 };
-const HOME: OwnHome = {
+const HOME = anOwnHome({
   id: HOME_ID,
   user_id: PROFILE.user_id,
   title: 'Loft',
-  description: 'One long room',
   location: 'Porto, Portugal',
-  home_type: 'Loft',
   guests: 4,
   bedrooms: 2,
   bathrooms: 1,
-  amenities: [],
-  interests: [],
-  swap_preferences: null,
-  photos: [],
-  available_dates: [],
-  version: 1,
-  created_at: '2026-01-02T03:04:05.678Z',
-  updated_at: '2026-01-02T03:04:05.678Z',
-  place: null,
-  place_prompt: false,
-  hidden_reason: null,
-};
+});
 const CALENDAR: OwnCalendar = {
   home_id: HOME_ID,
   version: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
+import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
 
@@ -8,21 +8,6 @@ const codeOf = async (reply: ReturnType<typeof world.ask>) => {
   const { statusCode, body } = await reply;
   return [statusCode, statusCode === 200 ? 'done' : JSON.parse(body).code];
 };
-
-const nights = (as: Party, other: Party, more: object) =>
-  world.ask(
-    'GET',
-    `swaps/nights?${new URLSearchParams({
-      home_id: other.home_id,
-      own_home_id: as.home_id,
-      check_in: '2027-04-10',
-      check_out: '2027-04-17',
-      their_check_in: '2027-04-10',
-      their_check_out: '2027-04-17',
-      ...more,
-    })}`,
-    as,
-  );
 
 it('asks the calendars of homes about nothing but what a stay can be [PROP-06, PROP-07]', async () => {
   for (const [check_in, check_out, sentence] of [
@@ -37,11 +22,13 @@ it('asks the calendars of homes about nothing but what a stay can be [PROP-06, P
       { check_in, check_out },
       { their_check_in: check_in, their_check_out: check_out },
     ]) {
-      const reply = await nights(ann, ben, asked);
+      const reply = await world.nights(ann, ben, asked);
       expect([asked, reply.statusCode, reply.json().message]).toEqual([asked, 400, sentence]);
     }
   }
-  expect((await nights(ann, ben, { check_in: '2029-02-28', check_out: '2029-03-01' })).statusCode).toBe(200);
+  expect((await world.nights(ann, ben, { check_in: '2029-02-28', check_out: '2029-03-01' })).statusCode).toBe(
+    200,
+  );
 });
 
 it('takes only a cancelled swap of one’s own as what is replaced, and tells of no other [CANCEL-11]', async () => {

@@ -6,19 +6,7 @@ import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 const { world, ann, ben } = await annBenAndCleo();
 
 const checked = async (as: Party, other: Party, more: Record<string, string> = {}) => {
-  const query = new URLSearchParams({
-    home_id: other.home_id,
-    own_home_id: as.home_id,
-    check_in: '2027-04-10',
-    check_out: '2027-04-17',
-    their_check_in: '2027-04-10',
-    their_check_out: '2027-04-17',
-    adults: '2',
-    children: '0',
-    pets: '0',
-    ...more,
-  });
-  const reply = await world.ask('GET', `swaps/nights?${query}`, as);
+  const reply = await world.nights(as, other, { adults: '2', children: '0', pets: '0', ...more });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json() as {
     my_stay: CheckedStay;
