@@ -64,9 +64,21 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
   await page.goto('/profile');
   const homes = await ownHomes(page);
   await expect(page.getByRole('tab', { name: `My homes (${homes.length})`, exact: true })).toBeVisible();
+  const calendars = Promise.withResolvers<void>();
+  await page.route('**/api/homes/*/calendar', async (route) => {
+    await calendars.promise;
+    await route.continue();
+  });
   await page.getByRole('tab', { name: 'Availability' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(homes.length);
-  await button(page, 'Go to My homes').click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('listitem')).toHaveCount(homes.length);
+  const toHomes = button(page, 'Go to My homes');
+  const before = await toHomes.boundingBox();
+  calendars.resolve();
+  await expect(panel.getByText(/open nights?(?: ahead|, next)/)).toHaveCount(homes.length);
+  // What is about to be pressed stays where it is.
+  expect(await toHomes.boundingBox()).toEqual(before);
+  await toHomes.click();
   await expect(page.getByRole('tab', { name: /^My homes/ })).toHaveAttribute('aria-selected', 'true');
   for (const home of homes) {
     const shown = card(page, home.title);

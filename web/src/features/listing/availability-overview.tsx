@@ -77,7 +77,7 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
 }
 
 function Standing({ calendar }: { calendar: OwnCalendar | undefined }) {
-  if (!calendar) return <span className="bone block h-6 w-48 rounded-control" />;
+  if (!calendar) return <ComingStanding />;
   const nights = openAhead(calendar);
   const next = calendar.runs.find(({ state, to }) => state === 'open' && to > calendar.today);
   const from = next && next.from < calendar.today ? calendar.today : next?.from;
@@ -87,6 +87,18 @@ function Standing({ calendar }: { calendar: OwnCalendar | undefined }) {
         ? `${nights} open ${nights === 1 ? 'night' : 'nights'}, next ${dayName(from)}`
         : 'No open nights ahead'}
       <span className="block text-14">{confirmedName(calendar)}</span>
+    </span>
+  );
+}
+
+/** As high as the two lines that come, so that what stands below stays under the pointer. */
+function ComingStanding() {
+  return (
+    <span className="block text-15">
+      <span className="bone block h-[1lh] w-48 rounded-control" />
+      <span className="block text-14">
+        <span className="bone block h-[1lh] w-36 rounded-control" />
+      </span>
     </span>
   );
 }
