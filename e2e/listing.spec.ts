@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HOME_TYPES, PRESET_TAGS, STANDARD_AMENITIES, TAG_CATEGORIES } from '@swapstead/contract/presets';
+import { PRESET_TAGS, STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
+import { HOME_TYPES, TAG_CATEGORIES } from '@swapstead/contract/presets';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';

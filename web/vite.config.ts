@@ -6,9 +6,11 @@ import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { chunkNames } from './build/chunks.ts';
 import { directIcons } from './build/icons.ts';
-import { plainLinks } from './build/links.ts';
+import { limitsAsNumbers } from './build/limits.ts';
 import { mdx } from './build/mdx.ts';
+import { lightRouter } from './build/router.ts';
 import { shortClasses } from './build/short-classes.ts';
+import { ownStyleLoader } from './build/style-loader.ts';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -18,7 +20,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // Lists of what every page of the site imports were 3 kB of the first load (docs/decisions/0975).
+    // Lists of what every page of the site imports were 3 kB of the first load (docs/decisions/0403).
     resolveDependencies: (_, files, { hostType }) =>
       hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
   },
@@ -38,7 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     basemap(),
     directIcons(),
-    plainLinks(),
+    lightRouter(),
+    limitsAsNumbers(),
+    ownStyleLoader(),
     mdx(),
     react(),
     tailwindcss(),

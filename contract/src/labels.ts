@@ -1,4 +1,4 @@
-import { PRESET_TAGS, STANDARD_AMENITIES } from './presets.ts';
+import { PRESET_TAGS, STANDARD_AMENITIES } from './preset-labels.ts';
 
 /** Amenities and tags are labels: one and the same whatever the letter case and the spaces around it (VALID-09). */
 export function labelKey(label: string): string {

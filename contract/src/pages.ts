@@ -92,6 +92,9 @@ function closed<const P extends `/${string}`>(path: P) {
   return { path, closed: true } as const;
 }
 
+/** Parts of an address by the names that its page has for them. */
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
 type Table = typeof SITE_PAGES;
 export type PageName = keyof Table;
 export type PagePath = Table[PageName]['path'];
@@ -120,12 +123,20 @@ export const addresses = Object.fromEntries(
 
 const patterns = PAGES.map((page) => ({
   page,
-  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${page.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
 })).sort((one, other) => Number(one.page.includes(':')) - Number(other.page.includes(':')));
+
+const found = (path: string) => patterns.find(({ pattern }) => pattern.test(path));
 
 /** The page that a path (without query) belongs to, such as '/house/:id'; undefined where there is none. */
 export function pageOf(path: string): PagePath | undefined {
-  return patterns.find(({ pattern }) => pattern.test(path))?.page;
+  return found(path)?.page;
+}
+
+/** What stands in a path where its page names a part, such as `{ id: '7' }`. Throws where that cannot be decoded. */
+export function paramsOf(path: string): PageParams {
+  const parts = found(path)?.pattern.exec(path)?.groups ?? {};
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)]));
 }
 
 /** Whether a path (without query) is an address of the site. */

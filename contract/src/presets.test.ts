@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from './limits.ts';
-import { HOME_TYPES, PRESET_TAGS, STANDARD_AMENITIES, TAG_CATEGORIES } from './presets.ts';
+import { PRESET_TAGS, STANDARD_AMENITIES } from './preset-labels.ts';
+import { HOME_TYPES, TAG_CATEGORIES } from './presets.ts';
 
 it('offers exactly the seven home types [CONST-01]', () => {
   expect(HOME_TYPES).toEqual(['Apartment', 'House', 'Townhouse', 'Condo', 'Villa', 'Studio', 'Loft']);

@@ -1,68 +1,7 @@
-/** The preset lists of the specification (CONST-01 to CONST-06). No zod in here: the gallery loads this file. */
+/** Lists of the specification (CONST-01) that the gallery's addresses name. No zod in here: the first page loads this file. */
 
 export const HOME_TYPES = ['Apartment', 'House', 'Townhouse', 'Condo', 'Villa', 'Studio', 'Loft'] as const;
 export type HomeType = (typeof HOME_TYPES)[number];
 
-/** Homes store the label. */
-export const STANDARD_AMENITIES = [
-  { id: 'wifi', label: 'Wifi' },
-  { id: 'parking', label: 'Free parking' },
-  { id: 'gym', label: 'Gym access' },
-  { id: 'coffee', label: 'Coffee machine' },
-  { id: 'tv', label: 'Smart tv' },
-  { id: 'pool', label: 'Swimming pool' },
-] as const;
-
 export const TAG_CATEGORIES = ['lifestyle', 'design', 'location', 'feature'] as const;
 export type TagCategory = (typeof TAG_CATEGORIES)[number];
-
-export const PRESET_TAGS: Record<TagCategory, readonly string[]> = {
-  lifestyle: [
-    'Beach life',
-    'City living',
-    'Country life',
-    'Minimalist',
-    'Family-friendly',
-    'Pet-friendly',
-    'Quiet retreat',
-    'Social hub',
-    'Work-friendly',
-    'Eco-conscious',
-  ],
-  design: [
-    'Modern',
-    'Traditional',
-    'Rustic',
-    'Industrial',
-    'Scandinavian',
-    'Bohemian',
-    'Art deco',
-    'Contemporary',
-    'Vintage',
-    'Luxury',
-  ],
-  location: [
-    'Beachfront',
-    'City center',
-    'Countryside',
-    'Mountain view',
-    'Lakefront',
-    'Historic district',
-    'Arts district',
-    'Near transport',
-    'Shopping nearby',
-    'Walkable',
-  ],
-  feature: [
-    'Swimming pool',
-    'Garden',
-    'Balcony',
-    'Rooftop access',
-    'Fireplace',
-    'Home office',
-    'Library',
-    'Game room',
-    'Wine cellar',
-    'Gym',
-  ],
-};

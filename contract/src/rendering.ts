@@ -1,11 +1,12 @@
-import type { Site } from './site.ts';
+import type { FrameSite, Site } from './site.ts';
 
 /** The key of a query and what the API answered to it, packed (web/src/lib/packed.ts). */
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What a page brings along for the web client, as JSON in a data block. */
 export type PageData = {
-  site: Site;
+  /** A gallery brings along what stands on it; other pages of the browser then ask for the rest (/site.json). */
+  site: Site | FrameSite;
   /** Scheme and host of the site's true address. */
   origin: string;
   /** What the page was rendered with; absent where the browser renders it by itself. */
@@ -20,6 +21,8 @@ export type CallAsVisitor = (
 
 export type Rendered = {
   html: string;
+  /** Of the settings what the page brings along. */
+  site: PageData['site'];
   answers: Answer[];
   /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/faq.page.tsx'. */
   sources: string[];

@@ -67,3 +67,6 @@ export type OperatorMap = {
 
 /** What pages know of the operator: the settings file, and the map where it is not the embedded one. */
 export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };
+
+/** What the frame around every page says of it. */
+export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;

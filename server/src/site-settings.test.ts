@@ -60,6 +60,15 @@ describe('the settings of the operator', () => {
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1];
     expect(JSON.parse(block ?? '').site).toMatchObject({ tagline, phone: '+31 20 000 0142' });
     expect(body).not.toContain('alert(1)</script>');
+    // A gallery says little of them; what is opened from it asks for the rest.
+    const gallery = /id="page-data">(.*?)<\/script>/.exec((await app.inject('/')).body)?.[1];
+    expect(Object.keys(JSON.parse(gallery ?? '').site)).toEqual([
+      'name',
+      'tagline',
+      'company_name',
+      'policy_date',
+    ]);
+    expect((await app.inject('/site.json')).json()).toMatchObject({ tagline, phone: '+31 20 000 0142' });
     await close();
   });
 

@@ -39,6 +39,7 @@ const ANSWERS = [
   '/api/homes/%ff',
   `/api/homes/${'x'.repeat(300)}`,
   '/robots.txt',
+  '/site.json',
   '/healthz',
   '/photos/x/400.webp',
   '/api/docs/',

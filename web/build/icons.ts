@@ -4,12 +4,16 @@ import type { Plugin } from 'vite';
 
 const IMPORT = /import \{([^}]*)\} from 'lucide-react';/g;
 
-const MAKER = '../createLucideIcon.mjs';
 const LIGHT_MAKER = fileURLToPath(import.meta.resolve('./line-icon.ts'));
+const FILE = /[\\/]lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/;
+/** The lines of an icon in its file, behind which its other names may stand. */
+const LINES = /^ {2}node: (\[[\s\S]*?\])(?:,\n {2}\w+: [\s\S]*?)?\n\};$/m;
+/** A name of a line for lists in React: the lines are no list here. */
+const KEY = /,\s*key: "\w+"/g;
 
 /**
- * Imports each icon from its own file instead of from the list of all two thousand, which would all be read, and lets a
- * lighter function make it.
+ * Imports each icon from its own file instead of from the list of all two thousand, which would all be read, and leaves
+ * its lines alone in it, for a lighter function to make it of them.
  */
 export function directIcons(): Plugin {
   const fileOf = iconFiles();
@@ -17,9 +21,8 @@ export function directIcons(): Plugin {
     name: 'direct-icons',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === MAKER && importer?.includes('lucide-react') ? LIGHT_MAKER : null,
     transform(code, id) {
+      if (FILE.test(id)) return lightIcon(code);
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return;
       return code.replace(IMPORT, (_, names: string) => names.split(',').map(importOf).join(''));
     },
@@ -32,6 +35,15 @@ export function directIcons(): Plugin {
     if (!file) throw new Error(`lucide-react has no icon ${name}.`);
     return `import ${here} from 'lucide-react/icons/${file}';`;
   }
+}
+
+/** An icon's file with its lines only; null for a file that hands on the icon of another. */
+function lightIcon(code: string): string | null {
+  if (!code.includes('createLucideIcon')) return null;
+  const [, lines] = LINES.exec(code) ?? [];
+  if (!lines) throw new Error('Files of icons look different in this release of lucide-react.');
+  return `import lineIcon from ${JSON.stringify(LIGHT_MAKER)};
+export default /* @__PURE__ */ lineIcon(${lines.replace(KEY, '')});`;
 }
 
 /** Which file holds an icon, by each of its names. */

@@ -1,13 +1,13 @@
 import { createElement, type SVGProps } from 'react';
 
-type IconData = { node: readonly (readonly [tag: string, attributes: object])[] };
+type Lines = readonly (readonly [tag: string, attributes: object])[];
 
 /**
  * What the icon library makes of an icon's lines. How they are drawn stands in the style sheet (`.lucide` in app.css) and
  * not on each of a hundred icons of a page. Hidden from screen readers unless it is given a name.
  */
-export default function lineIcon({ node }: IconData) {
-  const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
+export default function lineIcon(drawn: Lines) {
+  const lines = drawn.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ className = '', ...rest }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',

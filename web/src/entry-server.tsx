@@ -1,10 +1,13 @@
+import type { HomeCard } from '@swapstead/contract/homes';
 import { SITE_PAGES, type SitePage } from '@swapstead/contract/pages';
 import type { Answer, Renderer } from '@swapstead/contract/rendering';
+import type { FrameSite, Site } from '@swapstead/contract/site';
 import { VISITOR } from '@swapstead/contract/viewer';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { Root } from './app/root.tsx';
+import { asOnCard } from './features/homes/as-on-card.ts';
 import { tagsQuery } from './features/homes/gallery.queries.ts';
 import { visitorsAddress } from './features/homes/gallery-address.ts';
 import { answerInProcess } from './lib/api.ts';
@@ -12,6 +15,13 @@ import { packed } from './lib/packed.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
 import { preparePage, SiteRoutes, sourceAt } from './router.tsx';
+
+type Gallery = InfiniteData<{ homes: HomeCard[]; next_cursor: string | null }>;
+
+const ofCards = (gallery: Gallery): Gallery => ({
+  ...gallery,
+  pages: gallery.pages.map((page) => ({ ...page, homes: page.homes.map(asOnCard) })),
+});
 
 /** What of an address's query makes a difference to the page; the rest is left out. */
 type Search = (params: URLSearchParams) => string;
@@ -36,10 +46,7 @@ export const addressOf: Renderer['addressOf'] = (address, search) => {
   return kept ? `${clean}?${kept}` : clean;
 };
 
-export const sourcesOf: Renderer['sourcesOf'] = (path) => {
-  const source = sourceAt(path);
-  return source ? [source] : [];
-};
+export const sourcesOf: Renderer['sourcesOf'] = (path) => [sourceAt(path)];
 
 export const renderPage: Renderer['renderPage'] = async (address, { site, origin, call }) => {
   const client = createQueryClient();
@@ -62,13 +69,26 @@ export const renderPage: Renderer['renderPage'] = async (address, { site, origin
     throw new Error(`${address} was not rendered whole.`);
   // Without script the tags are links; browsers ask for them when they are opened, as a category does at once.
   if (!new URLSearchParams(search).has('category')) client.removeQueries(tagsQuery);
+  client.setQueriesData<Gallery>(
+    { queryKey: ['homes', 'gallery'] },
+    (gallery) => gallery && ofCards(gallery),
+  );
+  const kind = renderedAs(pathname);
   return {
     html,
+    site: kind === 'gallery' ? ofFrame(site) : site,
     answers: answersOf(client),
-    sources: source ? [source] : [],
-    isText: renderedAs(pathname) === 'text',
+    sources: [source],
+    isText: kind === 'text',
   };
 };
+
+const ofFrame = ({ name, tagline, company_name, policy_date }: Site): FrameSite => ({
+  name,
+  tagline,
+  company_name,
+  policy_date,
+});
 
 function answersOf(client: QueryClient): Answer[] {
   return client

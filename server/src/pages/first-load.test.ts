@@ -48,6 +48,23 @@ it('[GUARD-13, GUARD-22, GUARD-44] no page of who has no factor loads a byte of 
   }
 });
 
+/** Of what no visitor needs at first: a mark of each in the build, were it there. */
+const NOT_AT_FIRST = {
+  'limits by their names': 'photos_per_selection',
+  'tags that are offered to hosts': 'Wine cellar',
+  'forms of the router': 'x-www-form-urlencoded',
+  'the table of routes of the router': 'An index route cannot have child routes',
+  'what preloads code': 'vite:preloadError',
+  'names of icons': 'key-round',
+  schemas: '~standard',
+};
+
+it('the first page loads neither names of limits, nor what hosts are offered, nor parts of libraries that it does not use', () => {
+  const text = firstLoad('index.html', 'src/pages/home.page.tsx');
+  expect(Object.entries(NOT_AT_FIRST).filter(([, mark]) => text.includes(mark))).toEqual([]);
+  expect(text).toContain('Discover amazing homes');
+});
+
 it('the marks of that code are in the build', () => {
   const assets = readdirSync(join(WEB_DIST, 'assets')).filter((name) => name.endsWith('.js'));
   const all = assets.map((name) => readFileSync(join(WEB_DIST, 'assets', name), 'utf8')).join('\n');

@@ -50,7 +50,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
     let lasts = true;
-    const [head, { html, answers, sources, isText }] = await Promise.all([
+    const [head, { answers, site: said, ...parts }] = await Promise.all([
       headOf(path, build.asset),
       renderer.renderPage(address, {
         site,
@@ -61,13 +61,13 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
         },
       }),
     ]);
-    const data: PageData = { site, origin: origin(), answers };
+    const data: PageData = { site: said, origin: origin(), answers };
     // Homes that do not exist are without number; only the page for every unknown address is kept.
     const isKept = head.found || address === NOWHERE;
     const page = {
       status: head.found ? 200 : 404,
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
-      body: Buffer.from(build.page({ head: head.tags, html, sources, isText, data })),
+      body: Buffer.from(build.page({ head: head.tags, ...parts, data })),
     };
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }

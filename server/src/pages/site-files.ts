@@ -23,7 +23,7 @@ const NOT_FOR_ROBOTS = [
 /** For how many days security.txt is said to hold; RFC 9116 asks for less than a year. */
 const SECURITY_TXT_DAYS = 90;
 
-/** What programs read: robots.txt, security.txt and the feed of the blog. */
+/** What programs read: robots.txt, security.txt, the feed of the blog, and the settings for pages that have not brought them. */
 export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
   const address = (path: string) => escapeHtml(new URL(path, siteUrl()).href);
   const options = { schema: { hide: true } };
@@ -60,6 +60,8 @@ export function siteFiles(app: FastifyInstance, { site, siteUrl }: Parts) {
         ].join('\n'),
       ),
   );
+
+  app.get('/site.json', options, async (_, reply) => reply.header('cache-control', HOUR).send(site));
 
   app.get('/blog/rss.xml', options, async (_, reply) => {
     const blog = PAGE_TEXTS['/blog'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../lib/site.ts';
+import { useFrameSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
 import { Brand } from '../ui/brand.tsx';
 import { FOOT_LINKS } from './navigation-links.ts';
@@ -45,7 +45,7 @@ const GROUPS = [
 
 /** The foot of every page (FOOT-02); `children` stand above the links, such as the newsletter of the home page. */
 export function Footer({ children }: { children?: ReactNode }) {
-  const site = useSite();
+  const site = useFrameSite();
   return (
     <footer className="page-foot bg-sand pb-foot [overflow-anchor:none]">
       <div className="wrap">

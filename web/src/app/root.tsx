@@ -1,4 +1,4 @@
-import type { Site } from '@swapstead/contract/site';
+import type { PageData } from '@swapstead/contract/rendering';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { OriginContext } from '../lib/origin.ts';
@@ -6,7 +6,7 @@ import { createSession, SessionContext } from '../lib/session.ts';
 import { SiteContext } from '../lib/site.ts';
 
 type RootProps = {
-  site: Site;
+  site: PageData['site'];
   origin: string;
   client: QueryClient;
   /** The router of the browser or of the server with the pages in it. */

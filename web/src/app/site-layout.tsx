@@ -1,6 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Toaster } from '../ui/toast.tsx';
@@ -20,8 +20,10 @@ import { focusContent, useArrival } from './use-arrival.ts';
 import { useSessionChanges } from './use-session-changes.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+type SiteLayoutProps = { onShown?: (() => void) | undefined; children: ReactNode };
+
 /** What stands around every page. */
-export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) {
+export function SiteLayout({ onShown, children }: SiteLayoutProps) {
   const { pathname } = useLocation();
   useShortcuts();
   useArrival();
@@ -48,7 +50,7 @@ export function SiteLayout({ onShown }: { onShown?: (() => void) | undefined }) 
       <RecoveryParts />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Suspense fallback={<PageLoading />}>
-          <Outlet />
+          {children}
           <ScrollPosition />
           {onShown && <Shown onShown={onShown} />}
         </Suspense>

@@ -1,3 +1,4 @@
+import type { PageParams } from '@swapstead/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
@@ -6,6 +7,6 @@ import type { QueryClient } from '@tanstack/react-query';
  */
 export type Prepare = (wanted: {
   client: QueryClient;
-  params: Readonly<Record<string, string | undefined>>;
+  params: PageParams;
   search: URLSearchParams;
 }) => Promise<unknown>;

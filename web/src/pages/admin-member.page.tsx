@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { MemberDetails } from '../features/admin/member-page.tsx';
+import { usePageParams } from '../lib/page-params.ts';
 
 /** /admin/members/{id}: everything of one member. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   return (
     <AdminFrame title="Member">
       <MemberDetails key={id} id={id} />

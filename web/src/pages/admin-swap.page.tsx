@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { OneSwap } from '../features/admin/swaps/one-swap.tsx';
+import { usePageParams } from '../lib/page-params.ts';
 
 /** /admin/swaps/{id}: one swap, as the people who run the site see it. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   return (
     <AdminFrame title="Swap">
       <OneSwap key={id} id={id} />

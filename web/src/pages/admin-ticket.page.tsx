@@ -1,16 +1,17 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { AdminOnly } from '../features/admin/admin-only.tsx';
 import { ReplyForm } from '../features/support/reply-form.tsx';
 import { StatusSelect } from '../features/support/status-select.tsx';
 import { EvidenceSection, Thread } from '../features/support/thread.tsx';
 import { TicketFrame } from '../features/support/ticket-frame.tsx';
+import { usePageParams } from '../lib/page-params.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 
 /** /admin/support/{id}: a ticket of anybody, to answer and to close (BOARD-07). */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   return (
     <AdminOnly refusal="You need admin privileges to access this page">
       <AdminTicket key={id} id={id} />

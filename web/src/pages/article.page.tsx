@@ -1,7 +1,7 @@
 import { ARTICLES, type Article } from '@swapstead/contract/articles';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { blogPage } from '../content/blog.ts';
 import { type PictureName, pictureFile } from '../content/pictures.ts';
 import type { Prose as ProseText } from '../content/prose.ts';
@@ -11,8 +11,9 @@ import { Prose } from '../features/content/prose.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useOrigin } from '../lib/origin.ts';
+import { usePageParams } from '../lib/page-params.ts';
 import type { Prepare } from '../lib/prepare.ts';
-import { useSite } from '../lib/site.ts';
+import { useFrameSite } from '../lib/site.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 import { Page as NotFoundPage } from './not-found.page.tsx';
@@ -33,7 +34,7 @@ const texts = Object.fromEntries(
 export const prepare: Prepare = async ({ params: { slug = '' } }) => texts[slug]?.preload();
 
 export function Page() {
-  const { slug } = useParams();
+  const { slug } = usePageParams();
   const article = ARTICLES.find((one) => one.slug === slug);
   return article ? <ArticlePage key={slug} article={article} /> : <NotFoundPage />;
 }
@@ -111,7 +112,7 @@ function More({ article }: { article: Article }) {
 
 function ArticleData({ article }: { article: Article }) {
   const origin = useOrigin();
-  const { name } = useSite();
+  const { name } = useFrameSite();
   return (
     <StructuredData
       data={{

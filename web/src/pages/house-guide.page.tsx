@@ -2,12 +2,12 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useParams } from 'react-router';
 import { ownGuideQuery } from '../features/guide/guide.queries.ts';
 import type { GuideDraft, GuidePhotos } from '../features/guide/guide-draft.ts';
 import { GuideEditor } from '../features/guide/guide-editor.tsx';
 import { GuidePreview } from '../features/guide/guide-preview.tsx';
 import { isApiError } from '../lib/api.ts';
+import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /house/{id}/guide: the host writes the house guide of an own home. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {

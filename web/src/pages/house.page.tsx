@@ -3,7 +3,7 @@ import type { HomeDetail } from '@swapstead/contract/homes';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { lazyAfterHydration, lazyWhenNear } from '../app/lazy-part.tsx';
 import { StructuredData } from '../features/content/structured-data.tsx';
 import { FavouriteButton } from '../features/homes/favourite-button.tsx';
@@ -24,6 +24,7 @@ import { Place } from '../features/homes/place.tsx';
 import { useContactHost } from '../features/homes/use-contact-host.ts';
 import { OwnListing } from '../features/listing/own-listing.tsx';
 import { useOrigin } from '../lib/origin.ts';
+import { usePageParams } from '../lib/page-params.ts';
 import type { Prepare } from '../lib/prepare.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +33,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 export const prepare: Prepare = ({ client, params: { id = '' } }) => client.prefetchQuery(houseQuery(id));
 
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const [deleted, setDeleted] = useState<string>();
   const { data: home, error } = useQuery({ ...houseQuery(id), enabled: deleted !== id });
   const viewer = useKnownViewer();

@@ -1,8 +1,8 @@
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
-import { useParams } from 'react-router';
 import { ConversationList } from '../features/conversations/conversation-list.tsx';
 import { ConversationView } from '../features/conversations/conversation-view.tsx';
 import { useLiveConversations } from '../features/conversations/use-live-conversations.ts';
+import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,7 +13,7 @@ type Member = Exclude<Viewer, { level: 'visitor' }>;
 
 /** /messages and /messages/{id}. */
 export function Page() {
-  const { id } = useParams();
+  const { id } = usePageParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   return isMember(viewer) ? (

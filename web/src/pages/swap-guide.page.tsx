@@ -6,7 +6,6 @@ import { dayText } from '@swapstead/contract/swap-words';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useParams } from 'react-router';
 import { newDraft, writeDraft } from '../features/conversations/drafts.ts';
 import { GuideAddress } from '../features/guide/guide-address.tsx';
 import { GuideReading } from '../features/guide/guide-reading.tsx';
@@ -22,6 +21,7 @@ import { useOnline } from '../features/swaps/use-online.ts';
 import { useSwapEvents } from '../features/swaps/use-swap-events.ts';
 import { isApiError } from '../lib/api.ts';
 import { dayHere } from '../lib/moments.ts';
+import { usePageParams } from '../lib/page-params.ts';
 import { printAlone } from '../lib/print-alone.ts';
 import { useKnownViewer, viewerQuery } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -30,7 +30,7 @@ import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /swaps/{id}/guide: how to live in the home of a stay, for its guest; without a connection what is kept of it. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
   const { data: kept } = useQuery(keptGuideQuery(id));
   const { failureReason } = useQuery(viewerQuery);

@@ -1,6 +1,6 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { useParams } from 'react-router';
 import { SwapPage } from '../features/swaps/swap-page.tsx';
+import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /swaps/{id}: one swap, for its parties. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {

@@ -1,9 +1,9 @@
 import { isMember } from '@swapstead/contract/viewer';
-import { useParams } from 'react-router';
 import { ClosedNotice } from '../features/support/closed-notice.tsx';
 import { ReplyForm } from '../features/support/reply-form.tsx';
 import { Thread } from '../features/support/thread.tsx';
 import { TicketFrame } from '../features/support/ticket-frame.tsx';
+import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /support/{id}: a ticket with its thread, for its owner; for admins any. */
 export function Page() {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {

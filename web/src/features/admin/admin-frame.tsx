@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AdminOnly, type AdminOnlyProps } from './admin-only.tsx';
 
@@ -27,6 +27,8 @@ export function AdminFrame({
   refusal = 'You need admin privileges to access this page',
   visitor,
 }: AdminFrameProps) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || (to !== paths.admin() && pathname.startsWith(`${to}/`));
   return (
     <AdminOnly refusal={refusal} {...(visitor && { visitor })}>
       <div className="wrap pt-8 pb-20 md:pt-12">
@@ -39,13 +41,13 @@ export function AdminFrame({
           <ul className="flex gap-4 border-b border-line text-15 sm:gap-8 sm:text-16">
             {ROOMS.map(({ to, label }) => (
               <li key={to} className="flex-none">
-                <NavLink
+                <Link
                   to={to}
-                  end={to === paths.admin()}
+                  aria-current={isHere(to) ? 'page' : undefined}
                   className="relative block min-h-11 py-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:-bottom-px aria-[current]:after:h-[2.5px] aria-[current]:after:rounded-t-sm aria-[current]:after:bg-pine"
                 >
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

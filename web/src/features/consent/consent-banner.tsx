@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { consentTexts } from '../../content/consent.ts';
-import { useSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { decide, EVERYTHING, NOTHING } from './consent.ts';
 
@@ -16,7 +16,7 @@ const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx'
  * clear of it (COOKIE-11).
  */
 export function ConsentBanner() {
-  const { policy_date } = useSite();
+  const { policy_date } = useFrameSite();
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none');
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => keepRoomFor(banner.current), []);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
 import { cookiesPage } from '../../content/cookies.ts';
-import { useSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { decide, NOTHING, useConsent } from './consent.ts';
 import { ConsentChoices } from './consent-choices.tsx';
@@ -9,7 +9,7 @@ import { ConsentDialog } from './consent-dialog.tsx';
 
 /** The settings card of /cookies: each switch takes effect at once (COOKIE-05 to COOKIE-07, COOKIE-09). */
 export function ConsentCard() {
-  const { policy_date } = useSite();
+  const { policy_date } = useFrameSite();
   const consent = useConsent(policy_date);
   const [isChoosing, setChoosing] = useState(false);
   const { analytics, functional, marketing } = consent ?? NOTHING;

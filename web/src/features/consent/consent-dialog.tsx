@@ -1,7 +1,7 @@
 import type { ConsentChoice } from '@swapstead/contract/consent';
 import { useState } from 'react';
 import { consentTexts } from '../../content/consent.ts';
-import { useSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -10,7 +10,7 @@ import { ConsentChoices } from './consent-choices.tsx';
 
 /** The choice per category, taken down as a whole (COOKIE-07). */
 export function ConsentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { policy_date } = useSite();
+  const { policy_date } = useFrameSite();
   const stored = useConsent(policy_date) ?? NOTHING;
   const [changes, setChanges] = useState<Partial<ConsentChoice>>({});
   const { analytics, functional, marketing } = { ...stored, ...changes };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { useSite } from '../../lib/site.ts';
+import { useFrameSite } from '../../lib/site.ts';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 import { removeTraces } from './traces.ts';
 
@@ -16,7 +16,7 @@ const Banner = lazy(async () => ({ default: (await import('./consent-banner.tsx'
  */
 export function ConsentKeeper() {
   const { pathname } = useLocation();
-  const consent = useConsent(useSite().policy_date);
+  const consent = useConsent(useFrameSite().policy_date);
   const analytics = consent?.analytics ?? false;
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { asOnCard } from './as-on-card.ts';
 import { HomeCard } from './home-card.tsx';
 
 const FREE: Viewer = { level: 'free', user_id: 'me', is_admin: false };
@@ -59,6 +60,40 @@ test('[CARD-20] nobody can contact themselves', () => {
   const { html, text } = textOf(own, SUBSCRIBER, () => undefined);
   expect(html).toMatch(/<button [^>]*disabled=""[^>]*>Contact owner/);
   expect(text).toContain('This is your home');
+});
+
+/** A photo of its own name, taller or wider. */
+const photoOf = (name: string, height: number) => ({
+  photo_url: `/photos/${name}`,
+  width: 1600,
+  height,
+  widths: [400, 800, 1600],
+  thumbhash: `hash of ${name}`,
+});
+
+const RICH: Home = {
+  ...OPEN,
+  guests: 3,
+  amenities: ['Gym access', 'Wifi', '4+ guests', 'Record player'],
+  interests: ['Rustic', 'Garden', 'Library', 'Walkable', 'Luxury', 'Minimalist'],
+  photos: [photoOf('one', 900), photoOf('two', 2_000), photoOf('three', 1_000)],
+};
+
+test.each([
+  ['a home with everything', RICH],
+  ['four tags', { ...RICH, interests: RICH.interests.slice(0, 4) }],
+  ['no photo, no tag', MASKED],
+])('what a rendered page brings along of %s makes the same card', (_, home) => {
+  for (const viewer of [FREE, SUBSCRIBER, { level: 'visitor' } as const])
+    expect(textOf(asOnCard(home), viewer).html).toBe(textOf(home, viewer).html);
+});
+
+test('a rendered page brings along of a home only what its card says', () => {
+  const { amenities, interests, photos } = asOnCard(RICH);
+  expect(amenities).toEqual(['Wifi', '4+ guests']);
+  expect(interests).toEqual(['Rustic', 'Garden', 'Library', 'Walkable', '', '']);
+  expect(photos.map(({ thumbhash }) => thumbhash)).toEqual(['hash of one', 'hash of two', '']);
+  expect(photos.map(({ photo_url }) => photo_url)).toEqual(['/photos/one', '/photos/two', '/photos/three']);
 });
 
 test('the markup holds no style attribute, which the Content-Security-Policy would refuse', () => {

@@ -38,7 +38,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
     <article
       data-home={home.id}
       data-marked={isMarked || undefined}
-      aria-labelledby={`home-${home.id}`}
+      aria-label={home.title}
       className="group/card home-card"
     >
       <div className="relative">
@@ -54,7 +54,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
         </div>
       </div>
       <div className="px-5 pt-5">
-        <h3 id={`home-${home.id}`} className="home-title">
+        <h3 className="home-title">
           <Link
             to={paths.house(home.id)}
             dir="auto"
@@ -124,9 +124,15 @@ function HostedBy({ level, host }: { level: 'free' | 'subscriber'; host: Home['h
   );
 }
 
+const MANY_GUESTS = '4+ guests';
+const WIFI = 'Wifi';
+
+/** What a card looks for among a home's amenities. */
+export const AMENITIES_ON_CARD: readonly string[] = [MANY_GUESTS, WIFI];
+
 /** CARD-13 and CARD-14: the amenity or more than 4 guests make it '4+'. */
 function Facts({ home: { amenities, guests } }: { home: Home }) {
-  const many = amenities.includes('4+ guests') || (guests ?? 0) > 4;
+  const many = amenities.includes(MANY_GUESTS) || (guests ?? 0) > 4;
   return (
     <ul aria-label="Facts" className="flex gap-3.5 text-15 text-ink-soft">
       <li className="home-fact">
@@ -134,10 +140,10 @@ function Facts({ home: { amenities, guests } }: { home: Home }) {
         <span className="sr-only">Guests</span>
         <span>{many ? '4+' : '2-4'}</span>
       </li>
-      {amenities.includes('Wifi') && (
+      {amenities.includes(WIFI) && (
         <li className="home-fact">
           <Sign name="wifi" className="size-4.5" />
-          <span className="@max-[310px]:sr-only">Wifi</span>
+          <span className="@max-[310px]:sr-only">{WIFI}</span>
         </li>
       )}
     </ul>

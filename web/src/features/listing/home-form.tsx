@@ -29,9 +29,7 @@ import { useTrayPhotos } from './use-photo-tray.ts';
 type HomeFormProps = {
   /** Of a home that is listed already. */
   homeId?: string;
-  /** What the form begins with, perhaps from a draft; and what is stored, from which place and point have to differ. */
   initial: HomeFormValues;
-  stored: HomeFormValues;
   tray: PhotoTray;
   /** Photos it takes at least. */
   minPhotos: number;
@@ -69,7 +67,7 @@ const SECTIONS = [
 
 /** The form of a home, for listing and for editing (LIST-03): five sections and a bar that says what is left to do. */
 export function HomeForm(props: HomeFormProps) {
-  const { initial, stored, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
+  const { initial, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
   const { onSubmit, onEdit } = props;
   const form = useForm<HomeFormValues>({
     defaultValues: initial,
@@ -133,7 +131,7 @@ export function HomeForm(props: HomeFormProps) {
     // The resolver has made the schema's output of the values.
     const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
       checked as HomeFields,
-      placeChoiceOf(getValues(), stored),
+      placeChoiceOf(getValues(), initial),
     );
     setBusy(false);
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });

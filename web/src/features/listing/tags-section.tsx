@@ -1,5 +1,6 @@
 import { hasLabel, labelKey } from '@swapstead/contract/labels';
-import { PRESET_TAGS, TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
+import { PRESET_TAGS } from '@swapstead/contract/preset-labels';
+import { TAG_CATEGORIES, type TagCategory } from '@swapstead/contract/presets';
 import { PickChip } from '../../ui/press-chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LabelAdder } from './label-adder.tsx';

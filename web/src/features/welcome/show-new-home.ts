@@ -10,7 +10,7 @@ const RING_MS = 2_600;
  */
 export function showNewHome(id: string, onShown: () => void): () => void {
   const show = () => {
-    const card = document.getElementById(`home-${id}`)?.closest('article');
+    const card = document.querySelector(`article[data-home="${id}"]`);
     if (!card) return false;
     stop();
     card.scrollIntoView({ block: 'center' });

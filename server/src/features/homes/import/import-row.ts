@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
-import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
+import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
+import { HOME_TYPES } from '@swapstead/contract/presets';
 import { isLine } from '@swapstead/contract/text';
 import { z } from 'zod';
 

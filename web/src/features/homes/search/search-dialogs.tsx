@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { HOME_TYPES, STANDARD_AMENITIES } from '@swapstead/contract/presets';
+import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
+import { HOME_TYPES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

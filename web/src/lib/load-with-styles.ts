@@ -1,0 +1,30 @@
+/** Style sheets that are there or on their way, by their paths. */
+const sheets = new Map<string, Promise<unknown>>();
+
+/**
+ * Loads code that comes later with its styles, of which it is told the paths without the first slash. The bundler calls
+ * it by this name around every `import()`.
+ */
+export async function __vitePreload<T>(load: () => Promise<T>, styles: readonly string[] = []): Promise<T> {
+  await Promise.all(styles.map((path) => sheets.get(path) ?? fetchSheet(path)));
+  return load();
+}
+
+function fetchSheet(path: string): Promise<unknown> {
+  if (document.querySelector(`link[rel=stylesheet][href="/${path}"]`)) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = `/${path}`;
+  const arrival = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      sheets.delete(path);
+      link.remove();
+      reject(new Error(`${link.href} did not come.`));
+    };
+  });
+  sheets.set(path, arrival);
+  document.head.append(link);
+  return arrival;
+}
