@@ -34,7 +34,7 @@ const profile = reached('index.html', 'src/pages/profile.page.tsx');
 const calendar = reached('src/features/listing/calendar/calendar-card.tsx');
 const editor = await weightOf([...calendar].filter((key) => !profile.has(key)));
 report("the host's calendar beside the profile", 'at most 25 kB', kilobytes(editor), editor <= 25_000);
-const early = compressed(await readFile(join(root, 'web/dist-server/early.js')));
+const early = compressed(await readFile(join(root, 'web/dist-server/early-text.js')));
 report(
   'JavaScript of an information page before it rests / home page',
   'at most 0.5',

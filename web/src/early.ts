@@ -1,8 +1,8 @@
 /**
  * Runs before the first paint of a page that the server rendered: a small script inside the HTML, allowed by its hash
  * in the content security policy (docs/decisions/0701). Everything here is done again, or taken over, by the web client.
+ * Pages of text have another one (early-text.ts).
  */
-import { fetchCodeLater } from './lib/code-later.ts';
 import { keepEarlyClicks } from './lib/early-clicks.ts';
 import { MASONRY, placeMasonry } from './ui/masonry-grid.ts';
 
@@ -12,6 +12,5 @@ function placeAll() {
 
 placeAll();
 keepEarlyClicks();
-fetchCodeLater();
 // The faces make some titles a line longer or shorter than their stand-ins.
 void document.fonts.ready.then(placeAll);

@@ -73,7 +73,7 @@ export async function createBase(parts: AppParts) {
   const app = await createHttpServer(config, {
     draining: parts.draining,
     cache,
-    inlineScript: build.earlyHash,
+    inlineScripts: build.earlyHashes,
     admission,
     logger,
   });

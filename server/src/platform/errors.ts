@@ -43,10 +43,7 @@ export const tooManyRequests = (message: string, seconds: number): Refusal =>
 export const busy = (): Refusal =>
   refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.');
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/**
- * Whether text can be an id at all; anything else is simply not found. An id has the one spelling that we give out: in
- * capitals PostgreSQL would find the row, and what compares it with the one who asks would not.
- */
+/** Whether text can be an id at all; anything else is simply not found. */
 export const isUuid = (text: string) => UUID.test(text);

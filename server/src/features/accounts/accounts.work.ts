@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
-import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -78,10 +77,11 @@ export function accountsWork(parts: Parts) {
         mailer,
       }),
     ),
-    work(guardAccounts, () =>
-      eachInTurn([recovery.tellOpen, remindAdmins], (act) => act(), 'acts of the clock failed'),
-    ),
-    work(tidyAccounts, () => {
+    work(guardAccounts, async () => {
+      await recovery.tellOpen();
+      await remindAdmins();
+    }),
+    work(tidyAccounts, async () => {
       const kept = [
         repository,
         sessions,
@@ -94,14 +94,11 @@ export function accountsWork(parts: Parts) {
         attempts,
         mailer,
       ];
-      return eachInTurn(kept, ({ tidy }) => tidy(), 'tables were not tidied');
+      for (const { tidy } of kept) await tidy();
     }),
-    work(removeUnverified, async () =>
-      eachInTurn(
-        await repository.neverVerified(parts.unverifiedDays),
-        (userId) => deleteAccount(userId, ({ email_verified }) => !email_verified),
-        'accounts were not removed',
-      ),
-    ),
+    work(removeUnverified, async () => {
+      for (const userId of await repository.neverVerified(parts.unverifiedDays))
+        await deleteAccount(userId, ({ email_verified }) => !email_verified);
+    }),
   ];
 }

@@ -29,8 +29,8 @@ type Settings = Pick<
 
 type Parts = {
   cache: ReplyCache;
-  /** The hash of the script that stands inside pages. */
-  inlineScript: string;
+  /** The hashes of the scripts that stand inside pages. */
+  inlineScripts: readonly string[];
   admission: Admission;
   draining?: Draining | undefined;
   logger: Logger;
@@ -54,7 +54,7 @@ const NODE_HTTP = {
 /** The HTTP server with everything that holds for every route: limits, headers, errors, documents. */
 export async function createHttpServer(
   settings: Settings,
-  { cache, inlineScript, admission, draining, logger }: Parts,
+  { cache, inlineScripts, admission, draining, logger }: Parts,
 ): Promise<FastifyInstance> {
   const production = settings.NODE_ENV === 'production';
   const app = fastify({
@@ -103,7 +103,7 @@ export async function createHttpServer(
     addHeadersOnExceeding: NO_COUNTS,
     addHeaders: NO_COUNTS,
   });
-  await securityHeaders(app, { production, inlineScript, mapOrigins: settings.map?.origins ?? [] });
+  await securityHeaders(app, { production, inlineScripts, mapOrigins: settings.map?.origins ?? [] });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
   await app.register(cookie);
   await app.register(multipart);

@@ -27,7 +27,7 @@ async function serverWith(handler: () => Promise<{ done: boolean }>, logger = cr
     { most: 10, costly: { most: 1, matches: () => false }, production: false },
     logger,
   );
-  const app = await createHttpServer(readConfig({}), { cache, inlineScript: '', admission, logger });
+  const app = await createHttpServer(readConfig({}), { cache, inlineScripts: [], admission, logger });
   const viewerOf: ViewerOf = async (request) => {
     request.standing = NO_STANDING;
     return VISITOR;

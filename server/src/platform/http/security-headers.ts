@@ -13,8 +13,8 @@ const NOTHING =
 
 type Options = {
   production: boolean;
-  /** The hash of the one script that stands inside pages. */
-  inlineScript: string;
+  /** The hashes of the scripts that stand inside pages, one of them on each. */
+  inlineScripts: readonly string[];
   /** Origins of the operator's map, and of nothing else (MAP-19). */
   mapOrigins: readonly string[];
 };
@@ -27,7 +27,7 @@ export async function securityHeaders(app: FastifyInstance, options: Options) {
       directives: {
         'default-src': ["'none'"],
         'object-src': ["'none'"],
-        'script-src': ["'self'", options.inlineScript],
+        'script-src': ["'self'", ...options.inlineScripts],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...options.mapOrigins],
         'font-src': ["'self'"],

@@ -59,7 +59,7 @@ export async function readWebBuild() {
   const manifest: Record<string, Chunk> = JSON.parse(
     await readFile(join(WEB_DIST, '.vite/manifest.json'), 'utf8'),
   );
-  const early = (await readFile(web('dist-server/early.js'), 'utf8')).trim();
+  const [early, earlyText] = await Promise.all([scriptOf('early'), scriptOf('early-text')]);
   const [beforeTitle = '', afterTitle = ''] = index.split(TITLE);
   const [beforeHeadEnd = '', afterHeadEnd = ''] = afterTitle.split(HEAD_END);
   const [beforeRoot = '', afterRoot = ''] = afterHeadEnd.split(ROOT);
@@ -99,8 +99,10 @@ export async function readWebBuild() {
   }
 
   return {
-    /** What the content security policy has to say to let the script inside rendered pages run. */
-    earlyHash: `'sha256-${createHash('sha256').update(early).digest('base64')}'`,
+    /** What the content security policy has to say to let the scripts inside rendered pages run. */
+    earlyHashes: [early, earlyText].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
 
     /** Paths of the style sheets that every page has. */
     styles: [...always].filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
@@ -122,13 +124,16 @@ export async function readWebBuild() {
         HEAD_END,
         beforeRoot,
         `<div id="root">${html}</div>`,
-        html ? `<script>${early}</script>` : frameNote(note),
+        html ? `<script>${isText ? earlyText : early}</script>` : frameNote(note),
         `<script type="application/json" id="page-data">${json}</script>`,
         afterRoot,
       ].join('');
     },
   };
 }
+
+/** A script that stands inside pages. */
+const scriptOf = async (name: string) => (await readFile(web(`dist-server/${name}.js`), 'utf8')).trim();
 
 const isStyle = (file: string) => file.endsWith('.css');
 const styleTag = (file: string) => `<link rel="stylesheet" href="/${file}">`;

@@ -1,0 +1,6 @@
+/** What early.ts is for other pages, for those that are there to be read: their code comes later, and no homes stand on them. */
+import { fetchCodeLater } from './lib/code-later.ts';
+import { keepEarlyClicks } from './lib/early-clicks.ts';
+
+keepEarlyClicks();
+fetchCodeLater();
