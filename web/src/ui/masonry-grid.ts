@@ -3,6 +3,9 @@ import { masonryPlaces } from './masonry-places.ts';
 /** Marks the grids that `placeMasonry` moves up, for the script that does so before the first paint (early.ts). */
 export const MASONRY = 'data-masonry';
 
+/** The width of a column, for all items at once: those that come later are laid out in it from the beginning. */
+const COLUMN = '--column';
+
 /** Moves the items of a grid up into a masonry. Columns and gap are those of the grid. */
 export function placeMasonry(grid: HTMLElement) {
   const items = [...grid.children] as HTMLElement[];
@@ -10,7 +13,8 @@ export function placeMasonry(grid: HTMLElement) {
   const widths = gridTemplateColumns.split(' ').map(Number.parseFloat);
   const width = widths[0] ?? 0;
   grid.dataset.placed = '';
-  for (const item of items) item.style.width = `${width}px`;
+  const column = `${width}px`;
+  if (grid.style.getPropertyValue(COLUMN) !== column) grid.style.setProperty(COLUMN, column);
   const heights = items.map((item) => item.getBoundingClientRect().height);
   const { places, height } = masonryPlaces(heights, widths.length, Number.parseFloat(rowGap));
   places.forEach(({ column, top }, index) => {

@@ -21,10 +21,9 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     watchFirstScroll();
-    const hasEnded = image.current?.complete;
-    if (hasEnded && image.current?.naturalWidth) return;
-    void drawPlaceholder(picture.current, photo.thumbhash);
-    if (!priority || hasEnded) image.current?.toggleAttribute('data-waiting', true);
+    if (!picture.current || !image.current || isThere(image.current)) return;
+    void drawPlaceholder(picture.current, image.current, photo.thumbhash);
+    if (!priority || image.current.complete) image.current.toggleAttribute('data-waiting', true);
   }, [photo.thumbhash, priority]);
   const shown = () => image.current?.toggleAttribute('data-waiting', false);
   // It was deleted after the page came, or the line broke: the placeholder stays, without the browser's sign for it.
@@ -53,14 +52,23 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
   );
 }
 
-let thumbhash: typeof import('thumbhash') | undefined;
+const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
-/** What draws it comes after the page; from then on it is there at once. A photo does without where it never comes. */
-async function drawPlaceholder(picture: HTMLElement | null, hash: string) {
-  thumbhash ??= await import('thumbhash').catch(() => undefined);
+/** Placeholders are drawn one after the other: those of twelve homes at once would hold up what is pressed meanwhile. */
+let turn: Promise<unknown> = Promise.resolve();
+const afterOthers = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * What draws it comes after the page. A photo does without where that never comes, where the page brought no placeholder
+ * along (as-on-card.ts), and where the photo itself is there first.
+ */
+async function drawPlaceholder(picture: HTMLElement, image: HTMLImageElement, hash: string) {
+  if (hash === '') return;
+  turn = turn.then(afterOthers);
+  const [thumbhash] = await Promise.all([import('thumbhash').catch(() => undefined), turn]);
+  if (!thumbhash || isThere(image)) return;
   const bytes = Uint8Array.from(atob(hash), (char) => char.charCodeAt(0));
-  if (thumbhash)
-    picture?.style.setProperty('background-image', `url(${thumbhash.thumbHashToDataURL(bytes)})`);
+  picture.style.setProperty('background-image', `url(${thumbhash.thumbHashToDataURL(bytes)})`);
 }
 
 let isWatching = false;

@@ -2,7 +2,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { Heart } from 'lucide-react';
 import { toastError } from '../../ui/toast.tsx';
 import { Sign } from './card-signs.tsx';
-import { toggleFavourite, useFavourites } from './favourites.ts';
+import { toggleFavourite, useIsFavourite } from './favourites.ts';
 
 type FavouriteButtonProps = {
   home: { id: string; title: string };
@@ -17,7 +17,7 @@ const looks = {
 
 /** The heart that keeps a home on this device (CARD-05, HOUSE-07). */
 export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) {
-  const saved = useFavourites().includes(home.id);
+  const saved = useIsFavourite(home.id);
   function toggle() {
     if (toggleFavourite(home.id)) return;
     toastError(
@@ -25,7 +25,6 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
       `This device keeps up to ${LIMITS.saved_ids} homes. Release one to save this one.`,
     );
   }
-  const heart = saved ? 'size-5 fill-clay stroke-clay' : 'size-5';
   return (
     <button
       type="button"
@@ -36,14 +35,14 @@ export function FavouriteButton({ home, look = 'photo' }: FavouriteButtonProps) 
     >
       {look === 'word' ? (
         <>
-          <Heart aria-hidden="true" className={heart} />
+          <Heart aria-hidden="true" className={saved ? 'size-5 fill-clay stroke-clay' : 'size-5'} />
           <span aria-hidden="true" className="max-md:sr-only">
             {saved ? 'Saved' : 'Save'}
           </span>
         </>
       ) : (
         <span className="home-heart">
-          <Sign name="heart" className={heart} />
+          <Sign name={saved ? 'heartSaved' : 'heart'} className={saved ? 'size-5 text-clay' : 'size-5'} />
         </span>
       )}
     </button>

@@ -84,9 +84,20 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
 
 const favourites = createFavourites(() => window.localStorage);
 
-/** Ids of the saved homes; none while rendering on the server. */
-export function useFavourites(): readonly string[] {
-  return useSyncExternalStore(favourites.subscribe, favourites.ids, () => NONE);
+const none = () => NONE;
+
+/** Ids of the saved homes, where they are wanted; none while rendering on the server. */
+export function useFavourites(areWanted = true): readonly string[] {
+  return useSyncExternalStore(favourites.subscribe, areWanted ? favourites.ids : none, none);
+}
+
+/** Whether a home is saved: of twelve hearts only the one that was pressed is rendered again. */
+export function useIsFavourite(id: string): boolean {
+  return useSyncExternalStore(
+    favourites.subscribe,
+    () => favourites.ids().includes(id),
+    () => false,
+  );
 }
 
 export const toggleFavourite = favourites.toggle;

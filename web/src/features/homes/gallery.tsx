@@ -27,7 +27,7 @@ export function Gallery({ cardsInView = 0, isDocked = false }: GalleryProps) {
   const member = useMemberSearch(view.member, viewer.level);
   const isAsked = isFiltered(view) || isMemberSearch(member);
   const panel = useDocking(isAsked);
-  const filters = toFilters(view, useFavourites(), member.params);
+  const filters = toFilters(view, useFavourites(view.saved), member.params);
   const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
   const { contact } = useContactHost();
   // The same function for good: cards that nothing happened to are not rendered again.

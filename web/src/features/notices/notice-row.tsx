@@ -27,8 +27,7 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
               markRead();
               onOpen?.();
             }}
-            // The middle button opens it in a new tab; the other one a menu, which reads nothing.
-            onAuxClick={({ button }) => button === 1 && markRead()}
+            onAuxClick={markRead}
             className="block after:absolute after:inset-0"
           >
             {words}

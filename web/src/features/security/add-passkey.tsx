@@ -11,23 +11,19 @@ import { useChange } from './security.queries.ts';
 type AddPasskeyProps = {
   made: Awaited<ReturnType<typeof makePasskey>>;
   onAdded: (codes: string[] | null) => void;
-  /** It is not kept, and the server never heard of it. */
-  onCancel: () => void;
-  /** It is not known whether the server keeps it. */
-  onFailed: () => void;
+  onClose: () => void;
 };
 
 /** What a new passkey is called, and whether it is asked for after the password too. */
-export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProps) {
+export function AddPasskey({ made, onAdded, onClose }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 40));
   const [isStep, setStep] = useState(false);
   const add = useChange(() =>
     api('POST /api/passkeys', { body: { response: made as never, name, second_step: isStep } }),
   );
-  const leave = () => (add.isPending ? onFailed() : onCancel());
   const fault = name.trim() ? undefined : 'Please choose a name';
   return (
-    <Dialog title="Name your passkey" open onClose={leave}>
+    <Dialog title="Name your passkey" open onClose={onClose}>
       <form
         noValidate
         className="grid gap-5"
@@ -37,7 +33,7 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
           add.mutate(undefined, {
             onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
             onError({ message }) {
-              onFailed();
+              onClose();
               toastError('Passkey not added', message || 'Please try again later');
             },
           });
@@ -60,7 +56,7 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
           Also ask for it when I sign in with my password
         </label>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={leave}>
+          <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={add.isPending}>

@@ -28,12 +28,7 @@ type PasskeysSectionProps = {
 export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionProps) {
   const query = useQuery(passkeysQuery(userId));
   const [made, setMade] = useState<Awaited<ReturnType<typeof makePasskey>>>();
-  const [rpId, setRpId] = useState('');
-  const begin = useChange(async () => {
-    const asked = await api('POST /api/passkeys/options', {});
-    setRpId(String((asked.options.rp as { id?: string } | undefined)?.id));
-    return makePasskey(asked);
-  });
+  const begin = useChange(async () => makePasskey(await api('POST /api/passkeys/options', {})));
   const onlyAt = query.data?.only_at;
   const isEmpty = query.data?.passkeys.length === 0;
 
@@ -97,12 +92,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
       {made && (
         <AddPasskey
           made={made}
-          onCancel={() => {
-            setMade(undefined);
-            // The device has it already, and would offer it in vain.
-            void forgetPasskey(rpId, made.id);
-          }}
-          onFailed={() => setMade(undefined)}
+          onClose={() => setMade(undefined)}
           onAdded={(codes) => {
             setMade(undefined);
             toast('Passkey added', 'You can sign in with it from now on.');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * The way back closes what covers the page, as people expect of a screen of its own: it has an entry of the history,
@@ -12,11 +12,5 @@ export function useBackCloses(onClose: () => void): () => void {
     addEventListener('popstate', () => closed(), { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  const isGoing = useRef(false);
-  return () => {
-    // The browser goes back a moment later: a second press by then would leave the page.
-    if (isGoing.current) return;
-    isGoing.current = true;
-    history.back();
-  };
+  return () => history.back();
 }
