@@ -9,6 +9,8 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(LIMITS.email_text, 'Please enter a valid email address')
+  // No mail is delivered to a longer name before the @ (RFC 5321, 4.5.3.1): such an account could never be verified.
+  .regex(/^[^@]{1,64}@/, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
 
 export const passwordSchema = text('Password', LIMITS.password_max).min(

@@ -36,6 +36,10 @@ export const attestationSchema = z.object({
   response: z.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(60_000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
+    /** 'internal', 'usb' and what browsers come to know. */
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,30}$/))
+      .max(10)
+      .optional(),
   }),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { viewerSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { assertionSchema, attestationSchema } from './passkey-shapes.ts';
+import { asLine, VISIBLE } from './text.ts';
 
-const nameSchema = z
-  .string('Please choose a name')
+const nameSchema = asLine('The name', z.string('Please choose a name'))
   .trim()
-  .min(1, 'Please choose a name')
-  .max(40, 'At most 40 characters');
+  .max(40, 'At most 40 characters')
+  .regex(VISIBLE, 'Please choose a name');
 const keyParams = z.strictObject({ id: z.string().max(100) });
 
 /** Options for the browser's dialog, as WebAuthn's JSON has them. */

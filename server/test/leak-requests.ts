@@ -43,7 +43,8 @@ export type Asking = 'visitor' | 'free member' | 'subscriber';
 /** Requests of visitors or members, 'METHOD /address' each, every readable operation and page among them. */
 export function readingRequests(random: Random, runs: number, as: Asking): string[] {
   const each = READING.filter((route) => as === 'visitor' || (route !== STREAM && route !== DATED));
-  const pages = PAGES.map((page) => `GET ${filled(random, page)}`);
+  const files = ['/sitemap.xml', '/sitemaps/homes-1.xml', '/blog/rss.xml'];
+  const pages = [...PAGES.map((page) => filled(random, page)), ...files].map((path) => `GET ${path}`);
   const generated = Array.from({ length: runs }, () => {
     if (random.next() < 0.15) return randomSwap(random);
     if (random.next() < 0.6) return randomRequest(random);

@@ -23,6 +23,8 @@ export async function startStripeStandIn(clock: () => Date) {
   const subscriptions = new Map<string, Stripe.Subscription>();
   const answered = new Map<string, { request: string; reply: unknown }>();
   const state = { mood: 'well' as Mood, calls: [] as string[] };
+  /** Customers that were deleted. */
+  const gone = new Set<string | null>();
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, new URLSearchParams(body as string)),
@@ -64,7 +66,7 @@ export async function startStripeStandIn(clock: () => Date) {
   app.post<{ Body: Form }>('/v1/checkout/sessions', async (request, reply) => {
     const form = request.body;
     const price = prices.get(form.get('line_items[0][price]') ?? '');
-    if (!price) return missing(reply);
+    if (!price || gone.has(form.get('customer'))) return missing(reply);
     const id = `cs_test_${randomUUID()}`;
     const session = sessionObject(
       {
@@ -123,13 +125,17 @@ export async function startStripeStandIn(clock: () => Date) {
     return Object.assign(subscription, { status: 'canceled', canceled_at: now, ended_at: now });
   });
 
-  app.post<{ Body: Form }>('/v1/billing_portal/sessions', async ({ body }) => ({
-    id: `bps_${randomUUID()}`,
-    object: 'billing_portal.session',
-    customer: body.get('customer'),
-    return_url: body.get('return_url'),
-    url: `https://billing.stripe.test/p/session/${body.get('customer')}`,
-  }));
+  app.post<{ Body: Form }>('/v1/billing_portal/sessions', async ({ body }, reply) => {
+    const customer = body.get('customer');
+    if (gone.has(customer)) return missing(reply);
+    return {
+      id: `bps_${randomUUID()}`,
+      object: 'billing_portal.session',
+      customer,
+      return_url: body.get('return_url'),
+      url: `https://billing.stripe.test/p/session/${customer}`,
+    };
+  });
 
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),
@@ -137,6 +143,7 @@ export async function startStripeStandIn(clock: () => Date) {
     prices,
     sessions,
     subscriptions,
+    gone,
     addPrice(id: string, terms: Parameters<typeof priceObject>[1]) {
       prices.set(id, priceObject(id, terms));
     },

@@ -6,7 +6,7 @@ import { escapeHtml } from '../platform/escape-html.ts';
 
 type Parts = {
   siteUrl: () => string;
-  /** So many homes from a place on, newest first, each with the day of its last change. */
+  /** So many homes from a place on, newest first, each with the day of the last change that visitors see. */
   newestHomes: (limit: number, from: number) => Promise<{ id: string; changed_on: string }[]>;
   countHomes: () => Promise<number>;
 };

@@ -43,7 +43,10 @@ export const tooManyRequests = (message: string, seconds: number): Refusal =>
 export const busy = (): Refusal =>
   refusal(503, 'unavailable', 'The service is busy. Please try again in a moment.');
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether text can be an id at all; anything else is simply not found. */
+/**
+ * Whether text can be an id at all; anything else is simply not found. An id has the one spelling that we give out: in
+ * capitals PostgreSQL would find the row, and what compares it with the one who asks would not.
+ */
 export const isUuid = (text: string) => UUID.test(text);

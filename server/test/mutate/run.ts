@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CliOptions, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
@@ -7,17 +7,24 @@ import { findMutants, type Mutant } from './mutants.ts';
 /**
  * Takes every guard out of the sources, one after the other, and runs the tests that should notice (decision 831).
  * Sources are changed as they are loaded, never on the disk. `--only PART` of a path takes the guards of some files;
- * `--from N --to M` some of these, such as what an interrupted run has left. The file that missed a guard last is asked
- * first. Ends with 1 when a guard is not missed.
+ * `--from N --to M` some of these, such as what an interrupted run has left, and `--new` those that no file is known to
+ * miss. That file is kept beside this one and asked first. Ends with 1 when a guard is not missed.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    new: { type: 'boolean', default: false },
+  },
 });
 
 /** Which file of tests missed a guard last, by the file of the guard and its line of source. */
-const KNOWN = join(ROOT, 'test-results/mutate.json');
-const known: Record<string, string> = existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, 'utf8')) : {};
+const KNOWN = join(import.meta.dirname, 'missed-by.json');
+const readKnown = (): Record<string, string> =>
+  existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, 'utf8')) : {};
+const known = readKnown();
 const nameOf = ({ file, guard }: Mutant) => `${file} ${guard}`;
 
 /** Run first: most guards are missed here already. */
@@ -88,7 +95,7 @@ const survivors: Mutant[] = [];
 const seen = new Set<string>();
 try {
   for (const [index, one] of found.entries()) {
-    if (index < Number(values.from ?? 0)) continue;
+    if (index < Number(values.from ?? 0) || (values.new && known[nameOf(one)])) continue;
     const by = await missedBy(vitest, one);
     if (by) remember(one, by);
     else survivors.push(one);
@@ -102,39 +109,49 @@ try {
 console.log(`${found.length} guards, ${survivors.length} not missed by any test`);
 process.exit(survivors.length > 0 ? 1 : 0);
 
-/** Whether a test fails without the guard: the one that did last, its cells of the matrix, those beside and of the slice. */
+/**
+ * Whether a test fails without the guard: the one that did last, its cells of the matrix, those beside and of the slice.
+ * What also fails with every guard in place shows nothing.
+ */
 async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
-  const slice = sliceOf(one);
   const last = known[nameOf(one)];
-  const cells = () => failingCell(runner, slice);
+  const cells = () => failingCell(runner, sliceOf(one));
+  const files = (paths: readonly string[]) => () => failing(runner, paths);
   const asked = [
-    ...(last && last !== MATRIX ? [() => failing(runner, [last])] : []),
+    ...(last && last !== MATRIX ? [files([last])] : []),
     cells,
-    ...testsOf(one).map((paths) => () => failing(runner, paths)),
+    ...testsOf(one).map((paths) => files(paths)),
   ];
-  for (const [index, ask] of asked.entries()) {
-    const what = ask === cells ? `cells of ${slice}` : index === 0 ? last : undefined;
-    if (what && !seen.has(what)) {
-      if (await ask()) throw new Error(`${what} fail with every guard in place.`);
+  for (const ask of asked) {
+    const failed = await askWithout(runner, one, ask);
+    if (!failed) continue;
+    const what = ask === cells ? `cells of ${sliceOf(one)}` : failed;
+    if (seen.has(what)) return failed;
+    if (!(await (ask === cells ? cells() : failing(runner, [failed])))) {
       seen.add(what);
+      return failed;
     }
-    mutant = one;
-    runner.invalidateFile(join(ROOT, one.file));
-    try {
-      const failed = await ask();
-      if (failed) return failed;
-    } finally {
-      mutant = undefined;
-      runner.invalidateFile(join(ROOT, one.file));
-    }
+    console.log(`${what} fails with every guard in place.`);
   }
   return undefined;
 }
 
+/** The file that fails without the guard, if one does. */
+async function askWithout(runner: Vitest, one: Mutant, ask: () => Promise<string | undefined>) {
+  mutant = one;
+  runner.invalidateFile(join(ROOT, one.file));
+  try {
+    return await ask();
+  } finally {
+    mutant = undefined;
+    runner.invalidateFile(join(ROOT, one.file));
+  }
+}
+
+/** Read again first: another run may have written meanwhile. */
 function remember(one: Mutant, by: string): void {
-  known[nameOf(one)] = by;
-  mkdirSync(dirname(KNOWN), { recursive: true });
-  writeFileSync(KNOWN, JSON.stringify(known, null, 2));
+  const all = Object.entries({ ...readKnown(), [nameOf(one)]: by }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(KNOWN, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
 }
 
 async function failingCell(runner: Vitest, slice: string): Promise<string | undefined> {

@@ -58,11 +58,20 @@ export function ScrollPosition() {
       positions.set(key, window.scrollY);
       return;
     }
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const place = placeOf(hash);
     const known = positions.get(key) ?? history.state?.scrollY;
     if (type === 'POP' && known !== undefined) window.scrollTo(0, known);
     else if (place) place.scrollIntoView();
     else if (before.pathname !== pathname || before.search === search) window.scrollTo(0, 0);
   }, [key, pathname, search, hash, type, isTakenOver, positions]);
   return null;
+}
+
+/** What the fragment of an address names; anybody may have typed one that names nothing, or is not even text ('#100%'). */
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,6 +2,6 @@ import { useLocation } from 'react-router';
 
 /** The address of the page that is shown, to come back to after signing in. */
 export function useHere(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
+  const { pathname, search, hash } = useLocation();
+  return pathname + search + hash;
 }

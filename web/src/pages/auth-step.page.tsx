@@ -30,9 +30,9 @@ export function Page() {
   const [isOver, setOver] = useState(false);
   const [isIn, setIn] = useState(false);
   // Once it is passed there is no step to ask for, though everything else is asked anew for the member.
-  const { data, error } = useQuery({ ...stepQuery, enabled: !isIn });
+  const { data, error, isFetching, refetch } = useQuery({ ...stepQuery, enabled: !isIn });
   if (isIn) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
-  if (isOver || error) {
+  if (isOver || (isApiError(error) && error.status === 401)) {
     return (
       <AuthFrame title="Please sign in again.">
         <title>Sign in | Swapstead</title>
@@ -43,6 +43,14 @@ export function Page() {
   return (
     <AuthFrame title="One more step">
       <title>One more step | Swapstead</title>
+      {!data && error && (
+        <>
+          <p>{error.message || 'Please try again later'}</p>
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      )}
       {data && <StepForm ways={data.ways} onIn={() => setIn(true)} onOver={() => setOver(true)} />}
     </AuthFrame>
   );

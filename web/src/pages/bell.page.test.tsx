@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { bell, id, list, notice, openBell } from '../../test/notices.ts';
@@ -81,4 +81,22 @@ test('the keyboard opens the panel and closes it, and the bell has the focus aga
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull());
     expect(document.activeElement).toBe(first);
   }
+});
+
+test('the middle button marks a notice read as a press does; the menu of the right one does not [NOTE-06]', async () => {
+  const { user, calls } = await openPage('/faq', {
+    viewer: 'free',
+    answers: {
+      'GET /api/notices': list([notice(1)]),
+      'PUT /api/notices/:id/read': { notices_unread: 0 },
+    },
+  });
+  const panel = within(await openBell(user));
+  const link = await panel.findByRole('link', { name: 'Notice 1' });
+  const marked = () => calls.filter(({ route }) => route === 'PUT /api/notices/:id/read').length;
+  fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(panel.getByText('Unread')).toBeTruthy();
+  fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  await waitFor(() => expect(panel.queryByText('Unread')).toBeNull());
+  expect(marked()).toBe(1);
 });

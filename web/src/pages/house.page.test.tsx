@@ -1,9 +1,10 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
 import { MASKED_LOCATION } from '@swapstead/contract/names';
-import { screen, within } from '@testing-library/react';
+import { renderHook, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { useBackCloses } from '../features/homes/house/use-back-closes.ts';
 
 const home: HomeDetail = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -129,4 +130,13 @@ test.each([
   await vi.waitFor(() => expect(calls.some(({ route }) => route.endsWith('/similar'))).toBe(true));
   expect(screen.getByRole('heading', { name: 'Where it is' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
+});
+
+test('what covers the page is closed by one step back, however often that is pressed', () => {
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
+  onTestFinished(() => back.mockRestore());
+  const { result } = renderHook(() => useBackCloses(() => undefined));
+  result.current();
+  result.current();
+  expect(back).toHaveBeenCalledTimes(1);
 });

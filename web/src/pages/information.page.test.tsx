@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openText } from '../../test/long-texts.ts';
+import { openPage } from '../../test/open-page.tsx';
 
 test('[HOW-01, HOW-02, HOW-03, HOW-04] how it works: four steps, what you gain, and the way in for a visitor', async () => {
   const { main, region, user } = await openText('/how-it-works');
@@ -139,4 +140,10 @@ test('[A11Y-09] a member writes to the accessibility team in a ticket', async ()
       '/support?subject=Accessibility+feedback',
     ),
   );
+});
+
+test('an address whose fragment is no text shows its page like any other', async () => {
+  await openPage('/about#100%');
+  expect(await screen.findByRole('heading', { name: 'Our story' })).toBeTruthy();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
 });

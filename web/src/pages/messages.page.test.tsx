@@ -1,6 +1,7 @@
 import type { Thread } from '@swapstead/contract/conversations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../test/answers.ts';
 import { aThread, conversationAnswers } from '../../test/conversations.ts';
 import { aPhoto } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -165,4 +166,20 @@ test('a message that waits is told in the bar and in the title, on every page', 
   await user.click(screen.getAllByRole('link', { name: 'FAQ' })[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: /Frequently|FAQ|Questions/i });
   await waitFor(() => expect(document.title).toMatch(/^\(1\) .*(FAQ|Questions)/i));
+});
+
+test('a setting for mails that did not arrive says so, and can be asked for again', async () => {
+  let fails = true;
+  const { user } = await openPage('/messages', {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'GET /api/message_settings': () => (fails ? refusal(403, 'Not now.') : { mail_notices: true }),
+    },
+  });
+  const said = await screen.findByText(/^Whether you get mails about messages could not be loaded/);
+  fails = false;
+  await user.click(within(said).getByRole('button', { name: 'Try again' }));
+  const setting = (await screen.findByLabelText(/^Mail me about new messages/)) as HTMLInputElement;
+  expect(setting.checked).toBe(true);
 });

@@ -14,6 +14,14 @@ const chosen = (kind: string, choice: object): NoticeSettings => ({
 
 beforeEach(twoZones);
 
+/** What the live stream says of a choice that was made elsewhere. */
+const settingsChanged = () =>
+  passOn({
+    kind: 'change',
+    at: 8,
+    change: { kind: 'settings', event: 8, notices_unread: 0, unread_total: 0 },
+  });
+
 const row = async (label: string) =>
   (await screen.findByText(label, { selector: 'th' })).closest('tr') as HTMLElement;
 const optionsOf = (select: HTMLElement) =>
@@ -79,19 +87,37 @@ test('says what could not be saved, and shows the stored choice again [NOTE-23]'
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+test('a choice that fails late takes back nothing but itself [NOTE-23]', async () => {
+  let stored = SETTINGS;
+  const late = Promise.withResolvers<void>();
+  const { user } = await openSettings({
+    'GET /api/notice_preferences': () => stored,
+    'PUT /api/notice_preferences/:kind': async ({ params }) => {
+      if (params?.kind === 'review') {
+        await late.promise;
+        return refusal(409, 'No.');
+      }
+      stored = chosen('wish', { mail: 'off' });
+      return stored;
+    },
+  });
+  await row('Reviews');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Push: Reviews' }), 'On');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Mail: Your wishes' }), 'Off');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  late.resolve();
+  await screen.findByText('Could not save your choice');
+  await waitFor(() => expect(chosenIn('Push: Reviews')).toBe('off'));
+  await waitFor(() => expect(chosenIn('Mail: Your wishes')).toBe('off'));
+});
+
 test('shows what another tab, a mail or the page of messages has chosen as it happens [NOTE-23] [NOTE-24] [NOTE-30]', async () => {
   let stored = SETTINGS;
   await openSettings({ 'GET /api/notice_preferences': () => stored });
   await row('Messages');
   expect(chosenIn('Mail: Messages')).toBe('at_once');
   stored = chosen('message', { mail: 'off' });
-  act(() =>
-    passOn({
-      kind: 'change',
-      at: 8,
-      change: { kind: 'settings', event: 8, notices_unread: 0, unread_total: 0 },
-    }),
-  );
+  act(() => settingsChanged());
   await waitFor(() => expect(chosenIn('Mail: Messages')).toBe('off'));
 });
 
@@ -139,6 +165,30 @@ test('the zone follows the device until another is chosen; quiet hours can be en
     expect(stored).toMatchObject({ follow_device: false, time_zone: 'Asia/Tokyo', quiet: false }),
   );
   expect(calls.filter(({ route }) => route === 'PUT /api/notice_preferences')).toHaveLength(3);
+});
+
+test('of two devices that are followed each tells its zone once: they do not answer one another [NOTE-21]', async () => {
+  let stored = { ...SETTINGS, follow_device: true, time_zone: 'Pacific/Honolulu' };
+  const { calls } = await openPage('/faq', {
+    viewer: 'free',
+    answers: {
+      'GET /api/notice_preferences': () => stored,
+      'PUT /api/notice_preferences': ({ body }) => {
+        stored = { ...stored, time_zone: String((body as { device_zone: string }).device_zone) };
+        return stored;
+      },
+    },
+  });
+  const count = (route: string) => calls.filter((call) => call.route === route).length;
+  await waitFor(() => expect(count('PUT /api/notice_preferences')).toBe(1));
+  for (const time_zone of ['Pacific/Kiritimati', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+    const asked = count('GET /api/notice_preferences');
+    stored = { ...stored, time_zone };
+    act(() => settingsChanged());
+    await waitFor(() => expect(count('GET /api/notice_preferences')).toBe(asked + 1));
+  }
+  expect(count('PUT /api/notice_preferences')).toBe(1);
+  expect(stored.time_zone).toBe('Pacific/Kiritimati');
 });
 
 test('every page says that mails come back, sends a test mail and leads to another address [NOTE-35]', async () => {

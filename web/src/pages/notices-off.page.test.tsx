@@ -31,3 +31,9 @@ test('says so when the link is altered or too old [NOTE-29]', async () => {
     '/profile#notices',
   );
 });
+
+test('who comes to the choices from there signs in, and is led back to them [NOTE-29]', async () => {
+  await openPage('/profile#notices');
+  const link = await screen.findByRole('link', { name: 'Go to Login' });
+  expect(new URL((link as HTMLAnchorElement).href).searchParams.get('next')).toBe('/profile#notices');
+});

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { anOwnHome } from '../../test/homes.ts';
+import { openSettings, twoZones } from '../../test/notice-settings.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const STORED = anOwnHome();
@@ -94,4 +95,30 @@ test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps t
   expect(deletions()).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(STORED.title);
   expect(screen.getByRole('button', { name: 'Delete Home' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('[HOUSE-27] a host whose subscription has ended reads why a home is hidden, and can take it down', async () => {
+  onTestFinished(twoZones());
+  const reason = 'The photos show another house.';
+  let homes = [anOwnHome({ hidden_reason: reason })];
+  const { user, calls } = await openSettings(
+    {
+      'GET /api/homes/own': () => ({ homes }),
+      'GET /api/homes/:id/swaps': { swaps: [] },
+      'DELETE /api/homes/:id': () => {
+        homes = [];
+        return undefined;
+      },
+    },
+    'free',
+  );
+  const listings = within(await screen.findByRole('region', { name: 'Your listings' }));
+  expect(listings.getByText(reason)).toBeTruthy();
+  // Its page is there for nobody but subscribers.
+  expect(listings.queryByRole('link', { name: 'Brick loft' })).toBeNull();
+  await user.click(listings.getByRole('button', { name: 'Delete Home' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Home deleted successfully!')).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'DELETE /api/homes/:id')).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your listings' })).toBeNull());
 });

@@ -233,3 +233,31 @@ test('who deletes the account reads that the newsletter is a list of its own', a
     'The newsletter is a list of its own: if you get it, each letter has a link that takes your address off.',
   );
 });
+
+test('[PROF-26] with the account goes what this browser kept of it, and of nobody else', async () => {
+  const other = '00000000-0000-4000-8000-000000000002';
+  const keep = (key: string, value: object) =>
+    localStorage.setItem(`swapstead.draft.${key}`, JSON.stringify(value));
+  const kept = (key: string) => JSON.parse(localStorage.getItem(`swapstead.draft.${key}`) ?? 'null');
+  keep('messages', { [`${user_id}/c1`]: { text: 'Hello Ben' }, [`${other}/c1`]: { text: 'Hello Ann' } });
+  keep('edits', { h1: { home: { id: 'h1', user_id } } });
+  keep('home', { user_id, values: {} });
+  const { user } = await open('free', {
+    'GET /api/sessions': { sessions: [] },
+    'GET /api/swaps/under-way': { swaps: [] },
+    'POST /api/functions/delete-profile': undefined,
+    // What the front page asks for, where the member is led.
+    'GET /api/homes': { homes: [], next_cursor: null },
+    'GET /api/homes/count': { total: 0 },
+    'GET /api/tags': { tags: [] },
+  });
+  await name('Ines');
+  await user.click(await screen.findByRole('button', { name: 'Delete My Profile' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete Forever' }));
+  expect(await screen.findByText('Profile deleted')).toBeTruthy();
+  expect([kept('messages'), kept('edits'), kept('home')]).toEqual([
+    { [`${other}/c1`]: { text: 'Hello Ann' } },
+    null,
+    null,
+  ]);
+});

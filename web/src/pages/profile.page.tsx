@@ -27,6 +27,7 @@ import { ProfileStats } from '../features/profiles/profile-stats.tsx';
 import { QuickActions } from '../features/profiles/quick-actions.tsx';
 import { swapsQuery } from '../features/swaps/swaps.queries.ts';
 import { SwapsTab } from '../features/swaps/swaps-tab.tsx';
+import { forgetDraftsOf } from '../lib/forget-drafts.ts';
 import { readEntries } from '../lib/kept-entries.ts';
 import { useSession } from '../lib/session.ts';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
@@ -192,6 +193,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
   const navigate = useNavigate();
 
   function leave() {
+    forgetDraftsOf(viewer.user_id);
     toast('Profile deleted', 'Your profile and all data have been permanently deleted.');
     void navigate(paths.home());
     session.leave();

@@ -1,3 +1,4 @@
+import { SECURITY_CODES } from '@swapstead/contract/security-texts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
@@ -5,10 +6,10 @@ import { NewPasswordForm } from '../features/accounts/new-password-form.tsx';
 import { momentOf } from '../features/security/days.ts';
 import { InvalidAccountLink } from '../features/security/invalid-account-link.tsx';
 import { isInvalidLink } from '../features/security/link-query.ts';
-import { api } from '../lib/api.ts';
+import { api, isApiError } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** The way back for who has lost every second step, and where its mails lead (GUARD-27 to GUARD-29). */
@@ -79,6 +80,9 @@ function Step({ does, token }: { does: string | null; token: string }) {
         <p role="alert" className="font-medium text-danger">
           {problem.message || 'Please try again later'}
         </p>
+      )}
+      {isApiError(problem) && problem.code === SECURITY_CODES.step_over && (
+        <ButtonLink to={paths.auth()}>Sign in</ButtonLink>
       )}
     </AuthFrame>
   );

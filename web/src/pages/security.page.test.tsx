@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { knowPasskeys, PASSKEY, PROTECTION, securityAnswers } from '../../test/protection.ts';
+import { knowPasskeys, PASSKEY, PROTECTION, SIGNED, securityAnswers } from '../../test/protection.ts';
 
 const open = (more = {}) => openPage('/profile/security', { viewer: 'free', answers: securityAnswers(more) });
 const part = (name: string) => screen.findByRole('region', { name });
@@ -60,6 +60,26 @@ test('[GUARD-12] passkeys are named with their days and whether they are synced,
   expect(unknown).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: 'a2V5' });
 });
 
+test('[GUARD-11] a passkey that is made and then not kept is forgotten by the device too', async () => {
+  const unknown = knowPasskeys();
+  Object.assign(navigator.credentials, {
+    create: async () => ({
+      ...SIGNED,
+      response: { ...SIGNED.response, attestationObject: SIGNED.rawId, getTransports: () => ['internal'] },
+    }),
+  });
+  const { user, calls } = await open({
+    'POST /api/passkeys/options': {
+      options: { challenge: 'AAAA', rp: { id: 'localhost', name: 'Swapstead' }, user: { id: 'AAAA' } },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Name your passkey' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => unknown.mock.calls).toEqual([[{ rpId: 'localhost', credentialId: SIGNED.id }]]);
+  expect(calls.some(({ route }) => route === 'POST /api/passkeys')).toBe(false);
+});
+
 test('[GUARD-12, GUARD-21] the last way to the second step says what goes with it', async () => {
   const protection = { ...PROTECTION, two_step: true, ways: ['passkey' as const], codes_left: 10 };
   const { user } = await open({
@@ -109,6 +129,26 @@ test('[GUARD-25, GUARD-26] recovery codes that run out or were not saved are war
   expect((await within(steps).findByText('3 of 10 codes left')).className).toContain('text-danger');
   expect(within(steps).getByText('You have not saved your recovery codes yet.')).toBeTruthy();
   expect(within(steps).getByRole('button', { name: 'Create new codes' })).toBeTruthy();
+});
+
+test('[GUARD-25] recovery codes that the browser does not copy stay to be copied by hand, and their file stays until it is saved', async () => {
+  const { user } = await open({
+    'GET /api/security': { ...PROTECTION, two_step: true, app: true, ways: ['app'], codes_left: 10 },
+    'POST /api/security/recovery-codes': { recovery_codes: ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Recovery codes' });
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(
+    await within(dialog).findByText('Not copied. Please select the text and copy it yourself.'),
+  ).toBeTruthy();
+  expect(dialog.textContent).toContain('AAAA-BBBB-CCCC-DDDD-EEEE-FFFF');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+  expect([saved.mock.calls.length, revoked.mock.calls.length]).toEqual([1, 0]);
+  vi.restoreAllMocks();
 });
 
 test('[GUARD-39] a password that holds a word of the own name is warned about', async () => {

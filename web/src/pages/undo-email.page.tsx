@@ -13,7 +13,7 @@ export function Page() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const session = useSession();
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['undo-address', token],
     queryFn: () => api('POST /api/auth/read-undo', { body: { token } }),
     retry: false,
@@ -45,9 +45,19 @@ export function Page() {
     );
   }
   if (isInvalidLink(error) || isInvalidLink(problem)) return <InvalidAccountLink />;
+  if (error) {
+    return (
+      <AuthFrame title="Your link could not be checked" lead={error.message || 'Please try again later'}>
+        <title>Keep your address | Swapstead</title>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </AuthFrame>
+    );
+  }
   if (!data) {
     return (
-      <AuthFrame title="Checking your link..." lead={error?.message}>
+      <AuthFrame title="Checking your link...">
         <title>Keep your address | Swapstead</title>
       </AuthFrame>
     );

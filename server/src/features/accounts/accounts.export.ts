@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { ActivityRepository } from './activity/activity.repository.ts';
+import type { AddressChanges } from './address/address.repository.ts';
+import type { DevicesRepository } from './devices.repository.ts';
 import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { PasskeysRepository } from './passkeys/passkeys.repository.ts';
 import type { RolesRepository } from './roles.repository.ts';
@@ -12,6 +14,8 @@ type Parts = {
   accounts: AccountsRepository;
   roles: RolesRepository;
   sessions: SessionsRepository;
+  devices: DevicesRepository;
+  changes: AddressChanges;
   factors: FactorsRepository;
   passkeys: PasskeysRepository;
   activityLines: ActivityRepository;
@@ -22,14 +26,16 @@ const ALL_LINES = 100_000;
 
 /** The account, its role and where it is signed in; what protects it and what happened to it; no hash, key, code or token. */
 export function exportAccount(parts: Parts): ExportPart {
-  const { pool, accounts, roles, sessions, factors, passkeys, activityLines } = parts;
+  const { pool, accounts, roles, sessions, devices, changes, factors, passkeys, activityLines } = parts;
   return async function* (userId) {
     yield { name: 'account.json', data: (await accounts.byId(pool, userId)) ?? null };
     yield { name: 'role.json', data: (await roles.of(userId)) ?? null };
-    const devices = await sessions.list(userId, '');
-    yield { name: 'sessions.json', data: devices.map(({ current, ...device }) => device) };
+    const open = await sessions.list(userId, '');
+    yield { name: 'sessions.json', data: open.map(({ current, ...session }) => session) };
     const { two_step, app, codes_left, password_changed_at } = await factors.protection(pool, userId);
     yield { name: 'security.json', data: { two_step, app, codes_left, password_changed_at } };
+    yield { name: 'known-devices.json', data: await devices.ofUser(userId) };
+    yield { name: 'address-changes.json', data: await changes.ofUser(userId) };
     const keys = await passkeys.list(userId);
     yield {
       name: 'passkeys.json',

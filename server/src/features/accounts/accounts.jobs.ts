@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -75,31 +76,40 @@ type Parts = {
 
 /** Decides which mail an address gets, if any, and sends it. */
 export function accountMailWorker({ pool, repository, changes, mailer, links }: Parts) {
-  async function link(userId: string, purpose: MailPurpose) {
-    const { token, token_hash } = newToken();
-    await repository.addLink(userId, purpose, token_hash);
-    return links[purpose](token);
-  }
-
-  async function compose(reason: MailReason, userId: string): Promise<Mail | undefined> {
-    const account = await repository.byId(pool, userId);
+  async function compose(
+    client: pg.ClientBase,
+    reason: MailReason,
+    userId: string,
+  ): Promise<Mail | undefined> {
+    const account = await repository.lock(client, userId);
     if (!account) return undefined;
     const { user_id, email, email_verified } = account;
-    if (reason === 'reset') return resetMail(email, await link(user_id, 'reset'));
-    if (reason === 'recover') return recoverMail(email, await link(user_id, 'recover'));
-    if (reason === 'recover_complete') return recoverableMail(email, await link(user_id, 'recover_complete'));
+
+    async function link(purpose: MailPurpose) {
+      const { token, token_hash } = newToken();
+      await repository.addLink(user_id, purpose, token_hash, client);
+      return links[purpose](token);
+    }
+
+    if (reason === 'reset') return resetMail(email, await link('reset'));
+    if (reason === 'recover') return recoverMail(email, await link('recover'));
+    if (reason === 'recover_complete') return recoverableMail(email, await link('recover_complete'));
     if (reason === 'address') {
-      const change = await changes.waiting(pool, user_id);
-      return change && newAddressMail(change.new_email, await link(user_id, 'address'));
+      const change = await changes.waiting(client, user_id);
+      return change && newAddressMail(change.new_email, await link('address'));
     }
     if (reason === 'undo') {
-      const change = await changes.undoable(pool, user_id);
-      return change && undoMail(change.old_email, await link(user_id, 'undo'));
+      const change = await changes.undoable(client, user_id);
+      return change && undoMail(change.old_email, await link('undo'));
     }
-    if (!email_verified) return verifyMail(email, await link(user_id, 'verify'));
+    if (!email_verified) return verifyMail(email, await link('verify'));
     return reason === 'registered' ? accountExistsMail(email, links.signIn()) : undefined;
   }
 
+  // Under the account's lock: whoever changes the address, or asks for another one, takes back a link that is there, or
+  // is what the mail is about. No link goes to an address that it is not for.
   return ({ event_id, reason, user_id }: AccountMail) =>
-    mailer.deliver(event_id, () => compose(reason, user_id));
+    mailer.deliver(event_id, () =>
+      inTransaction(pool, (client) => compose(client, reason, user_id), { retries: 3 }),
+    );
 }

@@ -1,4 +1,6 @@
+import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type pg from 'pg';
+import { tooManyRequests } from '../../platform/errors.ts';
 import type { Attempts, RateLimit } from '../../platform/http/attempts.ts';
 import { networksOf } from '../../platform/http/attempts.ts';
 
@@ -69,6 +71,8 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     /** Whether an address may get a mail for this reason now: one in ten minutes, whoever asks. */
     claimMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.claim(client, `mail ${reason} ${email}`, MINUTES_PER_MAIL),
+    /** For who asks for a mail that the address cannot get yet, where the answer would promise it. */
+    noMailYet: () => tooManyRequests(ACCOUNT_TEXTS.too_many_attempts, MINUTES_PER_MAIL * 60),
     relent: (action: string, email: string) =>
       attempts.refund([{ key: `${action} address ${email}`, max: 0 }]),
   };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { KEEPS } from './address/address.repository.ts';
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
@@ -30,7 +31,7 @@ export function createAccountsRepository(pool: pg.Pool) {
     /**
      * Makes an account unless the address has one; the unique index decides between two at once. A registration that
      * nobody confirmed gives way to the next one, and an account that an import made gets its password by mail only.
-     * One statement in every case, so that all take the same time.
+     * The same statements in every case, so that all take the same time.
      * @param registeredBy what only the browser that registers knows, as a hash
      */
     async register(
@@ -43,8 +44,7 @@ export function createAccountsRepository(pool: pg.Pool) {
         `with account as (
            insert into users (email)
            -- An address that was changed is kept free for its account while that can be undone.
-           select $1 where not exists (select from address_changes c where c.old_email = $1
-             and c.undone_at is null and c.done_at > now() - interval '72 hours')
+           select $1 where not exists (select from address_changes c where c.old_email = $1 and ${KEEPS})
            on conflict (email) do update set updated_at = now()
              where not users.email_verified
                and exists (select from user_passwords p where p.user_id = users.id)
@@ -54,6 +54,13 @@ export function createAccountsRepository(pool: pg.Pool) {
          on conflict (user_id) do update
            set password_hash = excluded.password_hash, registered_by = excluded.registered_by`,
         [email, passwordHash, registeredBy],
+      );
+      // Whoever left the address at this moment held it until the statement above could go on: only one that begins now
+      // sees that it is kept for them.
+      await client.query(
+        `delete from users u using address_changes c
+         where u.email = $1 and not u.email_verified and c.old_email = u.email and c.user_id <> u.id and ${KEEPS}`,
+        [email],
       );
     },
 
@@ -95,14 +102,20 @@ export function createAccountsRepository(pool: pg.Pool) {
       const { rows } = await pool.query<{ id: string }>(
         `select u.id from users u join user_passwords p on p.user_id = u.id
          where not u.email_verified and u.created_at < now() - make_interval(days => $1)
-           and not exists (select from mail_tokens t where t.user_id = u.id and t.expires_at > now())`,
+           and not exists (select from mail_tokens t where t.user_id = u.id and t.expires_at > now())
+         order by u.created_at`,
         [days],
       );
       return rows.map(({ id }) => id);
     },
 
-    async addLink(userId: string, purpose: MailPurpose, tokenHash: Buffer): Promise<void> {
-      await pool.query(
+    async addLink(
+      userId: string,
+      purpose: MailPurpose,
+      tokenHash: Buffer,
+      client: pg.ClientBase | pg.Pool = pool,
+    ): Promise<void> {
+      await client.query(
         `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
          values ($1, $2, $3, now() + make_interval(hours => $4))`,
         [tokenHash, userId, purpose, LINK_HOURS[purpose]],

@@ -86,7 +86,9 @@ export function createAccountsService(parts: Parts) {
       const passwordHash = password && (await hashing.hash(password));
       await inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, 'verify', tokenHash);
-        if (!userId) throw invalidLink();
+        const account = userId && (await repository.byId(client, userId));
+        // Verified meanwhile in another way, such as by a reset: a link that is left sets no password any more.
+        if (!userId || !account || account.email_verified) throw invalidLink();
         if (passwordHash) await repository.setPassword(client, userId, passwordHash);
         else if (!(await repository.keepPassword(client, userId, hashToken(origin.registration ?? ''))))
           throw refusal(409, ACCOUNT_CODES.password_needed, ACCOUNT_TEXTS.password_needed);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { AccountDeletion } from './account-deletion.ts';
@@ -77,11 +78,10 @@ export function accountsWork(parts: Parts) {
         mailer,
       }),
     ),
-    work(guardAccounts, async () => {
-      await recovery.tellOpen();
-      await remindAdmins();
-    }),
-    work(tidyAccounts, async () => {
+    work(guardAccounts, () =>
+      eachInTurn([recovery.tellOpen, remindAdmins], (act) => act(), 'acts of the clock failed'),
+    ),
+    work(tidyAccounts, () => {
       const kept = [
         repository,
         sessions,
@@ -94,11 +94,14 @@ export function accountsWork(parts: Parts) {
         attempts,
         mailer,
       ];
-      for (const { tidy } of kept) await tidy();
+      return eachInTurn(kept, ({ tidy }) => tidy(), 'tables were not tidied');
     }),
-    work(removeUnverified, async () => {
-      for (const userId of await repository.neverVerified(parts.unverifiedDays))
-        await deleteAccount(userId, ({ email_verified }) => !email_verified);
-    }),
+    work(removeUnverified, async () =>
+      eachInTurn(
+        await repository.neverVerified(parts.unverifiedDays),
+        (userId) => deleteAccount(userId, ({ email_verified }) => !email_verified),
+        'accounts were not removed',
+      ),
+    ),
   ];
 }

@@ -54,6 +54,15 @@ export function createDevicesRepository(pool: pg.Pool) {
       return { is_new: true, was_in_before: false, told_today: 0, ...rows[0], token };
     },
 
+    /** Since when each browser of the account is known, and when it last signed in, for the own export. */
+    async ofUser(userId: string): Promise<unknown[]> {
+      const { rows } = await pool.query(
+        'select created_at, last_used_at from known_devices where user_id = $1 order by last_used_at desc',
+        [userId],
+      );
+      return rows;
+    },
+
     /** A browser that was signed out from elsewhere is not known any more. */
     async forget(client: pg.ClientBase, userId: string, deviceHash: Buffer): Promise<void> {
       await client.query('delete from known_devices where user_id = $1 and token_hash = $2', [

@@ -137,3 +137,16 @@ it('verifies the address too: only its holder can have the link', async () => {
   await reset(await newestToken(testApp, email, 2), 'brand new');
   expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
 });
+
+it('[AUTH-16] leaves no link of the registration that could set another password behind it', async () => {
+  const email = newEmail();
+  await register(testApp, { email, password: 'six or more' });
+  const link = await newestToken(testApp, email);
+  await forgot(email);
+  await reset(await newestToken(testApp, email, 2), 'brand new');
+  for (const password of [undefined, 'of a stranger']) {
+    const late = await post(testApp, '/api/auth/verify', { token: link, password });
+    expect([late.statusCode, late.json().code]).toEqual([400, 'invalid_link']);
+  }
+  expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+});

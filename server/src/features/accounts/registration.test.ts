@@ -239,6 +239,7 @@ describe('what a registration takes', () => {
       'a b@c.de',
       'a@b.de\r\nBcc: c@d.de',
       'a@b.de,c@d.de',
+      `${'x'.repeat(65)}@members.test`,
       undefined,
       7,
     ];

@@ -8,6 +8,20 @@ export type UserRole = { user_id: string; role: Role };
 const ROLE_OF = `select u.id as user_id, coalesce(r.role, 'user') as role
   from users u left join user_roles r on r.user_id = u.id where u.id = $1`;
 
+/**
+ * The admins who can act, none of them suspended; locked until the end of the transaction: whoever takes one away, by
+ * role, suspension or deletion, must know that another one stays, also when two do it at once.
+ */
+export async function lockAdmins(client: pg.ClientBase): Promise<string[]> {
+  await client.query("select from user_roles where role = 'admin' order by id for update");
+  // A statement of its own: it sees what those did who were faster.
+  const { rows } = await client.query<{ user_id: string }>(
+    `select r.user_id from user_roles r join users u on u.id = r.user_id
+     where r.role = 'admin' and u.suspended_at is null order by r.id`,
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 export function createRolesRepository(pool: pg.Pool) {
   return {
     /** The role of a member, user without a record; undefined when there is no such member. */
@@ -21,16 +35,7 @@ export function createRolesRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /**
-     * The admins, locked until the end of the transaction: whoever takes one away must know that another one stays,
-     * also when two do it at once.
-     */
-    async lockAdmins(client: pg.ClientBase): Promise<string[]> {
-      const { rows } = await client.query<{ user_id: string }>(
-        "select user_id from user_roles where role = 'admin' order by id for update",
-      );
-      return rows.map(({ user_id }) => user_id);
-    },
+    lockAdmins,
 
     /** As of, keeping everybody else from changing the role until the transaction ends. */
     async lock(client: pg.ClientBase, userId: string): Promise<UserRole | undefined> {

@@ -71,10 +71,10 @@ export function securityRoutes(parts: Parts): Route[] {
       const { user_id } = memberOf(viewer);
       return renew(reply, passwords.change(user_id, tokenOf(request), body, originOf(request, reply)));
     }),
-    route(askAddressChange, async ({ viewer, body, request, reply }) => {
-      const { user_id } = memberOf(viewer);
-      await limits.spend(limits.forAddress('address', originOf(request, reply).ip, user_id));
-      return addresses.ask(user_id, await sessions.idOf(tokenOf(request)), body.email);
+    route(askAddressChange, async ({ body, reply, ...asked }) => {
+      const doer = await doerOf(asked);
+      await limits.spend(limits.forAddress('address', originOf(asked.request, reply).ip, doer.user_id));
+      return addresses.ask(doer, body.email);
     }),
     route(cancelAddressChange, ({ viewer }) => addresses.cancel(memberOf(viewer).user_id)),
     route(confirmIdentity, ({ viewer, body, request, reply }) => {

@@ -1,5 +1,6 @@
 import type { Session } from '@swapstead/contract/accounts';
 import type pg from 'pg';
+import { cancelOfEnded } from './address/address.repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
@@ -132,6 +133,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
          returning token_hash = $3 or coalesce(previous_token_hash = $3, false) as current, user_agent, device_hash`,
         [userId, id, hashToken(token)],
       );
+      if (rows[0] && !rows[0].current) await cancelOfEnded(client, userId);
       return rows[0];
     },
 
@@ -150,6 +152,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
          select from ended`,
         [userId, hashToken(token)],
       );
+      await cancelOfEnded(client, userId);
       return rowCount ?? 0;
     },
 
@@ -183,6 +186,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
 /** Signs a member out everywhere. */
 export async function endAllSessions(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query('delete from sessions where user_id = $1', [userId]);
+  await cancelOfEnded(client, userId);
 }
 
 type Ended = { current: boolean; user_agent: string | null; device_hash: Buffer | null };

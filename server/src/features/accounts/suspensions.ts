@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { lockAdmins } from './roles.repository.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
 
@@ -17,6 +18,9 @@ export function createSuspensions(pool: pg.Pool) {
   const pending = createPendingSignIns(pool);
   return {
     isSuspended,
+
+    /** Whoever may suspend now, locked: of two admins who suspend each other at once one stays. */
+    lockAdmins,
 
     /** Locks the account against what begins at the same time. @returns whether there is one */
     async lock(client: pg.ClientBase, userId: string): Promise<boolean> {

@@ -62,7 +62,8 @@ function statementsOf({ search, hidden, after }: HomesQuery, size: number): Sql[
     from (${rows} ${NEWEST_FIRST} limit ${size + 1}) as h ${NEWEST_FIRST}`;
   const part = search?.trim();
   if (!part) return [pageOf(homes)];
-  if (isUuid(part)) return [pageOf(sql`${homes} and id = ${part}::uuid`)];
+  const id = part.toLowerCase();
+  if (isUuid(id)) return [pageOf(sql`${homes} and id = ${id}::uuid`)];
   const ofHosts = sql`(select user_id from user_directory where search_key like part_pattern(${part}))`;
   const isTitle = sql`fold_text(title) like part_pattern(${part})`;
   return [

@@ -1,7 +1,7 @@
 import type { MemberStanding } from '@swapstead/contract/swaps-admin';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notFound } from '../../platform/errors.ts';
+import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
 import type { Suspensions } from '../accounts/suspensions.ts';
 import { swapRefusal } from '../swaps/refusals.ts';
 import type { SwapStanding } from '../swaps/team/standing.ts';
@@ -48,6 +48,7 @@ export function createMembersService(parts: Parts) {
       return inTransaction(
         pool,
         async (client) => {
+          if (!(await suspensions.lockAdmins(client)).includes(actor_id)) throw notAllowed();
           if (!(await suspensions.lock(client, user_id))) throw notFound('Member');
           const before = await standing(client, user_id);
           if (holds(before)) return before;

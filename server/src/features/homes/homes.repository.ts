@@ -25,10 +25,10 @@ export function createHomesRepository(reads: Reads) {
       return rows[0]?.total ?? 0;
     },
 
-    /** So many homes from a place on, newest first, each with the day of its last change. */
+    /** So many homes from a place on, newest first, each with the day of the last change that visitors see. */
     async newest(limit: number, from: number): Promise<{ id: string; changed_on: string }[]> {
       const { rows } = await reads.query<{ id: string; changed_on: string }>(
-        `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed_on from homes
+        `select id, to_char(seen_on, 'YYYY-MM-DD') as changed_on from homes
          where is_shown order by created_at desc, id desc limit $1 offset $2`,
         [limit, from],
       );

@@ -43,6 +43,26 @@ describe('changing a home', () => {
     expect((await gallery()).find(({ id }) => id === home.id)?.title).toBe('New title');
   });
 
+  it('tells search engines of what visitors see, and nothing of when its host changed what is locked [PERM-01] [FIND-03]', async () => {
+    const [locked, photos, words] = [await list(host), await list(host), await list(host)];
+    const before = '2026-01-05';
+    await test.pool.query('update homes set seen_on = $1 where user_id = $2', [before, host.user_id]);
+    const edit = async (home: typeof locked, fields: object) => {
+      const { version } = await row(home.id);
+      expect((await change({ ...home, version }, fields, host)).statusCode).toBe(200);
+    };
+    await edit(locked, { location: 'Faro, Portugal', swap_preferences: 'By the sea' });
+    await edit(locked, { place_id: 2267057 });
+    await edit(photos, { photos: photos.photos.map(({ id }) => id).reverse() });
+    await edit(words, { description: 'Other words for it' });
+    const { body } = await test.app.inject('/sitemaps/homes-1.xml');
+    const changedOn = ({ id }: { id: string }) =>
+      new RegExp(`/house/${id}</loc><lastmod>(.*?)</lastmod>`).exec(body)?.[1];
+    expect(changedOn(locked)).toBe(before);
+    expect(changedOn(photos)).not.toBe(before);
+    expect(changedOn(words)).toBe(changedOn(photos));
+  });
+
   it('deletes the photos left out, record and file, and adds new ones behind [LIST-22, LIST-23, PHOTO-12]', async () => {
     const home = await list(host);
     const [a, b, c] = home.photos.map(({ id }) => id) as [string, string, string];

@@ -107,21 +107,25 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
 
     /**
      * Sets the given fields; also without any the version rises and updated_at is set.
+     * @param hasOtherPhotos whether its photos were changed in the same transaction
      * @returns the location that is stored then, and whether visitors see something else of the home from now on
      */
     async update(
       client: pg.ClientBase,
       { id }: Owned<HomeKey>,
       changes: Partial<HomeFields>,
+      hasOtherPhotos: boolean,
     ): Promise<{ location: string; is_seen: boolean }> {
       const changed = FIELDS.filter((field) => changes[field] !== undefined);
       const settings = changed.map((field, index) => `${field} = $${index + 2}`);
+      if (hasOtherPhotos) settings.push("seen_on = (now() at time zone 'UTC')::date");
       const { rows } = await client.query<{ location: string; is_seen: boolean }>(
         `with before as (select id, row(${SHOWN.map((field) => `h.${field}`)}) as shown from homes as h where id = $1)
          update homes as h set ${['updated_at = clock_timestamp()', ...settings].join(', ')}
          from before where h.id = before.id
-         returning h.location, row(${SHOWN.map((field) => `h.${field}`)}) is distinct from before.shown as is_seen`,
-        [id, ...changed.map((field) => changes[field])],
+         returning h.location,
+           $${changed.length + 2}::boolean or row(${SHOWN.map((field) => `h.${field}`)}) is distinct from before.shown as is_seen`,
+        [id, ...changed.map((field) => changes[field]), hasOtherPhotos],
       );
       return rows[0] as { location: string; is_seen: boolean };
     },

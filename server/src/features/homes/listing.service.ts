@@ -124,9 +124,9 @@ export function createListingService(parts: Parts) {
       await change(id, viewer, async (client, home, afterCommit) => {
         if (home.version !== version) throw changedMeanwhile();
         if (wanted) await changePhotos(client, home, wanted);
-        const { location, is_seen } = await repository.update(client, home, fields);
+        const { location, is_seen } = await repository.update(client, home, fields, wanted !== undefined);
         await homePlaces.choose(client, home, { place_id, pin }, location);
-        if (wanted || is_seen) afterCommit(galleryChanged);
+        if (is_seen) afterCommit(galleryChanged);
       });
       return stored(id);
     },

@@ -110,18 +110,19 @@ export function createCheckoutService(parts: CheckoutParts) {
 
     /**
      * @param from the page that the portal leads back to
-     * @throws 404 for who never paid, 503 when the provider is silent.
+     * @throws 404 for who never paid, or is not known to the provider any more; 503 when that is silent.
      */
     async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
-      const membership = await repository.membership(user_id);
-      if (!membership?.stripe_customer_id) {
+      const customer = (await repository.membership(user_id))?.stripe_customer_id;
+      const portal = customer && (await provider.createPortal(customer, `${origin()}/${from}`));
+      if (!portal) {
         throw refusal(
           404,
           'no_customer',
           'There is nothing to manage yet: no payment was made for this account.',
         );
       }
-      return provider.createPortal(membership.stripe_customer_id, `${origin()}/${from}`);
+      return portal;
     },
   };
 }

@@ -47,6 +47,16 @@ export function createCheckoutsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
+    /** What a member has ordered, latest first, for the own export. */
+    async ofUser(user_id: string): Promise<unknown[]> {
+      const { rows } = await pool.query(
+        `select price_id, amount_cents, state, created_at from billing_checkouts where user_id = $1
+         order by created_at desc, id`,
+        [user_id],
+      );
+      return rows;
+    },
+
     async add(
       client: pg.ClientBase,
       one: Pick<Checkout, 'user_id' | 'price_id' | 'amount_cents' | 'expires_at'>,

@@ -1,9 +1,27 @@
+import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
+import type { CheckoutsRepository } from './checkouts.repository.ts';
+import type { MembershipRepository } from './membership.repository.ts';
 import type { MembershipService } from './membership.service.ts';
 
-/** The subscription, for the member's own export. */
-export function exportSubscription(membership: Pick<MembershipService, 'own'>): ExportPart {
+type Parts = {
+  pool: pg.Pool;
+  membership: Pick<MembershipService, 'own'>;
+  repository: Pick<MembershipRepository, 'subscriptionsOf'>;
+  checkouts: Pick<CheckoutsRepository, 'ofUser'>;
+};
+
+/** The membership, what was paid for it and what was ordered, for the member's own export. */
+export function exportMembership({ pool, membership, repository, checkouts }: Parts): ExportPart {
   return async function* (userId) {
     yield { name: 'subscription.json', data: await membership.own(userId) };
+    const subscriptions = await repository.subscriptionsOf(pool, userId);
+    yield {
+      name: 'payments.json',
+      data: {
+        subscriptions: subscriptions.map(({ user_id, revision, renewal_held, ...paid }) => paid),
+        orders: await checkouts.ofUser(userId),
+      },
+    };
   };
 }

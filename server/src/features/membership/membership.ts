@@ -11,7 +11,7 @@ import type { SessionsRepository } from '../accounts/sessions.repository.ts';
 import { billingEventRoutes } from './billing-events.routes.ts';
 import { createCheckoutService } from './checkout.service.ts';
 import { createCheckoutsRepository } from './checkouts.repository.ts';
-import { exportSubscription } from './membership.export.ts';
+import { exportMembership } from './membership.export.ts';
 import {
   endBilling,
   followSuspension,
@@ -111,7 +111,7 @@ export function createMembership(parts: Parts) {
     onSuspensionChanged: (client: pg.ClientBase, user_id: string) =>
       jobs.send(client, followSuspension, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,
-    exportPart: exportSubscription(membership),
+    exportPart: exportMembership({ pool, membership, repository, checkouts }),
     routes: membershipRoutes(membership, checkout, plans),
     jobs: [
       work(settleBilling, settleBillingWorker(subscriptionSync)),

@@ -1,4 +1,5 @@
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { endBilling, settleBilling, tellBillingAddress } from './membership.jobs.ts';
 import type { MembershipRepository } from './membership.repository.ts';
 import type { SubscriptionSync } from './subscription-sync.service.ts';
@@ -23,12 +24,18 @@ export const tellBillingAddressWorker =
 export const endBillingWorker =
   (provider: BillingProvider, subscriptionSync: SubscriptionSync) =>
   async ({ checkouts, subscriptions }: NonNullable<(typeof endBilling)['data']>) => {
-    for (const id of checkouts) {
+    async function endCheckout(id: string) {
       // Paid in the very last moment: the subscription that began then is ended as well.
       if ((await provider.expireCheckout(id)) === 'complete') await subscriptionSync.settle({ checkout: id });
     }
-    for (const id of subscriptions) {
+    async function endSubscription(id: string) {
       await provider.cancelSubscription(id);
       await subscriptionSync.settle({ subscription: id });
     }
+    // What cannot be ended keeps nothing else from it: nobody goes on paying for another one's fault.
+    const ends = [
+      ...checkouts.map((id) => () => endCheckout(id)),
+      ...subscriptions.map((id) => () => endSubscription(id)),
+    ];
+    await eachInTurn(ends, (end) => end(), 'payments were not ended');
   };

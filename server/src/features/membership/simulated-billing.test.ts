@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../../test/billing-worlds.ts';
 import { post, type SignedIn, signIn } from '../../../test/members.ts';
+import { unzip } from '../../../test/unzip.ts';
 
 describe('the test pages of the simulated provider', () => {
   let world: BillingWorld;
@@ -36,6 +37,17 @@ describe('the test pages of the simulated provider', () => {
     const { member, portal } = await subscriber();
     for (const action of ['__proto__', 'hasOwnProperty', 'constructor', 'toString', 'nothing'])
       expect([action, (await press(`${portal}/${action}`, member)).statusCode]).toEqual([action, 404]);
+  });
+
+  it('stand in the own export, with what was ordered and what was paid', async () => {
+    const { member } = await subscriber();
+    const { rawPayload } = await get('/api/profiles/me/export', member);
+    const payments = JSON.parse((await unzip(rawPayload)).get('payments.json')?.toString() ?? '{}');
+    expect(payments).toMatchObject({
+      subscriptions: [{ subscription_plan: 'annual', subscription_status: 'paid', cancels: false }],
+      orders: [{ price_id: 'price_one_year', amount_cents: 14_000, state: 'complete' }],
+    });
+    expect(payments.subscriptions[0]).not.toHaveProperty('revision');
   });
 
   it('[BILL-05] show plan, price and that nothing is paid', async () => {

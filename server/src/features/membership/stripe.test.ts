@@ -61,6 +61,31 @@ describe('Stripe', () => {
     expect(session?.cancel_url).toBe('http://localhost/subscription');
   });
 
+  it('sells again to who has ordered on a page that Stripe does not know, such as one of other keys', async () => {
+    const member = await signIn(world);
+    const { url } = (await order(member)).json();
+    stripe.sessions.delete(url.split('/').at(-1));
+    const again = await order(member);
+    expect(again.statusCode).toBe(200);
+    expect(again.json().url).not.toBe(url);
+    await world.pay(again.json().url);
+  });
+
+  it('[BILL-03] sells to a customer that Stripe does not know any more as to somebody new, and has no portal for them', async () => {
+    const member = await signIn(world);
+    const paid = await world.pay((await order(member)).json().url);
+    await world.tell('checkout.session.completed', paid);
+    await world.end(paid.subscription);
+    await world.tell('customer.subscription.deleted', paid);
+    stripe.gone.add(String(subscriptionOf(paid).subscription.customer));
+    const portal = await post(world, '/api/functions/customer-portal', undefined, member.headers);
+    expect([portal.statusCode, portal.json().code]).toEqual([404, 'no_customer']);
+    const again = await order(member);
+    expect(again.statusCode).toBe(200);
+    await world.tell('checkout.session.completed', await world.pay(again.json().url));
+    expect(await level(member)).toBe('subscriber');
+  });
+
   it.each(['failing', 'losing answers'] as const)(
     '%s, gives a sentence, and one page in the end',
     async (mood) => {

@@ -83,7 +83,7 @@ export function createBounces(parts: Parts) {
       .map(([kind]) => kind);
     await client.query(
       `insert into notice_preferences (user_id, kind, mail) select $1, kind, 'off' from unnest($2::text[]) kind
-       on conflict (user_id, kind) do update set mail = 'off'`,
+       on conflict (user_id, kind) do update set mail = 'off', mail_before = null`,
       [userId, kinds],
     );
   }

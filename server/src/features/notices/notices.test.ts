@@ -70,6 +70,19 @@ describe('messages in the bell', () => {
     expect(await unread(host)).toBe(2);
   });
 
+  it("are told anew after 'Mark all read', which leaves the messages themselves unread [NOTE-07] [NOTE-14]", async () => {
+    const id = await opened(guest, await home(host), 'One', 'Two');
+    const [seen] = await told(host);
+    await ask('POST', 'notices/read', host, { up_to: seen?.position });
+    await send(guest, id, 'Three');
+    expect(await texts(host)).toEqual([
+      'Tom Baker wrote to you about Brick loft with tall windows.',
+      '2 new messages from Tom Baker about Brick loft with tall windows.',
+    ]);
+    expect((await told(host)).map(({ read }) => read)).toEqual([false, true]);
+    expect(await unread(host)).toBe(1);
+  });
+
   it('are told to the other one only, and not at all where a block withholds them [NOTE-14] [NOTE-17]', async () => {
     const id = await opened(guest, await home(host), 'One');
     expect(await told(guest)).toEqual([]);

@@ -59,13 +59,24 @@ export async function writeNotices(
 ): Promise<WrittenNotice[]> {
   const users = [...new Set(notices.map(({ user_id }) => user_id))];
   await lockInboxes(client, users);
+  const wanted = notices.map(rowOf);
+  const growing = wanted.filter(({ grows }) => grows);
+  if (growing.length > 0) {
+    await client.query({ name: 'notices-grown', text: GROWN, values: [JSON.stringify(growing)] });
+  }
   const { rows } = await client.query<WrittenNotice>({
     name: 'notices-write',
     text: WRITE,
-    values: [JSON.stringify(notices.map(rowOf)), now, AT_FIRST],
+    values: [JSON.stringify(wanted), now, AT_FIRST],
   });
   return rows;
 }
+
+/** One that was read grows no more: what happens next is another notice, told on every channel anew (NOTE-14). */
+const GROWN = `
+  update notices n set event_key = n.event_key || ' ' || n.position
+  from jsonb_to_recordset($1::jsonb) as w(user_id uuid, event_key text)
+  where n.user_id = w.user_id and n.event_key = w.event_key and n.read_at is not null`;
 
 const AT_FIRST = JSON.stringify(Object.fromEntries(KINDS.map((kind) => [kind, kindOf(kind).mail_at_first])));
 
@@ -92,10 +103,8 @@ const WRITE = `
   select w.user_id, w.kind, w.event, w.event_key, w.about, w.facts, b.before + w.step, $2
   from wanted w join bumped b on b.user_id = w.user_id
   on conflict (user_id, event_key) do update set
-    facts = case when n.read_at is null
-      then n.facts || jsonb_build_object('n', (n.facts ->> 'n')::int + (excluded.facts ->> 'n')::int)
-      else excluded.facts end,
-    position = excluded.position, created_at = excluded.created_at, read_at = null
+    facts = n.facts || jsonb_build_object('n', (n.facts ->> 'n')::int + (excluded.facts ->> 'n')::int),
+    position = excluded.position, created_at = excluded.created_at
   returning id, user_id, kind, event, position, xmax = 0 as is_new
   ), events as (
     insert into member_events (user_id, event, kind, subject_id) select user_id, position, 'notice', id from written

@@ -3,7 +3,7 @@ import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createDigestsRepository } from './digests.repository.ts';
-import type { NewNotice } from './notify.repository.ts';
+import { type NewNotice, writeNotices } from './notify.repository.ts';
 import { createNotify, type Notify } from './notify.ts';
 
 let test: TestApp;
@@ -61,6 +61,22 @@ describe('writing a notice', () => {
     expect((await of(b)).filter(({ event }) => event === 'homes_fit_wish')).toMatchObject([
       { facts: { n: 1_000 } },
     ]);
+  });
+
+  it('that was read in the bell grows no more: the next is another one, told on every channel [NOTE-14]', async () => {
+    const write = async () => {
+      const notice: NewNotice = { user_id: b.user_id, event: 'message', event_key: 'message 9 0' };
+      return (await inTransaction(test.pool, (client) => writeNotices(client, [notice], new Date())))[0];
+    };
+    const first = await write();
+    expect(await write()).toMatchObject({ id: first?.id, is_new: false });
+    await test.pool.query('update notices set read_at = now() where id = $1', [first?.id]);
+    const next = await write();
+    expect(next?.is_new).toBe(true);
+    expect(next?.id).not.toBe(first?.id);
+    expect(await write()).toMatchObject({ id: next?.id, is_new: false });
+    const stored = (await of(b)).filter(({ event }) => event === 'message');
+    expect(stored.map(({ facts }) => facts)).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
   it('is undone with the transaction that it belongs to [NOTE-15]', async () => {

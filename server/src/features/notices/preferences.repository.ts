@@ -8,6 +8,9 @@ export type Choice = { mail: MailChoice; push: boolean };
 /** What holds for a member, for each kind. */
 export type Choices = Record<NoticeKind, Choice>;
 
+/** Mails of a kind that a link has switched off, with what was chosen before. */
+export type Switched = { kind: NoticeKind; mail: MailChoice };
+
 type Row = { user_id: string; kind: NoticeKind; mail: MailChoice | null; push: boolean | null };
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
@@ -58,9 +61,29 @@ export function createPreferencesRepository(pool: pg.Pool) {
         `insert into notice_preferences (user_id, kind, mail, push) select id, $2, $3, $4 from users where id = $1
          on conflict (user_id, kind) do update set
            mail = coalesce(excluded.mail, notice_preferences.mail),
+           mail_before = case when excluded.mail is null then notice_preferences.mail_before end,
            push = coalesce(excluded.push, notice_preferences.push)`,
         [userId, kind, mail ?? null, push ?? null],
       );
+    },
+
+    /** Switches mails of a kind off from a link, which can bring back what was chosen before. */
+    async switchOff(db: Queryable, userId: string, kind: NoticeKind, { mail }: Choice): Promise<void> {
+      if (mail === 'off') return;
+      await db.query(
+        `insert into notice_preferences (user_id, kind, mail, mail_before) select id, $2, 'off', $3 from users where id = $1
+         on conflict (user_id, kind) do update set mail = 'off', mail_before = excluded.mail_before`,
+        [userId, kind, mail],
+      );
+    },
+
+    /** What links have switched off and the member has not chosen anew since. */
+    async switchedOff(db: Queryable, userId: string): Promise<Switched[]> {
+      const { rows } = await db.query<Switched>(
+        'select kind, mail_before as mail from notice_preferences where user_id = $1 and mail_before is not null',
+        [userId],
+      );
+      return rows;
     },
   };
 }

@@ -7,7 +7,7 @@ import { invalid, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { OffLinks, OffScope } from './off-links.ts';
-import type { Choice, PreferencesRepository } from './preferences.repository.ts';
+import type { Choices, PreferencesRepository, Switched } from './preferences.repository.ts';
 import type { SettingsRepository } from './settings.repository.ts';
 
 type Parts = {
@@ -58,10 +58,13 @@ export function createSettingsService(parts: Parts) {
     if (mail === 'daily' && !daily) throw invalid('mail', 'Mails of this kind come at once or not at all.');
   }
 
-  const kindsOf = (scope: OffScope, choices: Record<NoticeKind, Choice>) =>
+  const kindsOf = (scope: OffScope, choices: Choices) =>
     scope === 'digest'
       ? KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'daily')
       : [scope];
+
+  const isOff = (scope: OffScope, choices: Choices) =>
+    kindsOf(scope, choices).every((kind) => choices[kind].mail === 'off');
 
   function openLink(token: string) {
     const link = offLinks.read(token);
@@ -104,27 +107,35 @@ export function createSettingsService(parts: Parts) {
     /** What a link would do; opening it changes nothing (NOTE-29). */
     async readLink(token: string) {
       const { user_id, scope } = openLink(token);
-      const choices = await preferences.of(user_id);
-      const kinds = kindsOf(scope, choices);
-      return { about: aboutOf(scope), off: kinds.every((kind) => choices[kind].mail === 'off') };
+      return { about: aboutOf(scope), off: isOff(scope, await preferences.of(user_id)) };
     },
 
     /** Switches mails off, or what was switched off on again: never push, bell or the newsletter (NOTE-30). */
     async useLink(token: string, off: boolean) {
       const { user_id, scope } = openLink(token);
       await change(user_id, async (client) => {
+        if (!off) return switchOn(client, user_id, scope);
         const choices = await preferences.of(user_id, client);
-        const kinds = off || scope !== 'digest' ? kindsOf(scope, choices) : offDaily(choices);
-        for (const kind of kinds) {
-          const mail = off ? 'off' : scope === 'digest' ? 'daily' : kindOf(kind).mail_at_first;
-          await preferences.save(client, user_id, kind, { mail });
+        for (const kind of kindsOf(scope, choices)) {
+          await preferences.switchOff(client, user_id, kind, choices[kind]);
         }
       });
       return { about: aboutOf(scope), off };
     },
   };
-}
 
-/** Kinds of the digest that are off. */
-const offDaily = (choices: Record<NoticeKind, Choice>) =>
-  KINDS.filter((kind) => kindOf(kind).daily && choices[kind].mail === 'off');
+  /**
+   * Brings back what a link of this scope has switched off, and nothing that the member has switched off. Where no link
+   * has, but nothing of it is on, it is what is usual.
+   */
+  async function switchOn(client: pg.PoolClient, userId: string, scope: OffScope): Promise<void> {
+    const choices = await preferences.of(userId, client);
+    const isMeant = ({ kind, mail }: Switched) => (scope === 'digest' ? mail === 'daily' : kind === scope);
+    const before = (await preferences.switchedOff(client, userId)).filter(isMeant);
+    const usual = KINDS.map((kind) => ({ kind, mail: kindOf(kind).mail_at_first })).filter(
+      (one) => isMeant(one) && choices[one.kind].mail === 'off',
+    );
+    const meant = before.length > 0 || !isOff(scope, choices) ? before : usual;
+    for (const { kind, mail } of meant) await preferences.save(client, userId, kind, { mail });
+  }
+}

@@ -66,17 +66,34 @@ export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifPa
   };
 }
 
-/** Removes the files of deleted photos; safe to run twice, and beside itself. During a backup they wait for the sweep. */
+/** So many folders may fail before it is the storage that fails. */
+const MOST_FAILED = 20;
+
+/**
+ * Removes the files of deleted photos; safe to run twice, and beside itself. During a backup they wait for the sweep. A
+ * folder that cannot be removed keeps no other: it stays on the list, and the job fails for it at its end.
+ */
 export function removalWorker({ repository, storage }: { repository: UploadsRepository; storage: Storage }) {
+  /** False while a backup reads files. */
+  async function remove(path: string): Promise<boolean> {
+    const isRemoved = await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path)));
+    if (isRemoved) await repository.forgetPath(path);
+    return isRemoved;
+  }
+
   return async (): Promise<void> => {
-    for (;;) {
-      const paths = await repository.pathsToRemove();
-      if (paths.length === 0) return;
-      for (const path of paths) {
-        if (!(await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path))))) return;
-        await repository.forgetPath(path);
-      }
+    const failures = new Map<string, unknown>();
+    const noteFailure = (path: string) => (error: unknown) => {
+      failures.set(path, error);
+      if (failures.size === MOST_FAILED) throw error;
+      return true;
+    };
+    const next = () => repository.pathsToRemove([...failures.keys()]);
+    for (let paths = await next(); paths.length > 0; paths = await next()) {
+      for (const path of paths) if (!(await remove(path).catch(noteFailure(path)))) return;
     }
+    const [failure] = failures.values();
+    if (failure) throw failure;
   };
 }
 
@@ -89,8 +106,8 @@ type SweepParts = {
 
 export function sweepWorker({ pool, repository, incoming, removeFiles }: SweepParts) {
   return async (): Promise<void> => {
+    await incoming.sweep();
     while ((await inTransaction(pool, repository.removeOld)) > 0);
     await removeFiles();
-    await incoming.sweep();
   };
 }

@@ -7,6 +7,8 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 
+/** As the database gives them out; anything else, such as NUL, it is not asked for. */
+const NAME = /^[0-9a-z]{16,64}$/;
 const FILE = /^([1-9]\d{1,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
 /** A year in a browser; caches of many ask again after a minute, since a home can be hidden (decision 957). */
@@ -26,8 +28,9 @@ export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repositor
     '/photos/:name/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const [, width, format] = FILE.exec(request.params.file) ?? [];
-      const place = width && (await repository.placeOf(request.params.name));
+      const { name: publicName, file } = request.params;
+      const [, width, format] = FILE.exec(file) ?? [];
+      const place = width && NAME.test(publicName) && (await repository.placeOf(publicName));
       if (!place || !width) throw noPhoto();
       const { path, hidden_of } = place;
       if (hidden_of !== null) {
@@ -35,7 +38,7 @@ export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repositor
         if (!seesHidden(actingViewer(request), hidden_of)) throw noPhoto();
       }
       const keep = (control: string) => reply.header('cache-control', hidden_of === null ? control : UNKEPT);
-      const name = `${request.params.name}-${width}`;
+      const name = `${publicName}-${width}`;
       const etag = `"${name}-${format}"`;
       if (hasPicture(request, etag)) return keep(FOREVER).header('etag', etag).status(304).send();
       const wanted = await storage.read(variantKey(path, Number(width), format as 'webp' | 'avif'));

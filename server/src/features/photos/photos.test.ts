@@ -121,6 +121,13 @@ describe('photos', () => {
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(size), '']);
   });
 
+  it('are not looked for under a name that none can have', async () => {
+    for (const name of ['%00', `${publicName}%00`, '..%2f..', publicName.toUpperCase(), 'x'.repeat(199)]) {
+      const reply = await test.app.inject({ url: `/photos/${name}/400.webp` });
+      expect([name, reply.statusCode]).toEqual([name, 404]);
+    }
+  });
+
   it('answer for AVIF with WebP, briefly, until the AVIF is made', async () => {
     const before = await get('400.avif');
     expect([before.headers['content-type'], before.headers['cache-control']]).toEqual([

@@ -4,13 +4,14 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { uploadActions } from '../../../test/uploads.ts';
 import { createIncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { sweepWorker } from './photos.jobs.ts';
+import { removalWorker, sweepWorker } from './photos.jobs.ts';
 
 const MB = 1024 * 1024;
 
@@ -56,6 +57,23 @@ describe('when something fails', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('a home that is deleted while its photo is worked on is not found, and nothing stays', async () => {
+    const { rows: homes } = await test.pool.query<{ id: string }>(
+      `insert into homes (user_id, title, description, location, home_type)
+       values ($1, 'A', 'B', 'C', 'Loft') returning id`,
+      [host.user_id],
+    );
+    const id = homes[0]?.id ?? '';
+    const photo = await picture().jpeg().toBuffer();
+    const request = await fileRequest(`/api/home_photos?home_id=${id}`, photo);
+    const headers = { ...request.headers, ...host.headers };
+    const [reply] = await behindLock(test.pool, ['delete from homes where id = $1', [id]], () => [
+      test.app.inject({ ...request, headers }),
+    ]);
+    expect([reply?.statusCode, reply?.json().message]).toEqual([404, 'Home not found']);
+    expect(await rows()).toEqual([]);
+  });
+
   it('a storage that fails in the middle is told as such, with no record and no file left', async () => {
     failing = true;
     const reply = await send(await picture({ width: 900 }).jpeg().toBuffer());
@@ -74,6 +92,26 @@ describe('when something fails', () => {
     const reply = await send(await picture().jpeg().toBuffer());
     expect(reply.statusCode).toBe(503);
     await rm(folder);
+  });
+
+  it('a folder that cannot be removed keeps no other from being removed, and stays on the list', async () => {
+    await test.pool.query(
+      `insert into photo_files_to_remove (path, created_at)
+       values ('host/stuck', now() - interval '1 day'), ('host/first', now()), ('host/second', now())`,
+    );
+    const removed: string[] = [];
+    const storage: Storage = {
+      ...test.storage,
+      removeFolder: async (key) => {
+        if (key.endsWith('/stuck')) throw new Error('Permission denied');
+        removed.push(key);
+      },
+    };
+    await expect(removalWorker({ repository: repository(), storage })()).rejects.toThrow('Permission denied');
+    expect(removed.toSorted()).toEqual(['home-photos/host/first', 'home-photos/host/second']);
+    expect(await repository().pathsToRemove()).toEqual(['host/stuck']);
+    await removeFiles();
+    expect(await repository().pathsToRemove()).toEqual([]);
   });
 
   it('the sweep removes what is older than a day, and keeps the rest', async () => {

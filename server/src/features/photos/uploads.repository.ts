@@ -3,7 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import type { Upload } from '@swapstead/contract/photos';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { signInRequired } from '../../platform/errors.ts';
+import { notFound, signInRequired } from '../../platform/errors.ts';
 import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
 import { widthsFor } from '../../platform/images/photo-variants.ts';
 import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts';
@@ -27,13 +27,17 @@ export function createUploadsRepository(pool: pg.Pool) {
     /**
      * Writes the row of a photo whose files come next, and says where they belong: `{user_id}/{timestamp-random}`,
      * from an edit form `{home_id}/...` (PHOTO-12). Undefined where the member has as many waiting as may wait.
-     * @throws 401 where the account was deleted while its photo was worked on
+     * @throws 401 where the account, 404 where the home was deleted while its photo was worked on
      */
     async begin({ user_id, home_id }: Owner, facts: PhotoFacts): Promise<Row | undefined> {
       const path = `${home_id ?? user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
       return inTransaction(pool, async (client) => {
         const { rowCount } = await client.query('select from users where id = $1 for key share', [user_id]);
         if (rowCount === 0) throw signInRequired();
+        if (home_id) {
+          const home = await client.query('select from homes where id = $1 for key share', [home_id]);
+          if (home.rowCount === 0) throw notFound('Home');
+        }
         // One upload of a member at a time counts, or several at once would all find room.
         await client.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))", [user_id]);
         const { rows } = await client.query<Row>(
@@ -83,10 +87,11 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rowCount ?? 0;
     },
 
-    /** Paths whose files have to go, oldest first. */
-    async pathsToRemove(): Promise<string[]> {
+    /** Paths whose files have to go, oldest first; without those that are `known`. */
+    async pathsToRemove(known: readonly string[] = []): Promise<string[]> {
       const { rows } = await pool.query<{ path: string }>(
-        `select path from photo_files_to_remove order by created_at limit ${SWEEP_AT_ONCE}`,
+        `select path from photo_files_to_remove where path <> all($1) order by created_at limit ${SWEEP_AT_ONCE}`,
+        [known],
       );
       return rows.map(({ path }) => path);
     },

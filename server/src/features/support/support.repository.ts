@@ -192,9 +192,11 @@ export function createSupportRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
+    /** Who is told of new tickets: admins, unless their account is suspended. */
     async admins(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
-        "select user_id from user_roles where role = 'admin' order by user_id",
+        `select r.user_id from user_roles r join users u on u.id = r.user_id
+         where r.role = 'admin' and u.suspended_at is null order by r.user_id`,
       );
       return rows.map(({ user_id }) => user_id);
     },
@@ -208,7 +210,7 @@ export function createSupportRepository(pool: pg.Pool) {
         priority: Priority;
         from_email: string;
       }>(
-        `select u.email, coalesce(r.role = 'admin', false) as is_admin, t.subject, t.priority, o.email as from_email
+        `select u.email, coalesce(r.role = 'admin', false) and u.suspended_at is null as is_admin, t.subject, t.priority, o.email as from_email
          from users u cross join support_tickets t join users o on o.id = t.user_id
            left join user_roles r on r.user_id = u.id
          where u.id = $1 and t.id = $2`,

@@ -78,6 +78,14 @@ it('are 40 also where many come at once [STAY-05]', async () => {
   expect(sent.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
 });
 
+it('of a home that is deleted while they are worked on are not found, and nothing stays', async () => {
+  const gus = await world.party('Gus Gale');
+  const [reply] = await behindLock(world.pool, ['delete from homes where id = $1', [gus.home_id]], () => [
+    send(gus),
+  ]);
+  expect([reply?.statusCode, reply?.json().message]).toEqual([404, 'Home not found']);
+});
+
 it('make room once they are taken out of the guide, with their files; what a draft may hold stays for a day [STAY-05, STAY-09]', async () => {
   const eve = await world.party('Eve Eden');
   const photos = await filled(eve, SWAP_LIMITS.guide_photos);

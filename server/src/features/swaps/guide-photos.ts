@@ -79,8 +79,9 @@ export function createGuidePhotos({
           throw Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error });
         });
       const row = await inTransaction(pool, async (client) => {
-        // Those that come at once are counted one after the other.
-        await client.query('select from homes where id = $1 for no key update', [homeId]);
+        // Those that come at once are counted one after the other; the home may be gone since it was asked for.
+        const home = await client.query('select from homes where id = $1 for no key update', [homeId]);
+        if (home.rowCount === 0) throw notFound('Home');
         const { rows } = await client.query<Row>(
           `insert into guide_photos (home_id, path, facts)
            select $1, $2, $3 where (select count(*) from guide_photos where home_id = $1) < ${SWAP_LIMITS.guide_photos}

@@ -1,6 +1,7 @@
 import { addDays } from '@swapstead/contract/days';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Settle } from './clock.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
 import { allBut, type Moves, type Told } from './moves.ts';
@@ -30,9 +31,6 @@ const DUE = `select id from swaps where origin = 'proposed' and (
       and c.until <= $1::timestamptz + interval '1 day'))
   order by id`;
 
-/** What fails so often is not the fault of single swaps: the next minute tries again. */
-const MOST_FAILURES = 20;
-
 /**
  * Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. A
  * swap with which that fails keeps no other from it.
@@ -56,12 +54,7 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
 
   return async (): Promise<void> => {
     const { rows } = await pool.query<{ id: string }>(DUE, [clock()]);
-    const failures: unknown[] = [];
-    for (const { id } of rows) {
-      if (failures.length === MOST_FAILURES) break;
-      await follow(id).catch((error) => failures.push(error));
-    }
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} swaps were not followed`);
+    await eachInTurn(rows, ({ id }) => follow(id), 'swaps were not followed');
   };
 }
 

@@ -69,10 +69,10 @@ export type BillingProvider = {
   cancelSubscription(id: string): Promise<void>;
   /** Lets a subscription end with what is paid, or renew again; one that has ended already is no error. */
   cancelAtPeriodEnd(id: string, cancels: boolean): Promise<void>;
-  /** Where receipts go from now on. */
+  /** Where receipts go from now on; nowhere for a customer that the provider does not know any more. */
   changeEmail(customer_id: string, email: string): Promise<void>;
-  /** The page where a customer manages card, plan and invoices. */
-  createPortal(customer_id: string, return_url: string): Promise<{ url: string }>;
+  /** The page where a customer manages card, plan and invoices; undefined for one that the provider does not know. */
+  createPortal(customer_id: string, return_url: string): Promise<{ url: string } | undefined>;
   /** @throws a refusal with 400 unless the signature is valid and fresh. */
   readEvent(body: Buffer, signature: string | undefined): BillingEvent;
 };

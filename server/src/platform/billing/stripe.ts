@@ -61,25 +61,32 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     return { id: null, url: url.href, expires_at: new Date(clock().getTime() + LINK_LIFETIME_MS) };
   }
 
+  function createSession(order: CheckoutOrder, buyer: { customer: string } | { customer_email: string }) {
+    const { reference } = order;
+    const params: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      line_items: [{ price: order.price_id, quantity: 1 }],
+      client_reference_id: reference,
+      subscription_data: { metadata: { checkout_reference: reference } },
+      // A card is charged on the spot: nothing opens on a payment that may still fail days later.
+      allowed_payment_method_types: ['card'],
+      ...buyer,
+      success_url: order.success_url,
+      cancel_url: order.cancel_url,
+    };
+    return stripe.checkout.sessions.create(params, { idempotencyKey: keyOf(reference, params) });
+  }
+
   return {
     async createCheckout(order) {
       await checkPrice(order);
       const link = payment_links[order.price_id];
       if (link) return paymentLink(link, order);
-      const { reference, customer_id, email } = order;
-      const params: Stripe.Checkout.SessionCreateParams = {
-        mode: 'subscription',
-        line_items: [{ price: order.price_id, quantity: 1 }],
-        client_reference_id: reference,
-        subscription_data: { metadata: { checkout_reference: reference } },
-        // A card is charged on the spot: nothing opens on a payment that may still fail days later.
-        allowed_payment_method_types: ['card'],
-        ...(customer_id ? { customer: customer_id } : { customer_email: email }),
-        success_url: order.success_url,
-        cancel_url: order.cancel_url,
-      };
-      const idempotencyKey = keyOf(reference, params);
-      const session = await ask(() => stripe.checkout.sessions.create(params, { idempotencyKey }));
+      const { customer_id: customer, email } = order;
+      // A customer that Stripe does not know any more buys as somebody new.
+      const session =
+        (customer && (await askFor(() => createSession(order, { customer })))) ||
+        (await ask(() => createSession(order, { customer_email: email })));
       if (!session.url) throw new Error(`Stripe gave checkout session ${session.id} no address`);
       return { id: session.id, url: session.url, expires_at: new Date(session.expires_at * 1000) };
     },
@@ -95,9 +102,10 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
         return 'expired';
       } catch (error) {
         if (!isRefusedByStripe(error)) throw error;
-        // Only an open page can be closed; then its state says what happened instead.
-        const session = await ask(() => stripe.checkout.sessions.retrieve(id));
-        return checkoutOf(session).status;
+        // Only an open page can be closed; otherwise its state says what happened. On a page that Stripe does not know,
+        // such as one of other keys, nobody pays.
+        const session = await askFor(() => stripe.checkout.sessions.retrieve(id));
+        return session ? checkoutOf(session).status : 'expired';
       }
     },
 
@@ -118,12 +126,12 @@ export function createStripeBilling(settings: StripeSettings): BillingProvider {
     },
 
     async changeEmail(customer, email) {
-      await ask(() => stripe.customers.update(customer, { email }));
+      await askFor(() => stripe.customers.update(customer, { email }));
     },
 
     async createPortal(customer, return_url) {
-      const session = await ask(() => stripe.billingPortal.sessions.create({ customer, return_url }));
-      return { url: session.url };
+      const session = await askFor(() => stripe.billingPortal.sessions.create({ customer, return_url }));
+      return session && { url: session.url };
     },
 
     readEvent: (body, signature) => readSignedEvent(body, signature, webhook_secret, clock().getTime()),

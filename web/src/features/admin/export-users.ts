@@ -1,4 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { saveFile } from '../../lib/save-file.ts';
 import { listUsers } from './admin.queries.ts';
 import { csvFileName, csvHead, csvLines, type Segment } from './users-csv.ts';
 
@@ -26,14 +27,6 @@ export async function exportUsers({ segment, signal, onProgress }: ExportParts):
     cursor = page.next_cursor ?? undefined;
     onProgress(written);
   } while (cursor);
-  save(new Blob(parts, { type: 'text/csv;charset=utf-8' }), csvFileName(segment));
+  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), csvFileName(segment));
   return written;
-}
-
-function save(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has the file by then; revoking at once would take it away from some.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

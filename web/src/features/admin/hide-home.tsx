@@ -26,7 +26,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
           forget();
           toast('Saved', reason === null ? 'The home is shown again' : 'The home is hidden');
         },
-        onError: ({ message }) => toastError('Not saved', message),
+        onError: ({ message }) => toastError('Not saved', message || 'Please try again later'),
       },
     );
 

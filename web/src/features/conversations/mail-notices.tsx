@@ -4,8 +4,18 @@ import { settingsQuery, useSaveSettings } from './conversations.queries.ts';
 
 /** Whether a mail tells of new messages. Mails lead here, to #notices. */
 export function MailNotices({ userId }: { userId: string }) {
-  const { data } = useQuery(settingsQuery(userId));
+  const { data, isError, refetch } = useQuery(settingsQuery(userId));
   const save = useSaveSettings(userId);
+  if (!data && isError) {
+    return (
+      <p id="notices" className="mx-4 mt-6 scroll-mt-24 border-t border-line pt-5 text-15">
+        Whether you get mails about messages could not be loaded.{' '}
+        <button type="button" onClick={() => void refetch()} className="link-inline">
+          Try again
+        </button>
+      </p>
+    );
+  }
   if (!data) return <div className="h-18" />;
   const isOn = save.isPending ? save.variables : data.mail_notices;
   return (

@@ -102,9 +102,16 @@ test('[FIND-29] what is none of it is left out and noticed', () => {
     'amenity=a%00',
     'search=%00',
     'tag=a%00b',
+    `tag=${'a'.repeat(61)}`,
   ]) {
     expect(read(search)).toMatchObject({ ...NO_FILTERS, hasUnknown: true });
   }
+  // Of what is over a limit the rest is left out.
+  const words = read(`search=${'a'.repeat(201)}`);
+  expect([words.search.length, words.hasUnknown]).toEqual([200, true]);
+  const tags = read(Array.from({ length: 11 }, (_, n) => `tag=t${n}`).join('&'));
+  expect([tags.tags.length, tags.hasUnknown]).toEqual([10, true]);
+  expect(read(`search=${'a'.repeat(200)}&tag=Garden&tag=Garden`).hasUnknown).toBe(false);
 });
 
 test('[FIND-05] the page of a visitor is the same whatever of the locked part an address carries', () => {

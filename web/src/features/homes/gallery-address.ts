@@ -76,11 +76,12 @@ export function readView(params: URLSearchParams): GalleryView {
   const [guests, bedrooms] = [roomsOf(params, 'guests'), roomsOf(params, 'bedrooms')];
   const types = HOME_TYPES.filter((type) => params.getAll('type').includes(type));
   const amenities = textsOf(params, 'amenity', LIMITS.search_amenities);
+  const tags = textsOf(params, 'tag', LIMITS.search_tags);
   const given = MEMBER_PARAMS.filter((name) => params.has(name));
   const search = params.get('search') ?? '';
   return {
     search: isText(search) ? search.trim().slice(0, LIMITS.search_text) : '',
-    tags: textsOf(params, 'tag', LIMITS.search_tags),
+    tags,
     saved: params.get('saved') === '1',
     category: TAG_CATEGORIES.find((one) => one === params.get('category')) ?? null,
     guests,
@@ -91,7 +92,8 @@ export function readView(params: URLSearchParams): GalleryView {
     map: params.get('view') === 'map',
     hasUnknown:
       !isText(search) ||
-      params.getAll('tag').some((tag) => !isText(tag)) ||
+      search.trim().length > LIMITS.search_text ||
+      tags.length < new Set(params.getAll('tag')).size ||
       (params.has('guests') && guests === null) ||
       (params.has('bedrooms') && bedrooms === null) ||
       types.length < new Set(params.getAll('type')).size ||

@@ -47,7 +47,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         className={`flex flex-wrap items-end justify-between gap-x-10 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
       >
         <div>
-          <Heading filters={filters} filtered={filtered} isDocked={isDocked} />
+          <Heading filters={filters} filtered={filtered} member={member} isDocked={isDocked} />
           {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
           <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
             <span role="status">{isLoading && 'Loading homes...'}</span>
@@ -119,12 +119,15 @@ function AddressNotes({ view, member, level }: AddressNotesProps) {
 function Heading({
   filters,
   filtered,
+  member,
   isDocked,
-}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'isDocked'>) {
-  const count = useQuery({ ...countQuery(filters), enabled: filtered });
+}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'member' | 'isDocked'>) {
+  // Not before all of it is known: a number of the rest would be announced as the answer.
+  const { data, isError } = useQuery({ ...countQuery(filters), enabled: filtered && member.isReady });
+  const isFailed = isError || member.error !== undefined;
   let text = 'Discover amazing homes';
   if (filtered)
-    text = count.data ? `${count.data.total} homes found` : count.isError ? 'Your search' : 'Searching...';
+    text = data && member.isReady ? `${data.total} homes found` : isFailed ? 'Your search' : 'Searching...';
   return (
     <h2
       id={RESULTS_HEADING}

@@ -40,18 +40,14 @@ type GalleryResultsProps = {
 export function GalleryResults(props: GalleryResultsProps) {
   const { view, member, filters, onChange, viewer, cardsInView, isDocked, onContact } = props;
   const filtered = isFiltered(view) || isMemberSearch(member);
-  const gallery = useInfiniteQuery({
-    ...galleryQuery(filters, view.after),
-    enabled: member.isReady,
-    placeholderData: keepPreviousData,
-  });
-  const homes = useMemo(() => gallery.data?.pages.flatMap((page) => page.homes) ?? [], [gallery.data]);
+  const { gallery, homes, isAnswered, isOld, failure } = useHomes(view, member, filters);
+  const isPending = !isAnswered && !failure;
   const shown = useDeferredValue(homes);
+  const isLoading = isPending || isOld || shown !== homes;
   const nextCursor = gallery.data?.pages.at(-1)?.next_cursor;
-  const isLoading = gallery.isPending || gallery.isPlaceholderData || shown !== homes;
   const [chosen, setChosen] = useState<string | null>(null);
   // The list comes first, also where the address asks for the map (MAP-02).
-  const isMapOpen = viewer.level === 'subscriber' && view.map && !gallery.isPending;
+  const isMapOpen = viewer.level === 'subscriber' && view.map && isAnswered;
   const results = (
     <section
       id="results"
@@ -69,9 +65,9 @@ export function GalleryResults(props: GalleryResultsProps) {
         isLoading={isLoading}
         isFound={homes.length > 0}
       />
-      {(gallery.isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
-      {gallery.isError && homes.length === 0 && <GalleryFailed error={gallery.error} />}
-      {gallery.isSuccess && homes.length === 0 && !isLoading && (
+      {(isPending || (homes.length > 0 && shown.length === 0)) && <GalleryLoading />}
+      {failure && homes.length === 0 && <GalleryFailed error={failure} />}
+      {!failure && homes.length === 0 && !isLoading && (
         <Suspense>
           {filtered ? (
             <NothingFound onClear={() => onChange(NO_FILTERS)} search={view.search}>
@@ -96,7 +92,7 @@ export function GalleryResults(props: GalleryResultsProps) {
           )}
         </Masonry>
       </div>
-      {!gallery.isPlaceholderData && (
+      {!isOld && !member.error && (
         <MoreHomes gallery={gallery} loaded={homes.length} isShown={shown === homes} />
       )}
       <noscript>
@@ -122,6 +118,23 @@ export function GalleryResults(props: GalleryResultsProps) {
       )}
     </div>
   );
+}
+
+/**
+ * What was found. Where it cannot be known what of the address can be searched, nothing is: what is there is of another
+ * search.
+ */
+function useHomes(view: GalleryView, member: MemberSearch, filters: GalleryFilters) {
+  const gallery = useInfiniteQuery({
+    ...galleryQuery(filters, view.after),
+    enabled: member.isReady,
+    placeholderData: keepPreviousData,
+  });
+  const pages = member.error ? undefined : gallery.data?.pages;
+  const homes = useMemo(() => pages?.flatMap((page) => page.homes) ?? [], [pages]);
+  const isAnswered = !gallery.isPending && !member.error;
+  const isOld = isAnswered && gallery.isPlaceholderData;
+  return { gallery, homes, isAnswered, isOld, failure: member.error ?? gallery.error };
 }
 
 type WidenProps = { member: MemberSearch; filters: GalleryFilters; onChange: ChangeView };

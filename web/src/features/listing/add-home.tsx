@@ -87,6 +87,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
     <>
       <HomeForm
         initial={draft.values}
+        stored={EMPTY_HOME}
         tray={tray}
         minPhotos={MIN_PHOTOS}
         action="List My Home"

@@ -132,6 +132,7 @@ function EditForm({ home, latest, draft, onStartOver, onClose }: EditFormProps) 
       <HomeForm
         homeId={home.id}
         initial={initial}
+        stored={valuesOf(home)}
         tray={tray}
         minPhotos={0}
         action="Save Changes"

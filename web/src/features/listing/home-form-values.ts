@@ -52,12 +52,12 @@ function placeOf({ id, name, entry, latitude, longitude, time_zone }: Place): Pl
   return { id, name, entry, latitude, longitude, time_zone };
 }
 
-/** What the form says of place and point, as far as it differs from what the form began with. */
-export function placeChoiceOf(values: HomeFormValues, initial: HomeFormValues): PlaceChoice {
+/** What the form says of place and point, as far as it differs from what is stored. */
+export function placeChoiceOf(values: HomeFormValues, stored: HomeFormValues): PlaceChoice {
   const { place, pin } = values;
   return {
-    ...(place !== undefined && place?.id !== initial.place?.id && { place_id: place?.id ?? null }),
-    ...(JSON.stringify(pin ?? null) !== JSON.stringify(initial.pin ?? null) && { pin: pin ?? null }),
+    ...(place !== undefined && place?.id !== stored.place?.id && { place_id: place?.id ?? null }),
+    ...(JSON.stringify(pin ?? null) !== JSON.stringify(stored.pin ?? null) && { pin: pin ?? null }),
   };
 }
 

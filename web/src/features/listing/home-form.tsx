@@ -29,7 +29,9 @@ import { useTrayPhotos } from './use-photo-tray.ts';
 type HomeFormProps = {
   /** Of a home that is listed already. */
   homeId?: string;
+  /** What the form begins with, perhaps from a draft; and what is stored, from which place and point have to differ. */
   initial: HomeFormValues;
+  stored: HomeFormValues;
   tray: PhotoTray;
   /** Photos it takes at least. */
   minPhotos: number;
@@ -67,7 +69,7 @@ const SECTIONS = [
 
 /** The form of a home, for listing and for editing (LIST-03): five sections and a bar that says what is left to do. */
 export function HomeForm(props: HomeFormProps) {
-  const { initial, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
+  const { initial, stored, tray, minPhotos, aside, action, busyAction, note, otherActions, footer } = props;
   const { onSubmit, onEdit } = props;
   const form = useForm<HomeFormValues>({
     defaultValues: initial,
@@ -131,7 +133,7 @@ export function HomeForm(props: HomeFormProps) {
     // The resolver has made the schema's output of the values.
     const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
       checked as HomeFields,
-      placeChoiceOf(getValues(), initial),
+      placeChoiceOf(getValues(), stored),
     );
     setBusy(false);
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });

@@ -24,7 +24,7 @@ export function PlacePrompt({ home }: { home: OwnHome }) {
   const notNow = useMutation({
     mutationFn: () => api('POST /api/homes/:id/place_prompt/hide', { params: { id: home.id } }),
     onSuccess: () => client.invalidateQueries(ownHomesQuery),
-    onError: ({ message }) => toastError('Error saving the place', message),
+    onError: ({ message }) => toastError('Error saving the place', message || 'Please try again later'),
   });
   if (!home.place_prompt) return null;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { DeleteHome } from './delete-home.tsx';
 import { ownHomesQuery } from './listing.queries.ts';
 
 /** The own homes of a host whose subscription has ended: what they can still do is on the page of each (HOUSE-27). */
@@ -15,17 +16,39 @@ export function RestingHomes() {
         down is possible at any time on its page.
       </p>
       <ul className="mt-4 grid justify-items-start gap-1">
-        {homes.map(({ id, title }) => (
-          <li key={id}>
-            <Link
-              to={paths.house(id)}
-              className="link-inline inline-flex min-h-10 items-center wrap-anywhere"
-            >
-              {title}
-            </Link>
+        {homes.map((home) => (
+          <li key={home.id}>
+            {home.hidden_reason === null ? (
+              <Link
+                to={paths.house(home.id)}
+                className="link-inline inline-flex min-h-10 items-center wrap-anywhere"
+              >
+                {home.title}
+              </Link>
+            ) : (
+              <HiddenHome id={home.id} title={home.title} reason={home.hidden_reason} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A home that our team has hidden has no page without a subscription: the reason, and taking it down, stand here. */
+function HiddenHome({ id, title, reason }: { id: string; title: string; reason: string }) {
+  return (
+    <div className="grid justify-items-start gap-2 py-2">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {title}
+      </p>
+      <p className="max-w-text text-15 text-clay wrap-anywhere">
+        Our team has hidden this home: <bdi>{reason}</bdi>{' '}
+        <Link to={paths.support()} className="link-inline">
+          Write to support
+        </Link>
+      </p>
+      <DeleteHome id={id} size="small" onDeleted={() => undefined} />
+    </div>
   );
 }

@@ -15,7 +15,7 @@ type ClusterListProps = { cluster: Marker; filters: MapFilters; onClose: () => v
 /** The homes of a cluster that cannot part, as those of a place without points: 20 at a time (MAP-06). */
 export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
   const area = (cluster.bounds ?? []).map(inDegrees).join(',');
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['homes', 'map-cluster', area, filters],
     queryFn: ({ signal, pageParam }) =>
       api('GET /api/homes/map/cluster', { query: { ...filters, area, cursor: pageParam } }, { signal }),
@@ -31,13 +31,26 @@ export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
         <>
           {hasNextPage && (
             <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              More homes
+              {isFetchingNextPage ? 'Loading...' : 'More homes'}
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
+      {!data && !error && <p role="status">Loading homes...</p>}
+      {error && (
+        <p role="alert" className="mb-3">
+          {data ? 'More of them could not be loaded.' : 'The homes could not be loaded.'}{' '}
+          <button
+            type="button"
+            onClick={() => void (data ? fetchNextPage() : refetch())}
+            className="link-inline"
+          >
+            Try again
+          </button>
+        </p>
+      )}
       <ul className="grid gap-3">
         {data?.pages.flatMap(({ homes }) =>
           homes.map(({ id, title, photos: [photo] }) => (

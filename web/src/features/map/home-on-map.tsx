@@ -17,7 +17,7 @@ type HomeOnMapProps = {
 
 /** The small card of a home whose marker was pressed (MAP-07); Escape closes it. */
 export function HomeOnMap({ id, filters, linkTo, linesOf, onClose }: HomeOnMapProps) {
-  const { data: home } = useQuery({
+  const { data: home, isError } = useQuery({
     queryKey: ['homes', 'map-card', id, filters],
     queryFn: async ({ signal }) =>
       (await api('GET /api/homes', { query: { ...filters, ids: [id] } }, { signal })).homes[0] ?? null,
@@ -34,6 +34,17 @@ export function HomeOnMap({ id, filters, linkTo, linesOf, onClose }: HomeOnMapPr
     addEventListener('keydown', close);
     return () => removeEventListener('keydown', close);
   }, []);
+  if (home === null || (isError && !home)) {
+    return (
+      <div
+        role="status"
+        className="absolute inset-x-3 bottom-9 z-10 mx-auto max-w-120 rounded-card bg-surface p-3.5 pr-12 text-left text-15 shadow-lift"
+      >
+        {isError ? 'This home could not be loaded.' : 'This home is no longer among the results.'}
+        <CloseButton onClose={onClose} />
+      </div>
+    );
+  }
   if (!home) return null;
   const [photo] = home.photos;
   return (
@@ -65,14 +76,18 @@ export function HomeOnMap({ id, filters, linkTo, linesOf, onClose }: HomeOnMapPr
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </Link>
       </div>
-      <button
-        type="button"
-        aria-label="Close"
-        className="absolute top-1.5 right-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
-        onClick={onClose}
-      >
-        <X aria-hidden="true" className="size-4.5" />
-      </button>
+      <CloseButton onClose={onClose} />
     </article>
   );
 }
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <button
+    type="button"
+    aria-label="Close"
+    className="absolute top-1.5 right-1.5 grid size-10 place-items-center rounded-full hover:bg-sand"
+    onClick={onClose}
+  >
+    <X aria-hidden="true" className="size-4.5" />
+  </button>
+);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
@@ -24,10 +24,15 @@ export function MailsComeBack({ userId }: { userId: string }) {
 
   const follows = settings?.follow_device;
   const zone = settings?.time_zone;
+  const told = useRef<string>(undefined);
   useEffect(() => {
     const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (!follows || !device_zone || device_zone === zone) return;
-    // Once: a zone that the server does not know stays what it was.
+    const here = `${userId} ${device_zone}`;
+    // Once: what another device says afterwards holds, or the two would answer one another for ever.
+    if (!follows || !device_zone || told.current === here) return;
+    told.current = here;
+    if (device_zone === zone) return;
+    // A zone that the server does not know stays what it was.
     void api('PUT /api/notice_preferences', { body: { device_zone } }).then(
       (saved) => client.setQueryData(noticeSettingsQuery(userId).queryKey, saved),
       () => undefined,

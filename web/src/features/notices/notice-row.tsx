@@ -27,7 +27,8 @@ export function NoticeRow({ userId, notice, onOpen }: NoticeRowProps) {
               markRead();
               onOpen?.();
             }}
-            onAuxClick={markRead}
+            // The middle button opens it in a new tab; the other one a menu, which reads nothing.
+            onAuxClick={({ button }) => button === 1 && markRead()}
             className="block after:absolute after:inset-0"
           >
             {words}

@@ -58,6 +58,8 @@ function useSaving<T>(
     },
     onError(_error, _input, before) {
       client.setQueryData(queryKey, before);
+      // What was chosen meanwhile stands there too.
+      void client.invalidateQueries({ queryKey });
       toastError('Error', 'Could not save your choice');
     },
   });

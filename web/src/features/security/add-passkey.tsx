@@ -11,19 +11,23 @@ import { useChange } from './security.queries.ts';
 type AddPasskeyProps = {
   made: Awaited<ReturnType<typeof makePasskey>>;
   onAdded: (codes: string[] | null) => void;
-  onClose: () => void;
+  /** It is not kept, and the server never heard of it. */
+  onCancel: () => void;
+  /** It is not known whether the server keeps it. */
+  onFailed: () => void;
 };
 
 /** What a new passkey is called, and whether it is asked for after the password too. */
-export function AddPasskey({ made, onAdded, onClose }: AddPasskeyProps) {
+export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent).slice(0, 40));
   const [isStep, setStep] = useState(false);
   const add = useChange(() =>
     api('POST /api/passkeys', { body: { response: made as never, name, second_step: isStep } }),
   );
+  const leave = () => (add.isPending ? onFailed() : onCancel());
   const fault = name.trim() ? undefined : 'Please choose a name';
   return (
-    <Dialog title="Name your passkey" open onClose={onClose}>
+    <Dialog title="Name your passkey" open onClose={leave}>
       <form
         noValidate
         className="grid gap-5"
@@ -33,7 +37,7 @@ export function AddPasskey({ made, onAdded, onClose }: AddPasskeyProps) {
           add.mutate(undefined, {
             onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
             onError({ message }) {
-              onClose();
+              onFailed();
               toastError('Passkey not added', message || 'Please try again later');
             },
           });
@@ -56,7 +60,7 @@ export function AddPasskey({ made, onAdded, onClose }: AddPasskeyProps) {
           Also ask for it when I sign in with my password
         </label>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" disabled={add.isPending}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { TextButton } from './section.tsx';
+import { CopySecret } from './copy-secret.tsx';
 import { useChange } from './security.queries.ts';
 
 type AppSetupProps = { onDone: (codes: string[] | null) => void; onClose: () => void };
@@ -60,13 +60,7 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
             <p>Or type this key:</p>
             <p className="mt-1 font-mono text-ink wrap-anywhere">{data.key.match(/.{1,4}/g)?.join(' ')}</p>
             <div className="flex flex-wrap gap-x-5">
-              <TextButton
-                onClick={() => {
-                  void navigator.clipboard.writeText(data.key).then(() => toast('Copied'));
-                }}
-              >
-                Copy
-              </TextButton>
+              <CopySecret text={data.key} />
               <a
                 href={data.uri}
                 className="inline-flex min-h-11 items-center font-semibold text-pine underline-offset-4 hover:underline md:hidden"

@@ -28,7 +28,12 @@ type PasskeysSectionProps = {
 export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionProps) {
   const query = useQuery(passkeysQuery(userId));
   const [made, setMade] = useState<Awaited<ReturnType<typeof makePasskey>>>();
-  const begin = useChange(async () => makePasskey(await api('POST /api/passkeys/options', {})));
+  const [rpId, setRpId] = useState('');
+  const begin = useChange(async () => {
+    const asked = await api('POST /api/passkeys/options', {});
+    setRpId(String((asked.options.rp as { id?: string } | undefined)?.id));
+    return makePasskey(asked);
+  });
   const onlyAt = query.data?.only_at;
   const isEmpty = query.data?.passkeys.length === 0;
 
@@ -92,7 +97,12 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
       {made && (
         <AddPasskey
           made={made}
-          onClose={() => setMade(undefined)}
+          onCancel={() => {
+            setMade(undefined);
+            // The device has it already, and would offer it in vain.
+            void forgetPasskey(rpId, made.id);
+          }}
+          onFailed={() => setMade(undefined)}
           onAdded={(codes) => {
             setMade(undefined);
             toast('Passkey added', 'You can sign in with it from now on.');

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { CopySecret } from './copy-secret.tsx';
 import { TextButton } from './section.tsx';
 import { useChange } from './security.queries.ts';
 
@@ -19,12 +20,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       actions={
         <Button
           disabled={!isKept || keep.isPending}
-          onClick={() =>
-            keep.mutate(undefined, {
-              onSuccess: onClose,
-              onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-            })
-          }
+          onClick={() => keep.mutate(undefined, { onSuccess: onClose })}
         >
           Done
         </Button>
@@ -38,9 +34,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       </ol>
       <div className="mt-2 flex flex-wrap gap-x-5">
         <TextButton onClick={() => download(text)}>Download</TextButton>
-        <TextButton onClick={() => void navigator.clipboard.writeText(text).then(() => toast('Copied'))}>
-          Copy
-        </TextButton>
+        <CopySecret text={text} />
       </div>
       <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-2.5 text-ink">
         <input
@@ -51,15 +45,15 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         />
         I have saved my recovery codes
       </label>
+      {keep.error && (
+        <p role="alert" className="mt-2 font-medium text-danger">
+          {keep.error.message || 'Please try again later'}
+        </p>
+      )}
     </Dialog>
   );
 }
 
 /** A file made here: the codes are not asked for again. */
-function download(text: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'swapstead-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const download = (text: string) =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'swapstead-recovery-codes.txt');

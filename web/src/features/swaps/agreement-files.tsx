@@ -2,6 +2,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { printAlone } from '../../lib/print-alone.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { toastError } from '../../ui/toast.tsx';
 import type { Agreement } from './swaps.queries.ts';
 
@@ -17,7 +18,7 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
     try {
       const response = await fetch(`/api/swaps/${swap.id}/agreement.pdf`);
       if (!response.ok) throw new Error(String(response.status));
-      keep(await response.blob(), `${name}.pdf`);
+      saveFile(await response.blob(), `${name}.pdf`);
     } catch {
       toastError('PDF not made', 'Download the text, or try again.');
     } finally {
@@ -47,11 +48,4 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
       </li>
     </ul>
   );
-}
-
-function keep(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

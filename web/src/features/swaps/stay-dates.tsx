@@ -75,7 +75,7 @@ export function StayDates(props: StayDatesProps) {
         value.check_in &&
         value.check_out && <p className="text-15 text-ink-soft">{windowText(value, today)}</p>
       ) : (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 min-[380px]:grid-cols-2">
           {field('check_in', 'Arrival', earliest)}
           {field('check_out', 'Departure', value.check_in || earliest)}
         </div>

@@ -16,6 +16,41 @@ export type Change = {
 
 const COLUMNS = 'id, user_id, old_email, new_email, session_id, done_at';
 
+/** A change `c` that left an address behind which is kept free, because it can still be undone. */
+export const KEEPS = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
+
+/** Takes back the change that a session has asked for which is over: who is put out of an account finishes nothing in it. */
+export async function cancelOfEnded(client: pg.ClientBase, userId: string): Promise<void> {
+  await client.query(
+    `with ended as (
+       delete from address_changes c where c.user_id = $1 and c.done_at is null
+         and not exists (select from sessions s where s.id = c.session_id)
+       returning c.user_id
+     )
+     delete from mail_tokens t using ended where t.user_id = ended.user_id and t.purpose = 'address'`,
+    [userId],
+  );
+}
+
+/** @returns whether the account has the address now: nobody else has it, and it is kept free for nobody else */
+async function move(client: pg.ClientBase, userId: string, email: string): Promise<boolean> {
+  try {
+    await client.query(
+      'update users set email = $2, email_verified = true, updated_at = now() where id = $1',
+      [userId, email],
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    return false;
+  }
+  // Asked only now: whoever left the address at this moment held it until this transaction could go on.
+  const { rowCount } = await client.query(
+    `select from address_changes c where c.old_email = $1 and c.user_id <> $2 and ${KEEPS}`,
+    [email, userId],
+  );
+  return rowCount === 0;
+}
+
 /** Changes of addresses: asked for, confirmed, and for 72 hours undone again. */
 export function createAddressChanges(pool: pg.Pool) {
   return {
@@ -28,6 +63,22 @@ export function createAddressChanges(pool: pg.Pool) {
         'insert into address_changes (user_id, old_email, new_email, session_id) values ($1, $2, $3, $4)',
         [change.user_id, change.old_email, change.new_email, change.session_id],
       );
+    },
+
+    /**
+     * The same address was asked for once more: the change that waits goes on, for the session that asked last.
+     * @returns whether there is one
+     */
+    async goOn(
+      client: pg.ClientBase,
+      { user_id, new_email, session_id }: Pick<Change, 'user_id' | 'new_email' | 'session_id'>,
+    ): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `update address_changes set session_id = $3
+         where user_id = $1 and new_email = $2 and done_at is null and asked_at > now() - interval '24 hours'`,
+        [user_id, new_email, session_id],
+      );
+      return rowCount === 1;
     },
 
     async cancel(client: pg.ClientBase, userId: string): Promise<void> {
@@ -47,13 +98,7 @@ export function createAddressChanges(pool: pg.Pool) {
     /** Gives the account its new address; the unique index decides between two. @returns whether it could */
     async apply(client: pg.ClientBase, { id, user_id, new_email }: Change): Promise<boolean> {
       await client.query('savepoint new_address');
-      try {
-        await client.query(
-          'update users set email = $2, email_verified = true, updated_at = now() where id = $1',
-          [user_id, new_email],
-        );
-      } catch (error) {
-        if ((error as { code?: string }).code !== '23505') throw error;
+      if (!(await move(client, user_id, new_email))) {
         await client.query('rollback to savepoint new_address');
         return false;
       }
@@ -64,9 +109,8 @@ export function createAddressChanges(pool: pg.Pool) {
     /** The change that can still be undone. */
     async undoable(client: pg.ClientBase | pg.Pool, userId: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
-        `select ${COLUMNS} from address_changes
-         where user_id = $1 and undone_at is null and done_at > now() - make_interval(hours => ${HOURS})
-         order by done_at desc limit 1`,
+        `select ${COLUMNS} from address_changes c
+         where c.user_id = $1 and ${KEEPS} order by done_at desc limit 1`,
         [userId],
       );
       return rows[0];
@@ -84,8 +128,8 @@ export function createAddressChanges(pool: pg.Pool) {
     /** The day (UTC) from which the address can be changed again; undefined where it can now. */
     async lockedUntil(client: pg.ClientBase | pg.Pool, userId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ day: string | null }>(
-        `select to_char(max(done_at) + make_interval(hours => ${HOURS}), 'YYYY-MM-DD') as day from address_changes
-         where user_id = $1 and done_at > now() - make_interval(hours => ${HOURS})`,
+        `select to_char((max(done_at) + make_interval(hours => ${HOURS})) at time zone 'UTC', 'YYYY-MM-DD') as day
+         from address_changes where user_id = $1 and done_at > now() - make_interval(hours => ${HOURS})`,
         [userId],
       );
       return rows[0]?.day ?? undefined;
@@ -94,8 +138,7 @@ export function createAddressChanges(pool: pg.Pool) {
     /** Whose address this was until lately: it is kept free for them. */
     async keptFor(client: pg.ClientBase | pg.Pool, email: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
-        `select ${COLUMNS} from address_changes
-         where old_email = $1 and undone_at is null and done_at > now() - make_interval(hours => ${HOURS})`,
+        `select ${COLUMNS} from address_changes c where c.old_email = $1 and ${KEEPS}`,
         [email],
       );
       return rows[0];
@@ -104,11 +147,20 @@ export function createAddressChanges(pool: pg.Pool) {
     /** The address that a change left behind, while it can be undone. */
     async oldAddress(changeId: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ old_email: string }>(
-        `select old_email from address_changes
-         where id = $1 and undone_at is null and done_at > now() - make_interval(hours => ${HOURS})`,
+        `select old_email from address_changes c where c.id = $1 and ${KEEPS}`,
         [changeId],
       );
       return rows[0]?.old_email;
+    },
+
+    /** Changes that are asked for, or of the last 72 hours, for the own export. */
+    async ofUser(userId: string): Promise<unknown[]> {
+      const { rows } = await pool.query(
+        `select old_email, new_email, asked_at, done_at, undone_at from address_changes where user_id = $1
+         order by asked_at desc`,
+        [userId],
+      );
+      return rows;
     },
 
     async tidy(): Promise<void> {

@@ -66,8 +66,8 @@ export function createAddressService(parts: Parts) {
   async function writeTo(client: pg.ClientBase, userId: string, email: string) {
     const holder = await repository.byEmail(email, client);
     const isTaken = holder !== undefined || (await changes.keptFor(client, email)) !== undefined;
-    const purpose = isTaken ? 'exists' : `address ${userId}`;
-    if (!(await limits.claimMail(client, purpose, email))) return;
+    // Whoever else asks at this address: its holder is told once in ten minutes.
+    if (isTaken && !(await limits.claimMail(client, 'exists', email))) return;
     await jobs.send(client, accountMail, {
       event_id: randomUUID(),
       reason: isTaken ? 'registered' : 'address',
@@ -76,17 +76,23 @@ export function createAddressService(parts: Parts) {
   }
 
   return {
-    /** The answer is the same for every address; whose it is already is told instead. */
-    async ask(userId: string, sessionId: string | undefined, email: string): Promise<{ message: string }> {
+    /**
+     * The answer is the same for every address; whose it is already is told instead. Within ten minutes an address gets
+     * no second mail: the link in the first one goes on counting, and where that was taken back nothing is promised.
+     */
+    async ask({ user_id, session_id }: Required<Doer>, email: string): Promise<{ message: string }> {
       await inTransaction(
         pool,
         async (client) => {
-          await factors.lock(client, userId);
-          const account = await requireChangeable(client, userId, email);
-          await changes.cancel(client, userId);
-          const change = { user_id: userId, old_email: account.email, new_email: email };
-          await changes.ask(client, { ...change, session_id: sessionId ?? null });
-          await writeTo(client, userId, email);
+          await factors.lock(client, user_id);
+          await factors.requireSession(client, session_id);
+          const { email: old_email } = await requireChangeable(client, user_id, email);
+          const change = { user_id, old_email, new_email: email, session_id };
+          if (await limits.claimMail(client, `address ${user_id}`, email)) {
+            await changes.cancel(client, user_id);
+            await changes.ask(client, change);
+            await writeTo(client, user_id, email);
+          } else if (!(await changes.goOn(client, change))) throw limits.noMailYet();
         },
         { retries: 3 },
       );

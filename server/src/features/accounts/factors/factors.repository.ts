@@ -44,11 +44,13 @@ export function createFactorsRepository(rpId: () => string) {
 
     /**
      * Under the account's lock: what a session has begun to change is refused once it has ended meanwhile, as by a change
-     * of address that is undone (GUARD-06), a reset or a recovery.
+     * of address that is undone (GUARD-06), a reset or a recovery. Whoever ends it now waits until the change stands.
      */
     async requireSession(client: pg.ClientBase, sessionId: string | undefined): Promise<void> {
       if (sessionId === undefined) return;
-      const { rowCount } = await client.query('select from sessions where id::text = $1', [sessionId]);
+      const { rowCount } = await client.query('select from sessions where id::text = $1 for share', [
+        sessionId,
+      ]);
       if (rowCount === 0) throw signInRequired();
     },
 

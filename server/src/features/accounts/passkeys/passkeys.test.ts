@@ -42,8 +42,8 @@ describe('adding a passkey', () => {
 
   it('[GUARD-11] takes ten, with names of 1 to 40 characters', async () => {
     const { browser } = await memberInBrowser(test);
-    for (const name of ['', '   ', 'x'.repeat(41)])
-      expect((await add(browser, softwareAuthenticator(), { name })).statusCode).toBe(400);
+    for (const name of ['', '   ', 'x'.repeat(41), '\u200b', 'Key\0', 'Key \ud800', 'two\nlines'])
+      expect((await add(browser, softwareAuthenticator(), { name })).statusCode, name).toBe(400);
     for (let index = 0; index < 10; index++)
       expect((await add(browser, softwareAuthenticator())).statusCode).toBe(201);
     const more = await browser.ask('POST', '/api/passkeys/options');
@@ -72,6 +72,15 @@ describe('adding a passkey', () => {
     expect(options.attestation).toBe('none');
   });
 
+  it('[GUARD-15] takes no way to an authenticator that is no word', async () => {
+    const { browser } = await memberInBrowser(test);
+    const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();
+    const response = softwareAuthenticator().make(options);
+    response.response.transports = ['usb\0'];
+    const reply = await browser.ask('POST', '/api/passkeys', { response, name: 'Key', second_step: false });
+    expect(reply.statusCode).toBe(400);
+  });
+
   it('[GUARD-16] belongs to the session that asked', async () => {
     const [one, two] = [await memberInBrowser(test), await memberInBrowser(test)];
     const { options } = (await one.browser.ask('POST', '/api/passkeys/options')).json();
@@ -93,6 +102,8 @@ describe('adding a passkey', () => {
     );
     expect((await stranger.ask('DELETE', `/api/passkeys/${passkey.id}`)).statusCode).toBe(404);
     await browser.ask('PATCH', `/api/passkeys/${passkey.id}`, { name: 'Red key' });
+    const noText = await browser.ask('PATCH', `/api/passkeys/${passkey.id}`, { name: 'Key\0' });
+    expect(noText.statusCode).toBe(400);
     expect((await browser.ask('GET', '/api/passkeys')).json().passkeys[0].name).toBe('Red key');
     expect((await withPassword(test, member)).reply.statusCode).toBe(202);
     expect((await browser.ask('DELETE', `/api/passkeys/${passkey.id}`)).json()).toMatchObject({

@@ -12,12 +12,14 @@ const IS_LAPSED = `coalesce(told_at < now() - make_interval(hours => ${HOURS}), 
 /** Recoveries of accounts whose second step is lost: asked for, confirmed, a day of waiting, completed or cancelled. */
 export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; activity: Activity }) {
   return {
-    /** One at a time; asking again changes no time. */
-    async ask(client: pg.ClientBase, userId: string): Promise<void> {
-      await client.query(
-        'insert into recoveries (user_id) values ($1) on conflict (user_id) do update set asked_at = now()',
+    /** One at a time; asking again changes no time. @returns whether there was none under way or asked for */
+    async ask(client: pg.ClientBase, userId: string): Promise<boolean> {
+      const { rows } = await client.query<{ is_new: boolean }>(
+        `insert into recoveries (user_id) values ($1)
+         on conflict (user_id) do update set asked_at = now() returning xmax = 0 as is_new`,
         [userId],
       );
+      return rows[0]?.is_new ?? true;
     },
 
     /**

@@ -53,12 +53,16 @@ export function createRecoveryService(parts: Parts) {
   }
 
   return {
-    /** After the right password; mails a link that confirms it. */
+    /**
+     * After the right password; mails a link that confirms it. Within ten minutes there is one mail: asked again, its
+     * link counts, unless the recovery was cancelled meanwhile.
+     */
     async ask({ user_id, email }: { user_id: string; email: string }) {
       await requireMay(user_id);
       await inTransaction(pool, async (client) => {
-        await recoveries.ask(client, user_id);
+        const isNew = await recoveries.ask(client, user_id);
         if (await limits.claimMail(client, 'recover', email)) await send(client, 'recover', user_id);
+        else if (isNew) throw limits.noMailYet();
       });
     },
 

@@ -58,6 +58,15 @@ describe('the recovery of an account', () => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
+  it('[GUARD-27, GUARD-28] once cancelled is not promised a mail that cannot come before ten minutes are over', async () => {
+    const { member, browser, waiting } = await begun();
+    await browser.ask('DELETE', '/api/security/recovery');
+    expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(429);
+    await tenMinutesLater(test);
+    expect((await waiting.ask('POST', '/api/auth/step/recover')).statusCode).toBe(202);
+    expect((await confirm(await newestToken(test, member.email, 3))).statusCode).toBe(200);
+  });
+
   it('[GUARD-27] is not for admins, and waits while an address can be changed back', async () => {
     const { member } = await memberWithApp(test, { admin: true });
     const { browser } = await withPassword(test, member);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * The way back closes what covers the page, as people expect of a screen of its own: it has an entry of the history,
@@ -12,5 +12,11 @@ export function useBackCloses(onClose: () => void): () => void {
     addEventListener('popstate', () => closed(), { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return () => history.back();
+  const isGoing = useRef(false);
+  return () => {
+    // The browser goes back a moment later: a second press by then would leave the page.
+    if (isGoing.current) return;
+    isGoing.current = true;
+    history.back();
+  };
 }

@@ -10,6 +10,8 @@ export type MemberSearch = {
   area: Area | undefined;
   /** What is said of an address that was not understood (FIND-29). */
   notes: readonly string[];
+  /** Why it cannot be known what of the address can be searched. */
+  error?: Error;
 };
 
 export const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;

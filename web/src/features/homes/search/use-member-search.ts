@@ -12,7 +12,7 @@ const WAITING: MemberSearch = { ...NONE, isReady: false };
  */
 export function useMemberSearch(given: MemberParams, level: ViewerLevel): MemberSearch {
   const isAsked = canSeePremium(level) && Object.keys(given).length > 0;
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['homes', 'member-search', given],
     queryFn: async ({ client }) => (await import('./read-member-search.ts')).readMemberSearch(given, client),
     // Without a connection too: what is set stays set, and only places are asked for (FIND-33).
@@ -21,5 +21,6 @@ export function useMemberSearch(given: MemberParams, level: ViewerLevel): Member
     placeholderData: keepPreviousData,
   });
   if (!isAsked) return NONE;
-  return data ?? (isError ? NONE : WAITING);
+  // Without the place it would be another search, and its homes no answer to this one (FIND-33).
+  return data ?? (error ? { ...WAITING, params: given, error } : WAITING);
 }

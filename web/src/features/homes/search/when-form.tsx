@@ -36,6 +36,8 @@ export function WhenForm({ params, onChange, onDone }: WhenFormProps) {
     from_month: first?.value,
     to_month: values.from_month ?? first?.value,
     ...withoutBlanks(values),
+    // A field that was emptied stays empty: what is typed next begins there.
+    ...(values.nights !== undefined && { nights: values.nights }),
   };
   const set = (change: WhenParams) => {
     setProblem(undefined);

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
+import { mailAbout, post, type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+
+let test: TestApp;
+let one: SignedIn;
+let two: SignedIn;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  await test.pool.query("update user_roles set role = 'user'");
+  [one, two] = await Promise.all([signIn(test, { admin: true }), signIn(test, { admin: true })]);
+});
+afterAll(() => test.close());
+
+const reason = 'Three guests told us the same.';
+const act = (what: 'suspend' | 'restore', who: string, by: SignedIn) =>
+  post(test, `/api/admin/members/${who}/${what}`, { reason }, by.headers);
+const demote = (who: string, by: SignedIn) =>
+  test.app.inject({
+    method: 'PUT',
+    url: `/api/user_roles/${who}`,
+    headers: by.headers,
+    payload: { role: 'user' },
+  });
+const acting = async () =>
+  (
+    await test.pool.query(
+      `select user_id from user_roles join users on users.id = user_id
+       where role = 'admin' and suspended_at is null`,
+    )
+  ).rows.map(({ user_id }) => user_id);
+
+it('[ADMIN-08] the last admin is the last one in capitals too, and nobody suspends the own account by them', async () => {
+  await demote(two.user_id, one);
+  expect((await demote(one.user_id, one)).statusCode).toBe(409);
+  expect((await demote(one.user_id.toUpperCase(), one)).statusCode).toBe(404);
+  expect((await act('suspend', one.user_id.toUpperCase(), one)).statusCode).toBe(404);
+  expect(await acting()).toEqual([one.user_id]);
+});
+
+it('[ADMIN-08, SWAP-17] of two admins who suspend each other at once one stays', async () => {
+  const replies = await behindLock(
+    test.pool,
+    ['select from users where id = any($1) for update', [[one.user_id, two.user_id]]],
+    () => [act('suspend', two.user_id, one), act('suspend', one.user_id, two)],
+  );
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+  expect(await acting()).toHaveLength(1);
+});
+
+it('[ADMIN-08, PROF-28] a suspended admin is not the one who stays', async () => {
+  expect((await act('suspend', two.user_id, one)).statusCode).toBe(200);
+  const resigning = await demote(one.user_id, one);
+  expect([resigning.statusCode, resigning.json().message]).toEqual([
+    409,
+    'The last admin cannot be demoted.',
+  ]);
+  const leaving = await post(test, '/api/functions/delete-profile', undefined, one.headers);
+  expect([leaving.statusCode, leaving.json().code]).toEqual([409, 'last_admin']);
+  expect((await act('restore', two.user_id, one)).statusCode).toBe(200);
+  expect((await demote(one.user_id, one)).statusCode).toBe(200);
+  expect(await acting()).toEqual([two.user_id]);
+});
+
+it('[SUPP-12] a suspended admin is told of no ticket', async () => {
+  await act('suspend', two.user_id, one);
+  await ticketCalls(() => test).open(await signIn(test), { subject: 'Where is my key' });
+  await mailAbout(test, one.email, 'New support ticket: Where is my key');
+  const { rows } = await test.pool.query(
+    `select data ->> 'user_id' as told from pgboss.job where name = 'support-mail' and data ->> 'user_id' = $1
+     union all select user_id::text from notices where user_id = $1::uuid and event = 'ticket_opened'`,
+    [two.user_id],
+  );
+  expect(rows).toEqual([]);
+});
