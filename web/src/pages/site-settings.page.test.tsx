@@ -12,7 +12,7 @@ const Tagline = () => <p>{useFrameSite().tagline}</p>;
 const Phone = () => <p>{useSite().phone}</p>;
 
 test('what a gallery did not bring along is asked for once, and again where it did not come', async () => {
-  const asked = vi.fn(async (_: string) => new Response(null, { status: 503 }));
+  const asked = vi.fn<(url: string) => Promise<Response>>(async () => new Response(null, { status: 503 }));
   vi.stubGlobal('fetch', asked);
   expectSite(FRAME);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith('/site.json'));
