@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { button, expectToast, newMember, signInAs } from './page/members.ts';
-import { withoutWelcome } from './page/site.ts';
+import { newBrowserPage, withoutWelcome } from './page/site.ts';
 import { figure, row } from './page/support.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -14,7 +14,7 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   browser,
 }) => {
   test.slow();
-  const other = await (await browser.newContext()).newPage();
+  const other = await newBrowserPage(browser);
   const { email } = await newMember(other);
   const display_name = `Zoë ${email.slice(0, 8)}`;
   expect((await other.request.put('/api/profiles/me', { data: { display_name } })).status()).toBe(200);

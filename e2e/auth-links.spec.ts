@@ -11,7 +11,7 @@ import {
   signIn,
   verified,
 } from './page/members.ts';
-import { withoutWelcome } from './page/site.ts';
+import { newBrowserPage, withoutWelcome } from './page/site.ts';
 
 const REFUSED = 'Authentication Error';
 const INVALID_LINK = 'This link is invalid or has expired.';
@@ -87,7 +87,7 @@ test('[AUTH-21, AUTH-22, VALID-02] the reset link sets a new password once and e
   await page.request.post('/api/auth/forgot-password', { data: { email } });
   const reset = await newestLink(page, email, 1, 'Choose a new password');
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newBrowserPage(browser);
   await elsewhere.goto(reset);
   const late = await elsewhere.context().newPage();
   await late.goto(reset);

@@ -5,9 +5,10 @@ import { withoutWelcome } from './page/site.ts';
 
 const TITLE = 'The pool that runs into the bay';
 
-test('[CARD-01, CARD-03] a click on the photo shows the next one in order, after the last one the first', {
-  tag: '@widths',
-}, async ({ page, request }) => {
+test('[CARD-01, CARD-03] a click on the photo shows the next one in order, after the last one the first', async ({
+  page,
+  request,
+}) => {
   const home = (await allHomes(request)).find((one) => one.title === TITLE);
   const stored: HomeDetail = await (await request.get(`/api/homes/${home?.id}`)).json();
   const ordered = stored.photos.toSorted((a, b) => a.display_order - b.display_order);

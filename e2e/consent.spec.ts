@@ -215,7 +215,7 @@ test('[COOKIE-11] banner and notice are used in either order, by mouse and keybo
   await button(page, 'Essential only').click();
   await expect(banner(page)).toBeHidden();
 
-  const fresh = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  const fresh = await browser.newPage();
   await fresh.goto('/');
   await expect(fresh.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
   await expect(banner(fresh)).toBeVisible();

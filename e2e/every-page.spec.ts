@@ -7,7 +7,7 @@ import { axe } from './page/accessibility.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
 import { EVERY_PAGE } from './page/examination.ts';
 import { type DemoMember, signInAs } from './page/members.ts';
-import { firstHome, withoutWelcome } from './page/site.ts';
+import { firstHome, newBrowserPage, withoutWelcome } from './page/site.ts';
 
 const UNKNOWN = '/no-such-page';
 /** Pages that search engines and previews of links are meant to read. */
@@ -116,15 +116,9 @@ function pageOf(browser: Browser, viewer: DemoMember | 'visitor'): Promise<Page>
 }
 
 async function openedPage(browser: Browser, viewer: DemoMember | 'visitor'): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await newBrowserPage(browser);
   await withoutWelcome(page);
-  if (viewer !== 'visitor') {
-    // The form was shown elsewhere: what this tab opens, it opens for the first time.
-    const door = await browser.newPage();
-    await signInAs(door, viewer);
-    await door.context().close();
-    await signInAs(page, viewer);
-  }
+  if (viewer !== 'visitor') await signInAs(page, viewer);
   return page;
 }
 

@@ -7,6 +7,7 @@ import {
   type WebError,
 } from '@playwright/test';
 import type { HomeCard } from '@swapstead/contract/homes';
+import { decideEssential } from './page/consent.ts';
 
 export { expect } from '@playwright/test';
 
@@ -21,7 +22,7 @@ interface Problems {
 /** With the address of the photo, as homes name it. */
 const MISSING_PHOTO = /^404 GET https?:\/\/[^/]+(\/photos\/[^/]+)\/\d+\.(?:avif|webp)$/;
 
-/** Whether the cookie banner was answered before the test: with the essential only, so that it covers nothing. */
+/** Whether the cookie banner was answered before the test, in the browser of the test itself. */
 type Consent = 'essential' | 'undecided';
 
 /**
@@ -31,8 +32,9 @@ type Consent = 'essential' | 'undecided';
  */
 export const test = base.extend<{ problems: Problems; consent: Consent }>({
   consent: ['essential', { option: true }],
-  storageState: async ({ baseURL, consent }, use) => {
-    await use(consent === 'undecided' || !baseURL ? undefined : decided(new URL(baseURL).origin));
+  context: async ({ context, consent }, use) => {
+    if (consent === 'essential') await decideEssential(context);
+    await use(context);
   },
 
   problems: [
@@ -66,20 +68,6 @@ export const test = base.extend<{ problems: Problems; consent: Consent }>({
     { auto: true },
   ],
 });
-
-/** What the browser holds after 'Essential only'. */
-function decided(origin: string) {
-  const value = JSON.stringify({
-    device: '0'.repeat(32),
-    policy_version: '15 March 2024',
-    decided_at: '2026-01-01T00:00:00.000Z',
-    proven: true,
-    analytics: false,
-    functional: false,
-    marketing: false,
-  });
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'swapstead.consent', value }] }] };
-}
 
 /**
  * Of the problems those of photos that went while a page showed them, as another test deleted their home: each of them

@@ -58,9 +58,7 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('[A11Y-12] nothing reaches out sideways, down to 200% zoom and the smallest phone', async ({ page }) => {
   await listInstead(page, (homes) =>
     homes.map((home, index) =>
       index ? home : { ...home, title: 'W'.repeat(120), interests: ['x'.repeat(60)] },

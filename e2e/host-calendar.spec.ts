@@ -182,45 +182,6 @@ test('[CAL-11] by finger two presses make a range, and a press sets one night', 
   await expect.poll(() => stored(page, id)).toHaveLength(10);
 });
 
-test('[PROF-34, CAL-14, CAL-15, CAL-21] what cannot be saved says so and is shown as it is stored; confirming takes one press', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/^503 PUT .*\/nights$/);
-  problems.allow(/^409 PUT .*\/nights$/);
-  const { id, calendar, turn } = await open(page);
-  const first = await turn();
-  const [one, next] = [addDays(first, 9), addDays(first, 10)];
-  const path = `/api/homes/${id}/nights`;
-  const message = 'The service is busy. Please try again in a moment.';
-  await page.route(path, (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message, request_id: '1' } }),
-  );
-  await cell(calendar, one).click();
-  await expectToast(page, 'destructive', 'Error updating availability', message);
-  await expect(cell(calendar, one)).toHaveAccessibleName(/ask$/);
-  await page.unroute(path);
-
-  await expect(calendar.getByText('Not confirmed yet')).toBeVisible();
-  await button(calendar, 'Confirm calendar').click();
-  await expectToast(page, 'default', 'Calendar confirmed', 'Members see that it is right as of today.');
-  await expect(calendar.getByText('Confirmed today')).toBeVisible();
-
-  const changes = [{ from: next, to: addDays(next, 1), state: 'open' }];
-  expect((await page.request.put(path, { data: { changes } })).status()).toBe(200);
-  await cell(calendar, one).click();
-  await expectToast(
-    page,
-    'destructive',
-    'Error updating availability',
-    'The calendar was changed somewhere else meanwhile.',
-  );
-  await expect(cell(calendar, next)).toHaveAccessibleName(/open$/);
-  await expect(cell(calendar, one)).toHaveAccessibleName(/ask$/);
-  await cell(calendar, one).click();
-  await expect.poll(() => stored(page, id)).toEqual([one, next]);
-});
-
 test('[CONST-09, HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscription has ended finds the calendar locked and can take the home down', async ({
   page,
 }) => {

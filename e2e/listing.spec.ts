@@ -174,40 +174,6 @@ test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] what is missing
   expect(own[0]).toMatchObject({ guests: null, bedrooms: null, bathrooms: null });
 });
 
-test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone', async ({
-  page,
-  problems,
-}) => {
-  problems.allow(/^503 POST .*\/api\/homes$/);
-  problems.allow(/^401 POST .*\/api\/homes$/);
-  const member = await newSubscriber(page);
-  await page.goto('/add-home');
-  await fillHome(page, 'Half a home');
-  await pickPhotos(page, smallPictures(3));
-  await expect(arrived(page)).toHaveCount(3);
-  await page.route('/api/homes', (route) =>
-    route.fulfill({ status: 503, json: { code: 'busy', message: 'Busy.', request_id: '1' } }),
-  );
-  await button(page, 'List My Home').click();
-  await expectToast(
-    page,
-    'destructive',
-    'Submission failed',
-    'There was an error listing your home. Please try again.',
-  );
-  await expect(page.getByLabel('Title')).toHaveValue('Half a home');
-  await page.unroute('/api/homes');
-
-  await page.context().clearCookies();
-  await button(page, 'List My Home').click();
-  await expectToast(page, 'destructive', 'Authentication required', 'Please log in to list your home.');
-  await page.request.post('/api/auth/sign-in', { data: member });
-  expect(await ownHomes(page)).toEqual([]);
-  await page.goto('/add-home');
-  await expect(page.getByLabel('Title')).toHaveValue('Half a home');
-  await expect(tiles(page)).toHaveCount(3);
-});
-
 test('[LIST-03] the form fits its window', { tag: '@widths' }, async ({ page }) => {
   await signInDemo(page, 'premium');
   await page.goto('/add-home');

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { visit } from './page/gallery.ts';
+import { signInDemo } from './page/hosts.ts';
 import { canvas, drawn, listed, mapButton, openMap, region, shareOf } from './page/map.ts';
-import { signIn, signInAs } from './page/members.ts';
+import { signInAs } from './page/members.ts';
+import { newBrowserPage } from './page/site.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 // The map draws by software here, on a machine that may be busy.
@@ -165,9 +167,8 @@ test.describe('with a map server of the operator', () => {
   test('[MAP-18] its tiles are shown with whose they are; where it does not answer within 10 s, the embedded map', async ({
     browser,
   }) => {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await signIn(page, { email: 'premium@swapstead.test', password: 'swapstead' });
+    const page = await newBrowserPage(browser, { baseURL: server.url });
+    await signInDemo(page, 'premium');
     await visit(page, '/homes');
     await mapButton(page).click();
     await drawn(page);
@@ -185,6 +186,6 @@ test.describe('with a map server of the operator', () => {
     await expect(region(page)).toContainText('Map data: Natural Earth.');
     await expect(region(page)).not.toContainText('Loading map...');
     expect(await pink(page)).toBe(0);
-    await context.close();
+    await page.context().close();
   });
 });

@@ -33,7 +33,7 @@ const expectDrawn = (page: Page) =>
     .poll(() => shareOf(page.locator('canvas.maplibregl-canvas'), 'var(--map-land)'))
     .toBeGreaterThan(0.001);
 
-test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, drawn from our own files @widths', async ({
+test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, drawn from our own files', async ({
   page,
 }) => {
   await signInAs(page, 'premium');
@@ -169,16 +169,6 @@ test('[MAP-15] without WebGL2 a sentence stands in place of the map', async ({ p
   await expect(section).toContainText('Somewhere in Lisbon, Portugal. The host has not set a point.');
   await section.getByRole('button', { name: 'Show map' }).click();
   await expect(section).toContainText('Your browser cannot show the map.');
-});
-
-test('[MAP-20] without a place there is nothing to open', async ({ page }) => {
-  await signInAs(page, 'premium');
-  await openHouse(page, (home) => {
-    home.place = null;
-  });
-  const section = page.getByRole('region', { name: 'Where it is' });
-  await expect(section).toContainText('The host has not chosen a place yet.');
-  await expect(section.getByRole('button')).toHaveCount(0);
 });
 
 test('[MAP-16] what does not arrive is said, and can be tried again', async ({ page, problems }) => {

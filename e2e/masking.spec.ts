@@ -6,8 +6,6 @@ import { button, expectToast, signInAs } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const TITLE = 'The pool that runs into the bay';
-/** Its host gave no name. */
-const NAMELESS = 'Above the tea';
 const LOCKED = '••••••• (Premium only)';
 
 /** A home as the server shows it to who is signed in on this page. */
@@ -103,13 +101,4 @@ test('[CARD-07, CARD-09, CARD-16, CARD-23, HOUSE-13, HOUSE-19, HOME-37] a subscr
   await expect(hostCard.getByText(host.display_name ?? '', { exact: true })).toBeVisible();
   await expect(hostCard.getByText(host.bio ?? '', { exact: true })).toBeVisible();
   await expect(hostCard.locator('img')).toHaveAttribute('src', host.avatar_url ?? '');
-});
-
-test('[CARD-17, HOUSE-19] a host without a name is called Anonymous Host', async ({ page }) => {
-  await signInAs(page, 'premium');
-  await gallery(page, NAMELESS);
-  const card = cardOf(page, NAMELESS);
-  await expect(card.getByText('Hosted by Anonymous Host', { exact: true })).toBeVisible();
-  await card.getByRole('link', { name: 'View details' }).click();
-  await expect(page.getByRole('region', { name: 'Host' }).getByText('Anonymous Host')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './page/appearance.ts';
+import { expectToFit } from './page/appearance.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -10,13 +10,13 @@ test.beforeEach(({ problems }) => problems.allow(/^csp GET .*\.js$/));
 const homes = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => homes(page).getByRole('heading').allTextContents();
 
-test('without script a visitor goes from the first page through tags, search and pages to a home', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('without script a visitor goes from the first page through tags, search and pages to a home', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(homes(page)).toHaveCount(12);
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page);
   const first = await titles(page);
 
   await page.getByRole('link', { name: 'More homes' }).click();
@@ -43,7 +43,7 @@ test('without script a visitor goes from the first page through tags, search and
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Description' })).not.toBeEmpty();
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page);
   expect(await page.getByRole('button').count()).toBe(0);
 });
 

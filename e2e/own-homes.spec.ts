@@ -57,9 +57,9 @@ test('[PROF-02, PROF-16, PROF-31, PROF-36, PROF-13] a subscriber without homes i
   }
 });
 
-test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with what they are; Availability leads to them', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with what they are; Availability leads to them', async ({
+  page,
+}) => {
   await signInDemo(page, 'host');
   await page.goto('/profile');
   const homes = await ownHomes(page);
@@ -93,8 +93,11 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
     ]);
   }
   await expect(page.getByRole('grid').first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+    await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
+  }
   await page.reload();
   await expect(card(page, homes[0]?.title ?? '')).toBeVisible();
 });

@@ -9,9 +9,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything in the editor is saved and shown', {
-  tag: '@widths',
-}, async ({ page }) => {
+test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything in the editor is saved and shown', async ({
+  page,
+}) => {
   await newMember(page);
   await page.goto('/profile');
   await edit(page);

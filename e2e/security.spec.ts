@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
 import { button, expectToast, newCredentials, newestLink, newMember, toast } from './page/members.ts';
+import { newBrowserPage } from './page/site.ts';
 
 /** Passkeys belong to a host name: the tests reach the server by the one it has without PUBLIC_URL. */
 const byName = () => (test.info().project.use.baseURL ?? '').replace('127.0.0.1', 'localhost');
@@ -287,7 +288,7 @@ test('[GUARD-02, GUARD-03, GUARD-04, GUARD-05] password and address are changed 
 
 test('[GUARD-18] at an IP address the page says where passkeys work', async ({ browser }) => {
   const baseURL = byName().replace('localhost', '127.0.0.1');
-  const page = await (await browser.newContext({ baseURL })).newPage();
+  const page = await newBrowserPage(browser, { baseURL });
   await newMember(page);
   await page.goto('/profile/security');
   await expect(part(page, 'Passkeys')).toContainText(`Passkeys work only at ${byName()}.`);

@@ -41,9 +41,10 @@ const sessionCookie = async (page: Page) =>
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[SESS-01, NAV-04, NAV-05, NAV-13] the session outlives the browser, out of reach of scripts: the bar is a member\u2019s after a reload and in a new tab', {
-  tag: '@widths',
-}, async ({ page, context }) => {
+test('[SESS-01, NAV-04, NAV-05, NAV-13] the session outlives the browser, out of reach of scripts: the bar is a member\u2019s after a reload and in a new tab', async ({
+  page,
+  context,
+}) => {
   await signIn(page, await verified(page));
   const cookie = await sessionCookie(page);
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { button, expectToast, newMember, signInAs } from './page/members.ts';
-import { firstHome, withoutWelcome } from './page/site.ts';
+import { firstHome, newBrowserPage, withoutWelcome } from './page/site.ts';
 import { spreadsheetRows } from './page/spreadsheet.ts';
 import { figure, row, todayOn } from './page/support.ts';
 
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => withoutWelcome(page));
 
 /** A new member in a browser of their own, with what the profile holds. */
 async function member(browser: Browser, profile?: { display_name: string; location: string }) {
-  const other = await (await browser.newContext()).newPage();
+  const other = await newBrowserPage(browser);
   const { email } = await newMember(other);
   if (profile) expect((await other.request.put('/api/profiles/me', { data: profile })).status()).toBe(200);
   return { email, page: other };

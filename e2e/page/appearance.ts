@@ -40,6 +40,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(width);
 }
 
+/** Nothing reaches out sideways on a phone either, nor in the window as it is now, which comes back. */
+export async function expectToFit(page: Page): Promise<void> {
+  const now = page.viewportSize();
+  for (const size of [{ width: 390, height: 844 }, now]) {
+    if (size) await page.setViewportSize(size);
+    // What follows the width moves with the next frame.
+    await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 3_000 });
+  }
+}
+
 /** Texts that reach beyond the edge of what they stand in, where that cuts them off; by their first words. */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,18 +1,17 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { OwnHome } from '@swapstead/contract/listing';
 import { listHome, newSubscriber } from './hosts.ts';
-import { withoutWelcome } from './site.ts';
+import { newBrowserPage, withoutWelcome } from './site.ts';
 
 export type Party = { page: Page; context: BrowserContext; email: string };
 
 /** A new subscriber in a browser of its own, called by a name. */
 export async function party(browser: Browser, display_name: string, baseURL?: string): Promise<Party> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
+  const page = await newBrowserPage(browser, baseURL === undefined ? {} : { baseURL });
   await withoutWelcome(page);
   const { email } = await newSubscriber(page);
   await page.request.put('/api/profiles/me', { data: { display_name } });
-  return { page, context, email };
+  return { page, context: page.context(), email };
 }
 
 /** Host and guest in two browsers, with a home of the host and the conversation about it. */

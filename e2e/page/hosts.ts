@@ -11,7 +11,7 @@ const SMALL = new URL('avatars/avatar-05.webp', DEMO);
 /** For `test.use`: tests that list or delete homes have a server of their own, see global-setup.ts. */
 export const listingHomes = { baseURL: process.env.E2E_HOSTS_URL ?? process.env.E2E_BASE_URL };
 
-/** Signs this page's browser in as a demo account of that server. */
+/** Signs this page's browser in as a demo account of the server that it opens. */
 export async function signInDemo(page: Page, member: 'premium' | 'host'): Promise<void> {
   const data = { email: `${member}@swapstead.test`, password: 'swapstead' };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);

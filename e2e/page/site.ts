@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { decideEssential } from './consent.ts';
 
 type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
 
@@ -44,6 +45,13 @@ export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.route('/api/notice_preferences', (route) => route.fulfill({ json: settings }));
   // Open, and nothing happens.
   await page.route(/\/api\/conversations\/events/, () => {});
+}
+
+/** A page in a browser beside that of the test, in which nobody is signed in. */
+export async function newBrowserPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  await decideEssential(context);
+  return context.newPage();
 }
 
 /** The note of the first visit has been read. */

@@ -12,11 +12,6 @@ export type Swapper = Member & { name: string; home: { id: string; title: string
 /** Somebody who can swap: subscribed, named, with a home that has this title. */
 export async function swapper(browser: Browser, name: string, title: string, url: string): Promise<Swapper> {
   const who = await member(browser, name, url);
-  // The banner would cover what stands at the foot of the window.
-  await who.page.addInitScript(
-    (decision) => localStorage.setItem('swapstead.consent', decision),
-    ESSENTIAL_ONLY,
-  );
   return { ...who, name, home: await listHome(who.page, { title }) };
 }
 
@@ -44,17 +39,6 @@ export async function act(as: Swapper, id: string, what: string, more: object = 
     ...more,
   });
 }
-
-/** What the browser holds after 'Essential only', as fixtures.ts has it for the shared server. */
-const ESSENTIAL_ONLY = JSON.stringify({
-  device: '0'.repeat(32),
-  policy_version: '15 March 2024',
-  decided_at: '2026-01-01T00:00:00.000Z',
-  proven: true,
-  analytics: false,
-  functional: false,
-  marketing: false,
-});
 
 export type Window = { check_in: string; check_out: string };
 

@@ -12,8 +12,19 @@ import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';
 
-// A busy machine may take longer than a second for a page; a state that never comes still fails.
-configure({ asyncUtilTimeout: 5_000 });
+configure(({ getElementError: inFull }) => ({
+  // A busy machine may take longer than a second for a page; a state that never comes still fails.
+  asyncUtilTimeout: 5_000,
+  // Who waits looks many times in vain: the page is written out only for the message that somebody reads.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => inFull(message, container).message,
+    });
+  },
+}));
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 

@@ -1,8 +1,11 @@
+import { VISITOR } from '@swapstead/contract/viewer';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { answerApi, refusal } from '../../test/answers.ts';
+import { type Answers, answerApi, refusal } from '../../test/answers.ts';
+import { photosArrive, pick } from '../../test/arriving-photos.ts';
+import { failureNotice } from '../../test/failure-notice.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { useHostName } from '../features/listing/host-name.tsx';
 
@@ -167,4 +170,47 @@ test('a listing that is being written stays on the screen while the rights canno
   await vi.advanceTimersByTimeAsync(10_000);
   await waitFor(() => expect(notice()).toBeNull());
   expect(title().value).toBe('Attic over the canal, and garden');
+});
+
+test('[LIST-17, LIST-18] a listing that fails keeps the entries, also when the session is gone and one comes back', async () => {
+  const arrived = photosArrive();
+  let isSignedIn = true;
+  const answers: Answers = {
+    'GET /api/viewer': () => (isSignedIn ? { level: 'subscriber', user_id, is_admin: false } : VISITOR),
+    'GET /api/profiles/me': { ...profile, display_name: 'Ines' },
+    'GET /api/places': { places: [] },
+    'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }),
+    'POST /api/homes': () =>
+      isSignedIn ? refusal(503, 'Busy.', 'unavailable') : refusal(401, 'Please sign in.', 'unauthenticated'),
+  };
+  const open = () => openPage('/add-home', { viewer: 'subscriber', answers });
+  const title = () => screen.findByLabelText<HTMLInputElement>('Title');
+  const tiles = () => within(screen.getByRole('list', { name: 'Your photos' })).getAllByRole('listitem');
+  const { user, calls } = await open();
+  await user.type(await title(), 'Half a home');
+  await user.type(screen.getByLabelText('Description'), 'One long room');
+  await user.type(screen.getByRole('combobox', { name: /^Location/ }), 'Porto');
+  await user.click(screen.getByRole('radio', { name: 'Loft' }));
+  await pick(user, ['one.png', 'two.png', 'three.png']);
+  await waitFor(() => expect(arrived).toHaveLength(3));
+  const list = () => user.click(screen.getByRole('button', { name: 'List My Home' }));
+  await list();
+  expect(await failureNotice('Submission failed')).toEqual([
+    'There was an error listing your home. Please try again.',
+  ]);
+  expect((await title()).value).toBe('Half a home');
+  expect(tiles()).toHaveLength(3);
+
+  isSignedIn = false;
+  await list();
+  expect(await failureNotice('Authentication required')).toEqual(['Please log in to list your home.']);
+  const sent = calls.filter(({ route }) => route === 'POST /api/homes').map(({ body }) => body);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  cleanup();
+
+  isSignedIn = true;
+  await open();
+  expect((await title()).value).toBe('Half a home');
+  expect(tiles()).toHaveLength(3);
 });

@@ -29,6 +29,17 @@ test('[HOUSE-14, HOUSE-16, HOUSE-17, HOUSE-20, HOUSE-21, HOUSE-22] a visitor mee
   expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/subscription');
 });
 
+test('[MAP-20] where the host has chosen no place, that is said and there is no map to open', async () => {
+  await openPage(`/house/${home.id}`, {
+    viewer: 'subscriber',
+    answers: { 'GET /api/homes/:id': { ...home, place: null }, 'GET /api/homes/own': { homes: [] } },
+  });
+  await title();
+  const place = within(await screen.findByRole('region', { name: 'Where it is' }));
+  expect(place.getByText('The host has not chosen a place yet.')).toBeTruthy();
+  expect(place.queryByRole('button')).toBeNull();
+});
+
 test('who signs in on the page of a home comes back to it', async () => {
   await openAs('visitor');
   await title();

@@ -34,8 +34,8 @@ test('[HOUSE-02] a failure shows the message of the server and the way home', as
   expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
 });
 
-test('[HOUSE-03] an unknown home is not there', async () => {
-  await openPage(`/house/${home.id}`, { answers: { 'GET /api/homes/:id': refusal(404, 'Home not found') } });
+test.each([home.id, 'no-such-home'])('[HOUSE-03] no home has the id %s', async (id) => {
+  await openPage(`/house/${id}`, { answers: { 'GET /api/homes/:id': refusal(404, 'Home not found') } });
   expect(await screen.findByRole('heading', { name: 'Home not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
 });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { photosArrive, pick } from '../../test/arriving-photos.ts';
 import { anOwnHome, aPhoto } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
-const created_at = '2026-05-03T10:00:00.000Z';
 const stored = anOwnHome({ photos: [1, 2, 3].map(aPhoto) });
 const answers: Answers = {
   'GET /api/places': { places: [] },
@@ -14,34 +14,6 @@ const answers: Answers = {
   'GET /api/homes/:id/calendar': refusal(403, 'Not now.'),
 };
 
-/** Photos arrive, but those named `bad`; sent by XMLHttpRequest, which tells how far they are. */
-function photosArrive() {
-  let sent = 0;
-  class Request {
-    upload = {};
-    status = 0;
-    response: unknown = null;
-    onload = () => {};
-    open() {}
-    abort() {}
-    send(form: FormData) {
-      const { name } = form.get('file') as File;
-      this.status = name.startsWith('bad') ? 500 : 201;
-      this.response = this.status === 201 ? { ...aPhoto(10 + ++sent), created_at } : null;
-      queueMicrotask(() => this.onload());
-    }
-  }
-  const before = XMLHttpRequest;
-  Object.assign(globalThis, { XMLHttpRequest: Request });
-  onTestFinished(() => void Object.assign(globalThis, { XMLHttpRequest: before }));
-}
-
-const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
-const pick = (user: { upload: (to: HTMLElement, files: File[]) => Promise<void> }, names: string[]) =>
-  user.upload(
-    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLElement,
-    names.map(picture),
-  );
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '');
 const FAULT = 'One photo did not arrive. Try again or remove it.';
 

@@ -4,6 +4,7 @@ import { FIRST_RULES } from '@swapstead/contract/stay-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { failureNotice } from '../../test/failure-notice.ts';
 import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 
@@ -133,6 +134,68 @@ test('[CAL-29, CAL-32] why a calendar cannot be connected stands at its field', 
   expect(await calendar.findByText(reason)).toBeTruthy();
   expect(calendar.getByLabelText('Calendar address').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByText('Error connecting the calendar')).toBeNull();
+});
+
+const BUSY = 'The service is busy. Please try again in a moment.';
+
+test.each([
+  [BUSY, BUSY],
+  ['', 'Please try again later'],
+])(
+  '[PROF-34, CAL-14] a press that is refused with %o says %o, and the stored word is shown again',
+  async (message, said) => {
+    const { user } = await openPage('/profile?tab=homes', {
+      viewer: 'subscriber',
+      answers: answers({
+        'GET /api/homes/:id/calendar': { ...CALENDAR, freshness: { confirmed_days: null, silent_days: 0 } },
+        'PUT /api/homes/:id/nights': refusal(503, message, 'unavailable'),
+      }),
+    });
+    const calendar = within(await card());
+    await user.click(await calendar.findByRole('button', { name: 'Monday 12 July 2027, ask' }));
+    expect(await failureNotice('Error updating availability')).toEqual([said]);
+    expect(calendar.getByRole('button', { name: 'Monday 12 July 2027, ask' })).toBeTruthy();
+    expect(calendar.getByText('Not confirmed yet')).toBeTruthy();
+  },
+);
+
+test('[CAL-15] a calendar that was changed elsewhere is shown as it is stored, and the next press counts', async () => {
+  const CHANGED = 'The calendar was changed somewhere else meanwhile.';
+  const run = (word: 'open' | 'ask', from: string, to: string) => ({
+    from,
+    to,
+    state: word,
+    word,
+    feed_ids: [],
+    swap_id: null,
+  });
+  let stored: OwnCalendar = CALENDAR;
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/calendar': () => stored,
+      'PUT /api/homes/:id/nights': ({ body }) => {
+        if (body.calendar_version !== stored.version) return refusal(409, CHANGED, 'conflict');
+        const runs = [run('open', '2027-07-12', '2027-07-14'), run('ask', '2027-07-14', '2029-07-01')];
+        stored = { ...stored, version: 3, runs };
+        return { ...stored, taken: 0 };
+      },
+    }),
+  });
+  const calendar = within(await card());
+  const night = await calendar.findByRole('button', { name: 'Monday 12 July 2027, ask' });
+  const elsewhere = [
+    run('ask', '2027-07-10', '2027-07-13'),
+    run('open', '2027-07-13', '2027-07-14'),
+    run('ask', '2027-07-14', '2029-07-01'),
+  ];
+  stored = { ...CALENDAR, version: 2, runs: elsewhere };
+  await user.click(night);
+  expect(await failureNotice('Error updating availability')).toEqual([CHANGED]);
+  expect(await calendar.findByRole('button', { name: 'Tuesday 13 July 2027, open' })).toBeTruthy();
+  await user.click(calendar.getByRole('button', { name: 'Monday 12 July 2027, ask' }));
+  expect(await calendar.findByRole('button', { name: 'Monday 12 July 2027, open' })).toBeTruthy();
+  await waitFor(() => expect(stored.version).toBe(3));
 });
 
 test('[PROF-33] of several homes only the first calendar is open; a press opens another, which keeps what was begun', async () => {

@@ -66,6 +66,25 @@ test('[VALID-16, VALID-17, VALID-18, SUPP-14] the forms say what is wrong, besid
   expect(await screen.findByText('Message is required')).toBeTruthy();
 });
 
+test.each([
+  [`/support/${TICKET.id}`, 'free'],
+  ['/support/nonsense', 'free'],
+  [`/admin/support/${TICKET.id}`, 'admin'],
+  ['/admin/support/nonsense', 'admin'],
+] as const)(
+  "[SUPP-15, BOARD-07] at %s a ticket that is somebody else's or unknown is not found",
+  async (path, viewer) => {
+    const missing = refusal(404, 'Ticket not found', 'not_found');
+    await openPage(path, {
+      viewer,
+      answers: { 'GET /api/support_tickets/:id': missing, 'GET /api/support_evidence': { evidence: [] } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Ticket not found' });
+    expect(screen.getByRole('link', { name: 'All tickets' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  },
+);
+
 test('[SUPP-07] a list that cannot be loaded is told of', async () => {
   await open({ 'GET /api/support_tickets': refusal(500, 'The database is away.') });
   expect(await screen.findByText('Failed to load support tickets')).toBeTruthy();

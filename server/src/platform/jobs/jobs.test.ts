@@ -49,3 +49,36 @@ it('tries a job again that failed with the database, as soon as that is back', a
   await proxy.close();
   await database.drop();
 }, 30_000);
+
+it('brings a queue of an earlier release to its new options and times, and writes nothing to one that has them', async () => {
+  const database = await createTestDatabase();
+  const jobs = createJobs(database.connection, createLogger('silent'));
+  const kind = { name: 'of-an-earlier-release', retryLimit: 1, retryDelay: 2 };
+  const stored = async () => {
+    const { rows } = await database.pool.query(
+      `select q.retry_limit, q.retry_delay, q.heartbeat_seconds, q.notify, q.xmin, s.cron
+       from pgboss.queue q left join pgboss.schedule s using (name) where name = $1`,
+      [kind.name],
+    );
+    return rows[0];
+  };
+  await jobs.start();
+  await jobs.declare([kind]);
+  const first = await stored();
+  expect(first).toMatchObject({
+    retry_limit: 1,
+    retry_delay: 2,
+    heartbeat_seconds: 60,
+    notify: false,
+    cron: null,
+  });
+  await jobs.declare([kind]);
+  expect(await stored()).toEqual(first);
+  await jobs.declare([{ ...kind, retryLimit: 3, urgent: true, cron: '1 * * * *' }]);
+  const second = await stored();
+  expect(second).toMatchObject({ retry_limit: 3, retry_delay: 2, notify: true, cron: '1 * * * *' });
+  await jobs.declare([{ ...kind, retryLimit: 3, urgent: true, cron: '2 * * * *' }]);
+  expect(await stored()).toEqual({ ...second, cron: '2 * * * *' });
+  await jobs.stop();
+  await database.drop();
+});

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Db, PgBoss, type SendOptions } from 'pg-boss';
+import { type Db, PgBoss, type Queue, type QueueOptions, type SendOptions } from 'pg-boss';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
@@ -69,6 +69,9 @@ const within = (client: pg.ClientBase): Db => ({
   executeSql: (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
 });
 
+const hasOptions = (queue: Queue, options: QueueOptions): boolean =>
+  Object.entries(options).every(([name, value]) => queue[name as keyof QueueOptions] === value);
+
 /** The queue reports copies of errors, which are none any more: a log would leave their words out. */
 const asError = ({ message, stack }: Error) => Object.assign(new Error(message), { stack });
 
@@ -115,12 +118,17 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
 
     /** Makes these queues: they are there before anything is sent to them. Workers start with `work`. */
     async declare(kinds: readonly JobKind<object>[]) {
+      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
-        const options = { retryLimit, retryDelay, retryBackoff: true, notify: urgent || allUrgent };
-        await boss.createQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });
-        // Those of earlier releases are there already.
-        await boss.updateQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_S });
-        if (cron) await boss.schedule(name, cron);
+        const notify = urgent || allUrgent;
+        const options = { retryLimit, retryDelay, retryBackoff: true, notify, heartbeatSeconds: HEARTBEAT_S };
+        // After the first start they are there, and mostly as they are meant to be.
+        if (!queues.some((queue) => queue.name === name && hasOptions(queue, options))) {
+          await boss.createQueue(name, options);
+          await boss.updateQueue(name, options);
+        }
+        const isPlanned = schedules.some((one) => one.name === name && one.cron === cron && !one.key);
+        if (cron && !isPlanned) await boss.schedule(name, cron);
       }
     },
 

@@ -1,0 +1,39 @@
+import type { Photo } from '@swapstead/contract/homes';
+import { onTestFinished } from 'vitest';
+import { aPhoto } from './homes.ts';
+
+/**
+ * Photos arrive until the test ends, but those named `bad`; they are sent by XMLHttpRequest, which tells how far they are.
+ * @returns those that have arrived, as the server keeps them
+ */
+export function photosArrive(): readonly Photo[] {
+  const arrived: Photo[] = [];
+  class Request {
+    upload = {};
+    status = 0;
+    response: unknown = null;
+    onload = () => {};
+    open() {}
+    abort() {}
+    send(form: FormData) {
+      const { name } = form.get('file') as File;
+      this.status = name.startsWith('bad') ? 500 : 201;
+      if (this.status === 201) {
+        this.response = aPhoto(11 + arrived.length);
+        arrived.push(this.response as Photo);
+      }
+      queueMicrotask(() => this.onload());
+    }
+  }
+  const before = XMLHttpRequest;
+  Object.assign(globalThis, { XMLHttpRequest: Request });
+  onTestFinished(() => void Object.assign(globalThis, { XMLHttpRequest: before }));
+  return arrived;
+}
+
+/** Hands files with these names to the picker of the form. */
+export const pick = (user: { upload: (to: HTMLElement, files: File[]) => Promise<void> }, names: string[]) =>
+  user.upload(
+    document.querySelector<HTMLInputElement>('input[type=file]') as HTMLElement,
+    names.map((name) => new File(['x'], name, { type: 'image/png' })),
+  );
