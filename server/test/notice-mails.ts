@@ -67,7 +67,10 @@ export async function createNoticeMails(
       await inTransaction(pool, (client) =>
         notify(client, { user_id: member.user_id, event: 'agreed', event_key: key, ...notice }),
       );
-      const { rows } = await pool.query('select id from notices where event_key = $1', [key]);
+      const { rows } = await pool.query('select id from notices where user_id = $1 and event_key = $2', [
+        member.user_id,
+        key,
+      ]);
       return rows[0]?.id;
     },
   };

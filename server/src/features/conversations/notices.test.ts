@@ -72,6 +72,14 @@ describe('the mail about new messages', () => {
     expect(await notices(host)).toEqual([]);
   });
 
+  it('does not come to who is suspended', async () => {
+    const id = await opened(guest, await home(host));
+    await test.pool.query('update users set suspended_at = now() where id = $1', [host.user_id]);
+    expect((await send(guest, id, 'Are you there?')).statusCode).toBe(201);
+    await settled();
+    expect(await notices(host)).toEqual([]);
+  });
+
   it('does not come where it is switched off, or where the sender is blocked', async () => {
     expect((await ask('GET', 'message_settings', host)).json()).toEqual({ mail_notices: true });
     const off = await ask('PUT', 'message_settings', host, { mail_notices: false });

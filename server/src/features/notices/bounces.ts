@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTICE_KINDS } from '@swapstead/contract/notice-kinds';
 import { NOTICE_TEXTS } from '@swapstead/contract/notice-settings';
 import { addresses } from '@swapstead/contract/pages';
+import { isLine } from '@swapstead/contract/text';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
+import { z } from 'zod';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
@@ -98,8 +100,8 @@ export function createBounces(parts: Parts) {
         throw refusal(400, 'not_signed', 'The signature is missing, wrong or too old.');
       }
       const { type, email } = readEvent(body);
-      if (type === 'bounce') await note(email, 'refused');
-      if (type === 'complaint') await note(email, 'complaint');
+      if (type === 'bounce' && email) await note(email, 'refused');
+      if (type === 'complaint' && email) await note(email, 'complaint');
     },
 
     async sendTest(viewer: Viewer): Promise<{ sent_to: string }> {
@@ -165,11 +167,17 @@ function isSigned(body: Buffer, signature: string | undefined, secret: string, n
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-function readEvent(body: Buffer): { type: string; email: string } {
+/** What an event says; the address is a line of text, as the database takes no other. */
+const eventSchema = z.object({ type: z.string(), email: z.string().refine(isLine).optional() });
+
+function readEvent(body: Buffer): z.output<typeof eventSchema> {
+  let json: unknown;
   try {
-    const { type, email } = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
-    return { type: String(type), email: String(email) };
+    json = JSON.parse(body.toString('utf8'));
   } catch {
     throw refusal(400, 'not_json', 'This is no JSON.');
   }
+  const { success, data } = eventSchema.safeParse(json);
+  if (!success) throw refusal(400, 'no_event', 'This is no event about a mail.');
+  return data;
 }

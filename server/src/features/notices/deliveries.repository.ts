@@ -15,7 +15,7 @@ export type Deliverable = NoticeToRead & {
   reader: NoticeReader;
   email: string;
   verified: boolean;
-  /** Mails to this address come back. */
+  /** Nothing goes to this address but locked mails. */
   refused: boolean;
   /** Of the member, as it is known now. */
   time_zone: string;
@@ -44,12 +44,18 @@ export type HostZone = (member: string) => string;
 /** Whether mails to the address of the user `u` come back. */
 export const COMES_BACK = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
 
+/**
+ * Whether the user `u` gets locked mails only: others come back, or the account is suspended. What happens to swaps under
+ * way and to the account is told all the same; everything else stands in the bell once the account is open again.
+ */
+export const ONLY_LOCKED = `(u.suspended_at is not null or ${COMES_BACK})`;
+
 const deliverable = (
   hostZone: HostZone,
 ) => `select n.id, n.kind, n.event, n.about, n.facts, n.thing, n.created_at, n.read_at is not null as read,
     u.id as user_id, u.email, u.email_verified as verified, m.subscription_status,
     exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin,
-    ${COMES_BACK} as refused,
+    ${ONLY_LOCKED} as refused,
     coalesce(s.time_zone, ${hostZone('u.id')}, 'UTC') as time_zone, coalesce(s.quiet, true) as quiet
   from notices n join users u on u.id = n.user_id
   left join user_subscriptions m on m.user_id = u.id
@@ -89,20 +95,22 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return Map.groupBy(rows, ({ digest_id }) => digest_id);
     },
 
-    async comesBack(userId: string): Promise<boolean> {
-      const { rowCount } = await pool.query(`select from users u where u.id = $1 and ${COMES_BACK}`, [
-        userId,
-      ]);
+    /** Whether a mail that is not locked goes to the member. Answers of support reach who is suspended too. */
+    async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `select from users u where u.id = $1 and not ${kind === 'support' ? COMES_BACK : ONLY_LOCKED}`,
+        [userId],
+      );
       return rowCount === 1;
     },
 
-    /** Whether one more mail that is not locked goes out now. */
-    async hasRoom(userId: string, now: Date): Promise<boolean> {
+    /** Whether one more mail that is not locked goes out now, about this notice. */
+    async hasRoom(userId: string, noticeId: string, now: Date): Promise<boolean> {
       const { rows } = await pool.query<{ mails: number }>(
         `select count(*) as mails from notice_deliveries d join notices n on n.id = d.notice_id
          where n.user_id = $1 and d.channel = 'mail' and d.state = 'sent'
-           and d.created_at > $2::timestamptz - interval '24 hours'`,
-        [userId, now],
+           and d.notice_id <> $2 and d.created_at > $3::timestamptz - interval '24 hours'`,
+        [userId, noticeId, now],
       );
       return (rows[0]?.mails ?? 0) < MAILS_A_DAY;
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COMES_BACK, type HostZone } from './deliveries.repository.ts';
+import { type HostZone, ONLY_LOCKED } from './deliveries.repository.ts';
 
 /** When digests are due, on the clock of each member (NOTE-32). */
 const EIGHT = "time '08:00'";
@@ -77,7 +77,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
              order by id limit $2 for update skip locked)
            returning id, user_id, since, until
          )
-         select d.*, u.email, u.email_verified and not ${COMES_BACK} as wanted
+         select d.*, u.email, u.email_verified and not ${ONLY_LOCKED} as wanted
          from taken d join users u on u.id = d.user_id order by d.id`,
         [after ?? null, most, now],
       );

@@ -46,6 +46,25 @@ describe('mails that come back', () => {
     expect((await settings()).mails_come_back).toBeNull();
   });
 
+  it.each([
+    ['a NUL', { type: 'bounce', email: 'ann\0@members.test' }],
+    ['half a character', { type: 'complaint', email: 'ann\ud800@members.test' }],
+    ['several lines', { type: 'bounce', email: 'ann@members.test\nben@members.test' }],
+    ['a number for an address', { type: 'bounce', email: 7 }],
+    ['no kind', { email: 'ann@members.test' }],
+    ['nothing', null],
+    ['a list', [{ type: 'bounce' }]],
+  ])('are refused at the door with %s in what is reported [NOTE-35]', async (_, body) => {
+    const reply = await report(body as object);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'no_event']);
+  });
+
+  it('say nothing to us of other kinds, or of addresses that nobody has [NOTE-35]', async () => {
+    for (const body of [{ type: 'delivered' }, { type: 'bounce', email: 'nobody@members.test' }]) {
+      expect((await report(body)).json()).toEqual({ received: true });
+    }
+  });
+
   it('that somebody complained about are switched off but for the locked ones [NOTE-35]', async () => {
     await report({ type: 'complaint', email: member.email });
     const { kinds } = await settings();

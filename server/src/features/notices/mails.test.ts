@@ -97,6 +97,18 @@ describe('a mail about a notice', () => {
     expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
   });
 
+  it('goes to who is suspended only if it is locked; the rest stands in the bell [NOTE-26, NOTE-31]', async () => {
+    await test.pool.query('update users set suspended_at = now() where id = $1', [member.user_id]);
+    await mail({ notice_id: await tell({ event: 'declined' }) });
+    await mail({ notice_id: await tell({ event: 'agreed' }) });
+    await tell({ event: 'homes_fit_wish' });
+    at('2027-03-11T08:00:30Z');
+    await digests();
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+    await test.pool.query('update users set suspended_at = null where id = $1', [member.user_id]);
+    expect((await ask('GET', 'notices', member)).json().notices).toHaveLength(3);
+  });
+
   it('waits a minute whether somebody reads along; a locked one goes at once [NOTE-26]', async () => {
     mails.waits.length = 0;
     await tell({ event: 'declined' });
@@ -111,6 +123,29 @@ describe('a mail about a notice', () => {
     at('2027-03-11T08:00:30Z');
     await digests();
     expect((await told())[0]?.subject).toBe('Your day at Swapstead: 2 notices');
+  });
+
+  it('counts for the day before it goes, so that none comes too many where all ends in between; a locked one never [NOTE-34]', async () => {
+    const counted = async () =>
+      (
+        await test.pool.query(
+          `select from notice_deliveries d join notices n on n.id = d.notice_id
+           where n.user_id = $1 and d.channel = 'mail' and d.state = 'sent'`,
+          [member.user_id],
+        )
+      ).rowCount;
+    const whenHandedOver: unknown[] = [];
+    const watched = await createNoticeMails(test, (driver) => ({
+      ...driver,
+      send: async (...mailed) => {
+        whenHandedOver.push(await counted());
+        await driver.send(...mailed);
+      },
+    }));
+    await watched.mail({ notice_id: await watched.tell(member, { event: 'agreed' }) });
+    await watched.mail({ notice_id: await watched.tell(member, { event: 'declined' }) });
+    expect(whenHandedOver).toEqual([0, 1]);
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -50,15 +50,18 @@ type Parts = {
 export function noticeMailWorker(parts: Parts) {
   const { pool, deliveries, digests, preferences, mailer, offLinks, subjects, siteUrl, clock } = parts;
 
-  /** Whether a mail that can be switched off is sent now. One too many waits for the digest (NOTE-34). */
+  /**
+   * Whether a mail that can be switched off is sent now. One too many waits for the digest (NOTE-34). It counts before it
+   * is handed over: where all ends in between there is one mail less that day, never one more.
+   */
   async function isWanted({ id, kind, read, refused, reader }: Deliverable): Promise<boolean> {
     if (read || refused) return false;
     const { mail } = (await preferences.of(reader.user_id))[kind];
     if (mail !== 'at_once') return false;
-    if (await deliveries.hasRoom(reader.user_id, clock())) return true;
-    await deliveries.note(id, 'mail', null, 'digest', clock());
-    await digests.wait(pool, [reader.user_id], clock());
-    return false;
+    const hasRoom = await deliveries.hasRoom(reader.user_id, id, clock());
+    await deliveries.note(id, 'mail', null, hasRoom ? 'sent' : 'digest', clock());
+    if (!hasRoom) await digests.wait(pool, [reader.user_id], clock());
+    return hasRoom;
   }
 
   /** Undefined where no mail is to be sent. */
@@ -80,14 +83,9 @@ export function noticeMailWorker(parts: Parts) {
     });
   }
 
-  return async ({ notice_id }: { notice_id: string }) => {
-    let isSent = false;
-    await mailer.deliver(notice_id, async () => {
+  return ({ notice_id }: { notice_id: string }) =>
+    mailer.deliver(notice_id, async () => {
       const notice = await deliveries.one(notice_id);
-      const mail = notice && (await compose(notice));
-      isSent = mail !== undefined;
-      return mail;
+      return notice && (await compose(notice));
     });
-    if (isSent) await deliveries.note(notice_id, 'mail', null, 'sent', clock());
-  };
 }
