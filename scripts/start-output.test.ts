@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,15 +20,41 @@ function freshFolder(build: string) {
   return folder;
 }
 
+function argumentsOf(folder: string): string[] {
+  const builder = pathToFileURL(join(folder, 'server/bin/build-web.mjs')).href;
+  return ['--input-type=module', '-e', `const { buildWeb } = await import('${builder}'); buildWeb();`];
+}
+
 /** What the first start prints of the build, and how it ends. */
 function start(folder: string) {
-  const builder = pathToFileURL(join(folder, 'server/bin/build-web.mjs')).href;
-  const code = `const { buildWeb } = await import('${builder}'); buildWeb();`;
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    encoding: 'utf8',
-  });
+  const { stdout, stderr, status } = spawnSync(process.execPath, argumentsOf(folder), { encoding: 'utf8' });
   return { printed: stdout + stderr, status };
 }
+
+/** The same while others start as well. */
+function startBeside(folder: string) {
+  const child = spawn(process.execPath, argumentsOf(folder));
+  const begun = {
+    printed: '',
+    status: new Promise<number | null>((resolve) => child.on('close', resolve)),
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      begun.printed += text;
+    });
+  }
+  return begun;
+}
+
+/** A build that takes until `go` is there, and writes down that it ran; what it makes is whole with the last file. */
+const SLOW_BUILD = `
+  import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  appendFileSync('builds', 'built');
+  while (!existsSync('go')) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const folder of ['dist/.vite', 'dist-server']) mkdirSync('web/' + folder, { recursive: true });
+  for (const file of ['index.html', '.vite/manifest.json']) writeFileSync('web/dist/' + file, '');
+  for (const file of ['entry-server', 'early-text', 'early']) writeFileSync('web/dist-server/' + file + '.js', '');
+`;
 
 const MANY_LINES = `node -e "for (let n = 0; n < 400; n++) { console.log('file', n); console.error('warning', n) }`;
 
@@ -44,6 +70,37 @@ it('a build that fails is told in full', () => {
   expect(status).toBe(3);
   expect(printed).toContain('file 399');
   expect(printed).toContain('warning 399');
+});
+
+it('of two starts at once one builds, and the other waits for what it builds', async () => {
+  const folder = freshFolder('node build.mjs');
+  writeFileSync(join(folder, 'build.mjs'), SLOW_BUILD);
+  const starts = [startBeside(folder), startBeside(folder)];
+  const printed = () => starts.map((one) => one.printed).sort();
+  await expect
+    .poll(printed, { timeout: 15_000 })
+    .toEqual([
+      'Another start is building the web client: waiting for it...\n',
+      'Building the web client...\n',
+    ]);
+  writeFileSync(join(folder, 'go'), '');
+  expect(await Promise.all(starts.map(({ status }) => status))).toEqual([0, 0]);
+  expect(readFileSync(join(folder, 'builds'), 'utf8')).toBe('built');
+  expect(start(folder)).toEqual({ printed: '', status: 0 });
+}, 30_000);
+
+it('what a build leaves that was killed before its last file is built again', () => {
+  const folder = freshFolder('node build.mjs');
+  writeFileSync(join(folder, 'build.mjs'), SLOW_BUILD);
+  writeFileSync(join(folder, 'go'), '');
+  start(folder);
+  rmSync(join(folder, 'web/dist-server/early.js'));
+  expect(start(folder)).toEqual({ printed: 'Building the web client...\n', status: 0 });
+});
+
+it('the build ends with the file by which it is known to be whole', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8'));
+  expect(scripts.build.split(' && ').at(-1)).toBe('vite build -c early.config.ts');
 });
 
 it('installing says nothing about the Node that npm runs on, as the product brings its own', () => {

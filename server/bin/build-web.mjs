@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,21 +15,63 @@ const SOURCES = [
   'contract/src',
 ];
 
-/** Both are there where a build came to its end; the server reads both. */
-const BUILT = ['web/dist/index.html', 'web/dist/.vite/manifest.json'];
+/** What the server reads of a build. The last one is made last, so who finds it finds all of them whole. */
+const BUILT = [
+  'web/dist/index.html',
+  'web/dist/.vite/manifest.json',
+  'web/dist-server/entry-server.js',
+  'web/dist-server/early-text.js',
+  'web/dist-server/early.js',
+];
 
-/** Builds the web client when its files are missing or older than what they are made of. */
+/** Another one that builds is waited for so long, in milliseconds. */
+const PATIENCE_MS = 10 * 60_000;
+
+/** Builds the web client when its files are missing or older than what they are made of; of several starts, one does. */
 export function buildWeb() {
-  const built = Math.min(...BUILT.map((file) => changed(root + file)));
-  if (SOURCES.every((source) => changed(root + source) <= built)) return;
+  if (isBuilt()) return;
   if (!existsSync(`${root}node_modules/vite`)) {
     // Installed without what builds it, as in a container: what was built before the installation is what there is.
-    if (built > 0) return;
+    if (builtAt() > 0) return;
     console.error(
       'The web client is not built. Run `npm ci && npm run build` before `npm prune --omit=dev`.',
     );
     process.exit(1);
   }
+  const lock = lockBuild();
+  // Who was first has built it meanwhile.
+  if (!isBuilt()) build();
+  lock.close();
+}
+
+/** When the build came to its end, in milliseconds; 0 where none did. */
+const builtAt = () => Math.min(...BUILT.map((file) => changed(root + file)));
+
+function isBuilt() {
+  const built = builtAt();
+  return SOURCES.every((source) => changed(root + source) <= built);
+}
+
+/**
+ * Waits until nobody else builds in this folder. Node has no flock; a lock of SQLite is freed by the kernel, however its
+ * process ends. It is there in every Node that runs the product, but not in those that start.mjs only tells so.
+ */
+function lockBuild() {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const cache = `${root}node_modules/.cache`;
+  mkdirSync(cache, { recursive: true });
+  const lock = new DatabaseSync(`${cache}/web-build.lock`, { timeout: 0 });
+  try {
+    lock.exec('begin immediate');
+  } catch {
+    console.log('Another start is building the web client: waiting for it...');
+    lock.exec(`pragma busy_timeout = ${PATIENCE_MS}`);
+    lock.exec('begin immediate');
+  }
+  return lock;
+}
+
+function build() {
   console.log('Building the web client...');
   const { status, stdout, stderr } = spawnSync('npm run build --silent', {
     cwd: root,
