@@ -4,13 +4,13 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { firstFullPage } from '../../platform/database/first-full-page.ts';
 import { isUuid } from '../../platform/errors.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
-import { PHOTOS } from '../homes/home-json.ts';
+import { FIRST_PHOTO } from '../homes/home-json.ts';
 
 type HomesQuery = { search?: string | undefined; hidden?: boolean; after?: ListPosition | undefined };
 
 export type AdminHomesRepository = ReturnType<typeof createAdminHomesRepository>;
 
-const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${PHOTOS}->0,
+const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_PHOTO},
   'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'hidden_reason', h.hidden_reason, 'host_suspended', h.host_suspended,
   'host', (select json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name)

@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import { PHOTOS } from '../homes/home-json.ts';
+import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 import { hasAgreedSwap, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
 
@@ -53,7 +53,7 @@ export const seesOther = (names: string, now: string) =>
 export const conversation = (names: string, now: string) => `json_build_object(
     'id', c.id, 'role', case when c.host_id = s.user_id then 'host' else 'guest' end,
     'home', json_build_object('id', c.home_id, 'title', coalesce(h.title, c.home_title), 'photo',
-      case when h.is_shown or c.host_id = s.user_id then ${PHOTOS}->0 end),
+      case when h.is_shown or c.host_id = s.user_id then ${FIRST_PHOTO} end),
     'other', case when ${seesOther(names, now)} then (
       select json_build_object('display_name', p.display_name, 'avatar_url', p.avatar_url)
       from users u left join profiles p on p.user_id = u.id where u.id = o.user_id) end,
@@ -66,7 +66,7 @@ export const conversation = (names: string, now: string) => `json_build_object(
 export const party = (names: string) => `(
     select json_build_object('member_since', extract(year from u.created_at)::int,
       'homes', case when ${names}::boolean then coalesce((
-        select json_agg(json_build_object('id', h.id, 'title', h.title, 'photo', ${PHOTOS}->0))
+        select json_agg(json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_PHOTO}))
         from (select * from homes where user_id = u.id and is_shown order by created_at desc, id desc limit ${LIMITS.homes_of_party}) h
       ), '[]'::json) end)
     from users u where u.id = o.user_id)`;

@@ -21,7 +21,13 @@ const SHOWN = `'/photos/' || p.public_name as photo_url, p.width, p.height, ${WI
 /** The photos of home `h` as JSON, in their order. */
 export const PHOTOS = photosOf(`p.id, ${SHOWN}, p.display_order`);
 
-/** The same for a card, on which they are only looked at: ids are a quarter of a page of the gallery. */
+/** The first photo of home `h` as JSON, null without one: where one is shown, the others are not put together. */
+export const FIRST_PHOTO = `(select row_to_json(photo) from (
+      select p.id, ${SHOWN}, p.display_order from home_photos as p where p.home_id = h.id
+      order by p.display_order limit 1
+    ) as photo)`;
+
+/** The same as `PHOTOS` for a card, on which they are only looked at: ids are a quarter of a page of the gallery. */
 const CARD_PHOTOS = photosOf(SHOWN);
 
 /** What a subscriber needs to see and contact a host; the address only if the host shares it (CARD-26). */

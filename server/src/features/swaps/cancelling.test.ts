@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE } from '../../../test/swaps.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { createReplacements } from './replacements.service.ts';
 import { lookForReplacements } from './swaps.jobs.ts';
 
 const { world, ann, ben, cleo } = await annBenAndCleo();
@@ -196,6 +197,40 @@ describe('what could take its place', () => {
     world.clock.to('2027-04-10T12:00:00Z');
     expect(await found(id)).toEqual({ homes: [], looking_until: null });
   });
+});
+
+it('goes on looking for others where one search fails [CANCEL-10]', async () => {
+  await world.pool.query('delete from swap_searches');
+  const dora = await world.party('Dora Dell');
+  for (const seeker of [ann, dora]) {
+    const id = await world.agreed(seeker, ben);
+    await cancel(ben, id);
+    await world.ask('GET', `swaps/${id}/replacements`, seeker);
+  }
+  await world.pool.query(
+    `insert into home_available_dates (home_id, day)
+     select $1, day::date from generate_series('2027-04-10'::date, '2027-04-16', '1 day') as day`,
+    [cleo.home_id],
+  );
+  const asked: string[] = [];
+  const told: string[] = [];
+  const { lookOn } = createReplacements({
+    pool: world.pool,
+    clock: world.clock.now,
+    talk: {
+      async blockedWith(_, userId) {
+        asked.push(userId);
+        if (asked.length === 1) throw new Error('The first search fails');
+        return [];
+      },
+    },
+    notify: async (_, ...notices) => {
+      told.push(...notices.map(({ user_id }) => user_id));
+    },
+  });
+  await expect(lookOn()).rejects.toThrow('1 searches did not go on');
+  expect(told).toEqual([asked[1]]);
+  expect(asked.toSorted()).toEqual([ann.user_id, dora.user_id].toSorted());
 });
 
 it('tells the open pages of every party of each change, and nobody else [SWAP-05]', async () => {

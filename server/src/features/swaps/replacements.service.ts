@@ -8,7 +8,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notAllowed } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { PHOTOS } from '../homes/home-json.ts';
+import { eachOfMany } from '../../platform/jobs/each-of-many.ts';
+import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { Notify } from '../notices/notices.ts';
 import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
@@ -36,7 +37,10 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
   is_open: boolean;
 };
 
-type Parts = { pool: pg.Pool; clock: () => Date; talk: SwapTalk; notify: Notify };
+/** A search that goes on: whose, in place of which swap, and the homes that were told of. */
+type Looking = { swap_id: string; user_id: string; told: string[] };
+
+type Parts = { pool: pg.Pool; clock: () => Date; talk: Pick<SwapTalk, 'blockedWith'>; notify: Notify };
 
 /** Masked is absent: without a subscription nothing of other homes is told (row 159). */
 const NOTHING = { homes: [], looking_until: null };
@@ -90,18 +94,19 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
 
   /** Tells of homes that fit meanwhile, each once, to those who still look (CANCEL-10). */
   async function lookOn(): Promise<void> {
-    const { rows } = await pool.query<{ swap_id: string; user_id: string; told: string[] }>(LOOKING);
-    for (const { swap_id, user_id, told } of rows) {
-      const swap = await swaps.byId(pool, swap_id);
-      const me = swap && partyOf(swap, user_id);
-      if (!swap || !me) continue;
-      const wanted = wantedBy(swap, me);
-      if (!wanted.own_home_id) continue;
-      if (addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) continue;
-      const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
-      const news = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
-      if (news.length > 0) await tell(swap_id, user_id, news);
-    }
+    const { rows } = await pool.query<Looking>(LOOKING);
+    await eachOfMany(rows, 'searches did not go on', lookOnFor);
+  }
+
+  async function lookOnFor({ swap_id, user_id, told }: Looking): Promise<void> {
+    const swap = await swaps.byId(pool, swap_id);
+    const me = swap && partyOf(swap, user_id);
+    if (!swap || !me) return;
+    const { own_home_id, ...wanted } = wantedBy(swap, me);
+    if (!own_home_id || addDays(wanted.my_stay.check_in, -1) < dayAt(clock(), swap.zone)) return;
+    const homes = await search(user_id, { ...wanted, own_home_id });
+    const news = homes.filter(({ home_id, is_open }) => is_open && !told.includes(home_id));
+    if (news.length > 0) await tell(swap_id, user_id, news);
   }
 
   function tell(swap_id: string, user_id: string, news: readonly Found[]): Promise<void> {
@@ -201,7 +206,7 @@ function daysAside(): number[] {
  * Homes of members who can agree swaps, none of whose nights is closed or taken: where $7, those whose host offers all
  * of them, otherwise any (FIND-15); nobody who is blocked either way, or who cancelled.
  */
-const SEARCH = `select h.id as home_id, h.title, h.location as place, ${PHOTOS}->0 as photo, p.display_name as host_name
+const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PHOTO} as photo, p.display_name as host_name
   from homes h
   join user_subscriptions s on s.user_id = h.user_id and s.subscription_status in ('paid', 'trialing')
   left join profiles p on p.user_id = h.user_id

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { eachOfMany } from '../../platform/jobs/each-of-many.ts';
 import type { FromOutside } from './from-outside.ts';
 import type { Moves } from './moves.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
@@ -7,9 +8,10 @@ import { swapsRepository as swaps } from './swaps.repository.ts';
 /** Open swaps that want nights of one that was just agreed: each is told once, in a transaction of its own. */
 export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: FromOutside }) {
   return async ({ swap_id }: { swap_id: string }): Promise<void> => {
-    for (const id of await outside.wantingNightsOf(pool, swap_id)) {
-      await inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 });
-    }
+    const wanting = await outside.wantingNightsOf(pool, swap_id);
+    await eachOfMany(wanting, 'swaps were not overtaken', (id) =>
+      inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 }),
+    );
   };
 }
 

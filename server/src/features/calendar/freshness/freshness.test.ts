@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFreshnessWorld, DAY_MS, NIGHTS, START } from '../../../../test/freshness.ts';
-import { setStatus } from '../../../../test/members.ts';
+import { setStatus, signIn } from '../../../../test/members.ts';
+import { zoneOf } from '../../places/zone-of.ts';
+import { createTellSilent } from './tell-silent.ts';
 
 const { ask, at, day, freshness, listed, mails, notices, test } = await createFreshnessWorld();
 
@@ -34,6 +36,30 @@ describe('what confirms a calendar', () => {
 });
 
 describe('a calendar that nobody confirms', () => {
+  it('is told of where telling another host fails [CAL-26]', async () => {
+    const hosts = [at.host.user_id];
+    at.host = await signIn(test, { level: 'subscriber' });
+    await listed();
+    hosts.push(at.host.user_id);
+    // They are told in the order of their ids.
+    const [failing, other] = hosts.toSorted();
+    const told: string[] = [];
+    at.now = new Date(START.getTime() + 60 * DAY_MS);
+    const tellSilent = createTellSilent({
+      pool: test.pool,
+      jobs: test.jobs,
+      zoneOf,
+      clock: () => at.now,
+      async notify(_, ...notices) {
+        if (notices.some(({ user_id }) => user_id === failing)) throw new Error('This one cannot be told');
+        told.push(...notices.map(({ user_id }) => user_id));
+      },
+    });
+    await expect(tellSilent(AbortSignal.timeout(10_000))).rejects.toThrow('1 hosts were not told');
+    expect(told).toContain(other);
+    expect(told).not.toContain(failing);
+  });
+
   it('is asked about by one mail after 45 days, and told of after 60 and 90, each once [CAL-23, CAL-26, CAL-28]', async () => {
     await day(44);
     expect(await mails()).toHaveLength(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SILENCE_DAYS } from '@swapstead/contract/freshness';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import { eachOfMany } from '../../../platform/jobs/each-of-many.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { ZoneOf } from '../today.ts';
@@ -51,19 +52,21 @@ export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
     await notify(client, ...notices);
   }
 
-  return async (signal: AbortSignal): Promise<void> => {
-    let after = NOBODY;
-    while (!signal.aborted) {
+  async function* silentHosts(signal: AbortSignal): AsyncGenerator<string> {
+    for (let after: string | undefined = NOBODY; after !== undefined; ) {
       const hosts = await freshness.hosts(pool, clock(), after, HOSTS);
-      const last = hosts.at(-1);
-      if (!last) return;
       for (const user_id of hosts) {
         if (signal.aborted) return;
-        await inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 });
+        yield user_id;
       }
-      after = last;
+      after = hosts.at(-1);
     }
-  };
+  }
+
+  return (signal: AbortSignal): Promise<void> =>
+    eachOfMany(silentHosts(signal), 'hosts were not told', (user_id) =>
+      inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 }),
+    );
 }
 
 const STEPS = [
