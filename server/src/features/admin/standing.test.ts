@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enter, post, type SignedIn, signIn } from '../../../test/members.ts';
+import { behindLock } from '../../../test/behind-lock.ts';
+import { enter, mailsTo, post, type SignedIn, signIn } from '../../../test/members.ts';
 import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
 
 let world: SwapWorld;
@@ -71,6 +72,7 @@ it('keeps a stopped member from proposing, accepting and changing; what is agree
     STOPPED,
   ]);
   const newer = await world.proposed(cleo, ann, { my_stay: later, their_stay: later });
+  expect((await world.view(ann, newer)).may).toMatchObject({ answer: false, stopped: true });
   expect(refused(await world.act(ann, newer, 'accept', { people: PEOPLE }))).toEqual([403, STOPPED]);
   const terms = {
     own_home_id: ann.home_id,
@@ -213,6 +215,60 @@ it('hides the homes of a suspended account from everybody, as if they were not, 
   await world.pool.query('update calendars set closed = default where home_id = $1', [ann.home_id]);
   expect(await asked()).toEqual(shown);
   expect(await seen()).toBe(before);
+});
+
+it('tells nobody of a suspension whose swap has lapsed by then [SWAP-17]', async () => {
+  const [ann, ben] = await two();
+  const id = await world.agreed(ann, ben);
+  world.clock.to('2027-03-09T12:00:00Z');
+  expect((await act('suspend', ann)).statusCode).toBe(200);
+  world.clock.to('2027-03-01T12:00:00Z');
+  expect([(await world.view(ben, id)).state, await events(ben, id)]).toEqual([
+    'lapsed',
+    expect.not.arrayContaining(['member_suspended']),
+  ]);
+  expect((await world.ask('GET', 'support_tickets', ben)).json().tickets).toEqual([]);
+});
+
+it.each(['to', 'of'] as const)(
+  'leaves no open proposal %s a member who is suspended at that moment [SWAP-17, PROP-29]',
+  async (direction) => {
+    const [ann, ben] = await two();
+    const [proposed, suspended] = await behindLock(
+      world.pool,
+      ['select from homes where id = $1 for update', [ben.home_id]],
+      () => [direction === 'to' ? world.propose(ann, ben) : world.propose(ben, ann), act('suspend', ben)],
+    );
+    expect(suspended?.statusCode, suspended?.body).toBe(200);
+    const { rows } = await world.pool.query(
+      'select w.state from swaps w join swap_parties p on p.swap_id = w.id where p.user_id = $1',
+      [ben.user_id],
+    );
+    // Who comes first decides: it is closed, or it finds no home any more.
+    const closed = { state: direction === 'to' ? 'declined' : 'withdrawn' };
+    expect([proposed?.statusCode, rows]).toEqual(proposed?.statusCode === 200 ? [200, [closed]] : [404, []]);
+  },
+);
+
+it('still answers who is suspended in support, and sends nothing to their devices [SWAP-17]', async () => {
+  const [ann] = await two();
+  const ticket = { subject: 'What now?', message: 'Why can I not sign in any more?' };
+  const { id } = (await world.ask('POST', 'support_tickets', ann, ticket)).json();
+  await world.pool.query(
+    `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+     select user_id, id, 'https://push.test/' || id, 'p', 'a' from sessions where user_id = $1`,
+    [ann.user_id],
+  );
+  await act('suspend', ann);
+  expect((await world.pool.query('select from push_devices where user_id = $1', [ann.user_id])).rows).toEqual(
+    [],
+  );
+  await world.ask('POST', 'support_messages', admin, {
+    ticket_id: id,
+    message: 'Your papers were not yours.',
+  });
+  const told = async () => (await mailsTo(world, ann.email, 1)).map(({ text }) => text).join();
+  await expect.poll(told, { timeout: 10_000 }).toContain('Your papers were not yours.');
 });
 
 it('tells those who have agreed with a suspended member, and our team comes to help [SWAP-17]', async () => {

@@ -64,17 +64,25 @@ export function createConversationsService(parts: Parts) {
     preferences,
   } = parts;
 
-  /** Runs `work` while nobody else changes anything about the conversation. */
+  /**
+   * Runs `work` while nobody else changes anything about the conversation; `before` comes before the locks of both
+   * inboxes, for what is locked before inboxes everywhere.
+   */
   async function change<T>(
     id: string,
     viewer: Viewer,
     work: (client: pg.PoolClient, userId: string, context: SendContext) => Promise<T>,
+    before?: (client: pg.PoolClient, userId: string, otherId: string) => Promise<void>,
   ): Promise<T> {
     const { user_id } = memberOf(viewer);
     if (!isUuid(id)) throw notFound('Conversation');
     return inTransaction(
       pool,
       async (client) => {
+        if (before) {
+          const other = await messages.other(client, id, user_id);
+          if (other) await before(client, user_id, other);
+        }
         const isOwn = await messages.lock(client, id, user_id);
         const context = isOwn ? await messages.context(client, id, user_id, clock()) : undefined;
         if (!context) throw notFound('Conversation');
@@ -114,16 +122,26 @@ export function createConversationsService(parts: Parts) {
     );
   }
 
-  /** Blocks or unblocks, and shows it in every conversation of the two on every device of the member. */
-  const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') =>
-    change(id, viewer, async (client, userId, { other_id }) => {
-      await messages[act](client, userId, other_id);
-      if (act === 'block') await onBlocked(client, userId, other_id);
-      for (const each of await messages.between(client, userId, other_id)) {
-        await inboxes.bump(client, 'conversation', each, [userId]);
-      }
-      return stateIn(client, id, userId);
-    });
+  /**
+   * Blocks or unblocks, and shows it in every conversation of the two on every device of the member. Swaps are locked
+   * before inboxes, as in every act on a swap; once the block is there, those end that were proposed until then.
+   */
+  const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') => {
+    const endSwaps = act === 'block' ? onBlocked : undefined;
+    return change(
+      id,
+      viewer,
+      async (client, userId, { other_id }) => {
+        await messages[act](client, userId, other_id);
+        await endSwaps?.(client, userId, other_id);
+        for (const each of await messages.between(client, userId, other_id)) {
+          await inboxes.bump(client, 'conversation', each, [userId]);
+        }
+        return stateIn(client, id, userId);
+      },
+      endSwaps,
+    );
+  };
 
   return {
     /** The conversation of the viewer about a home, made if there is none yet (MSG-01). */

@@ -32,6 +32,16 @@ export function createMessagesRepository() {
       return rowCount === 2;
     },
 
+    /** The other one of the two, if the member is one of them and the other has not left. */
+    async other(client: pg.ClientBase, id: string, userId: string): Promise<string | undefined> {
+      const { rows } = await client.query<{ user_id: string }>(
+        `select o.user_id from conversation_sides s join conversation_sides o using (conversation_id)
+         where conversation_id = $1 and s.user_id = $2 and o.user_id <> $2`,
+        [id, userId],
+      );
+      return rows[0]?.user_id;
+    },
+
     /** The home that somebody asks about, kept from being deleted meanwhile. */
     async home(
       client: pg.ClientBase,

@@ -71,33 +71,29 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     if (allSayNo(swap)) await endings.agreeItDidNot(client, swap, 'leave', clock());
   }
 
-  const bumpAll = async (client: pg.ClientBase, list: readonly StoredSwap[]) => {
-    for (const swap of list) await moves.bump(client, swap);
-  };
-
   return {
-    /** A block closes every open swap of the two, so that it reads as any other (PROP-28). */
+    /**
+     * A block closes every open swap of the two, so that it reads as any other (PROP-28); what the blocker does not know
+     * of stays as it is, however often the block is repeated.
+     */
     async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
       const found = await locked(
         client,
-        `${OPEN_OF} and exists (
+        `${OPEN_OF} and (not w.is_withheld or w.proposer = p.party) and exists (
         select from swap_parties o where o.swap_id = w.id and o.user_id = $2)`,
         [blockerId, blockedId],
       );
-      const open = found.filter(({ state }) => state === 'open');
-      for (const swap of open) {
+      for (const swap of found.filter(({ state }) => state === 'open')) {
         await close(client, swap, partyOf(swap, blockerId) as number, { act: 'block', why: 'said' });
       }
-      await bumpAll(client, open);
     },
 
     /** Open swaps of a stopped member close as by a block; agreed and final ones go on (PROP-29). */
     async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
-      const open = (await locked(client, OPEN_OF, [userId])).filter(({ state }) => state === 'open');
-      for (const swap of open) {
+      const found = await locked(client, OPEN_OF, [userId]);
+      for (const swap of found.filter(({ state }) => state === 'open')) {
         await close(client, swap, partyOf(swap, userId) as number, { act: 'stop', why: 'said' });
       }
-      await bumpAll(client, open);
     },
 
     /** Tells those who have agreed swaps with the member; `help` is done for each of them. */
@@ -107,8 +103,8 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       event: 'member_suspended' | 'member_restored',
       help?: (swap: StoredSwap, partnerId: string) => Promise<void>,
     ): Promise<void> {
-      const running = (await locked(client, OF_MEMBER, [userId])).filter(({ state }) => state !== 'open');
-      for (const swap of running) {
+      const found = await locked(client, OF_MEMBER, [userId]);
+      for (const swap of found.filter(({ state }) => state === 'agreed' || state === 'final')) {
         const me = partyOf(swap, userId) as number;
         const partners = allBut(swap, me);
         for (const party of partners) {
@@ -142,7 +138,6 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
         if (holding.includes(swap))
           await cancelling.cancel(client, swap, { ...HOME_GONE, by: stay.host }, clock());
       }
-      await bumpAll(client, found);
     },
 
     /** Before an account is deleted (PROP-29, CANCEL-16); the completed swaps of the others stay theirs. */
@@ -150,10 +145,8 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       const found = await locked(client, OF_MEMBER, [user_id]);
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
       await takeNameOut(client, user_id);
-      await bumpAll(
-        client,
-        found.map((swap) => ({ ...swap, parties: swap.parties.filter((one) => one.user_id !== user_id) })),
-      );
+      // Those that go on as they were show that a member has left.
+      for (const swap of found) await moves.bump(client, swap);
     },
 
     /** Ids of open swaps that want a night which this one holds (PROP-20). */
@@ -174,7 +167,6 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
         history: [{ act: 'overtaken' }],
       });
       await moves.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
-      await moves.bump(client, swap);
     },
   };
 }

@@ -30,8 +30,12 @@ export type Moves = ReturnType<typeof createMoves>;
 
 /** The only place that changes the state of a swap: along the table of the contract, with its history and notices. */
 export function createMoves({ notify, show, inboxes }: Parts) {
-  /** Swaps whose inboxes are locked. One is read anew in every transaction, so its lock ends with it. */
+  /**
+   * Swaps whose inboxes are locked, and those of which the open pages are told already. One is read anew in every
+   * transaction, so both end with it.
+   */
   const locked = new WeakSet<StoredSwap>();
+  const bumped = new WeakSet<StoredSwap>();
 
   /** The inboxes of all parties in one order, before any of them is written; they come after every other lock. */
   const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
@@ -40,7 +44,18 @@ export function createMoves({ notify, show, inboxes }: Parts) {
     locked.add(swap);
   };
 
-  /** Adds to the history, which nobody can change any more, and shows it in the conversations. */
+  /** Tells the open pages of all parties that the swap has changed, once in a transaction. */
+  async function bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
+    if (bumped.has(swap)) return;
+    await lockInboxes(client, swap);
+    await inboxes.bump(client, 'swap', swap.id, usersOf(swap));
+    bumped.add(swap);
+  }
+
+  /**
+   * Adds to the history, which nobody can change any more, and shows it in the conversations and on open pages: whoever
+   * changes a swap, a party, the clock or somebody else, comes by here.
+   */
   async function record(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -61,16 +76,12 @@ export function createMoves({ notify, show, inboxes }: Parts) {
     }));
     const conversation_ids = swap.conversations.map(({ conversation_id }) => conversation_id);
     await show(client, { swap_id: swap.id, is_withheld: swap.is_withheld, conversation_ids, entries: added });
+    await bump(client, swap);
   }
 
   return {
     record,
-
-    /** Tells the open pages of all parties that the swap has changed. */
-    async bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
-      await lockInboxes(client, swap);
-      await inboxes.bump(client, 'swap', swap.id, usersOf(swap));
-    },
+    bump,
 
     /**
      * Brings the swap to a state, its nights with it. `swap` is changed too, so that what follows in the transaction

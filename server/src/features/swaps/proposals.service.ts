@@ -81,7 +81,6 @@ export function createProposals(parts: Parts) {
     await moves.record(client, swap, 'open', now, { act: 'proposed', party: 1, facts: { words } });
     const day = lastDayOf(answer_until, columns.zone);
     await moves.tell(client, swap, { event: 'proposal_made', to: allBut(swap, 1), by: 1, facts: { day } });
-    await moves.bump(client, swap);
     return id;
   }
 
@@ -173,7 +172,7 @@ export function createProposals(parts: Parts) {
 
   async function proposeFor(client: pg.ClientBase, proposal: Proposal, user_id: string, now: Date) {
     const { home_id, own_home_id, words, replaces = null } = proposal;
-    const homes = await homesFor(client, [home_id, own_home_id]);
+    const homes = await homesFor(client, [home_id, own_home_id], 'share');
     if ([...homes.values()].some(({ is_shown }) => !is_shown)) throw notFound('Home');
     const host = homes.get(home_id)?.user_id;
     if (!host) throw notFound('Home');

@@ -4,7 +4,7 @@ import { behindLock } from '../../../test/behind-lock.ts';
 import { setStatus } from '../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
-const { world, ann, ben } = await annBenAndCleo();
+const { world, ann, ben, cleo } = await annBenAndCleo();
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
 it('lets the host of a conversation propose for a home of who started it [PROP-03]', async () => {
@@ -78,6 +78,10 @@ it('closes open swaps by a block so that it reads as any other, and keeps later 
   expect((await world.view(ann, later)).state).toBe('open');
   expect((await world.ask('GET', `swaps/${later}`, ben)).statusCode).toBe(404);
   expect(await world.told(ben, later)).toEqual([]);
+  // Nothing that the blocker is told depends on it, and blocking once more ends nothing that nobody knows of.
+  expect((await world.nights(ben, cleo)).json().warnings).toEqual([]);
+  expect((await world.ask('PUT', `conversations/${talk}/block`, ben)).statusCode).toBe(200);
+  expect((await world.view(ann, later)).state).toBe('open');
   const list = await ask('GET', 'swaps', ben);
   expect(JSON.stringify(list)).not.toContain(later);
   const refused = await world.propose(ben, ann);
@@ -103,6 +107,27 @@ it('keeps a proposal from who blocks at the same moment [PROP-28]', async () => 
   expect((await world.ask('GET', `swaps/${id}`, ben)).statusCode).toBe(404);
   expect(await world.told(ben, id)).toEqual([]);
   await world.pool.query('delete from member_blocks');
+});
+
+it('locks swaps before inboxes when somebody blocks, as every act on a swap does [PROP-28]', async () => {
+  const id = await world.proposed(ann, ben);
+  const talk = (await world.view(ann, id)).conversations[0]?.conversation_id;
+  const members = [ann.user_id, ben.user_id];
+  const freeInboxes = async () =>
+    (await world.pool.query('select from inboxes where user_id = any($1) for update skip locked', [members]))
+      .rowCount;
+  let free: number | null = 0;
+  const [reply] = await behindLock(
+    world.pool,
+    ['select from swaps where id = $1 for update', [id]],
+    () => [world.ask('PUT', `conversations/${talk}/block`, ben)],
+    async () => {
+      free = await freeInboxes();
+    },
+  );
+  expect([reply?.statusCode, free]).toEqual([200, 2]);
+  expect((await world.view(ann, id)).state).toBe('declined');
+  await world.ask('DELETE', `conversations/${talk}/block`, ben);
 });
 
 it('reads the subscription in the transaction that proposes or accepts; a trial counts [PROP-31]', async () => {

@@ -31,10 +31,7 @@ const DUE = `select id from swaps where origin = 'proposed' and (
       and c.until <= $1::timestamptz + interval '1 day'))
   order by id`;
 
-/**
- * Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. A
- * swap with which that fails keeps no other from it.
- */
+/** Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. */
 export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Parts) {
   const follow = (id: string) =>
     inTransaction(
@@ -46,8 +43,8 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
         const now = clock();
         const before = swap.state;
         await settle(client, swap, now);
-        if (swap.state !== before) await moves.bump(client, swap);
-        else await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
+        if (swap.state !== before) return;
+        await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
       },
       { retries: 5 },
     );

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notAllowed } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { eachOfMany } from '../../platform/jobs/each-of-many.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { Notify } from '../notices/notices.ts';
 import { ownSwap, standingOf } from './acts.ts';
@@ -95,7 +95,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
   /** Tells of homes that fit meanwhile, each once, to those who still look (CANCEL-10). */
   async function lookOn(): Promise<void> {
     const { rows } = await pool.query<Looking>(LOOKING);
-    await eachOfMany(rows, 'searches did not go on', lookOnFor);
+    await eachInTurn(rows, lookOnFor, 'searches did not go on');
   }
 
   async function lookOnFor({ swap_id, user_id, told }: Looking): Promise<void> {

@@ -33,11 +33,19 @@ export type HomeRow = {
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** The homes, kept from being deleted meanwhile. @throws 404 where one is not there */
-export async function homesFor(client: pg.ClientBase, ids: readonly string[]): Promise<Map<string, HomeRow>> {
+/**
+ * The homes, kept from being deleted meanwhile; with 'share' also from being hidden, alone or with the account of their
+ * host: then who proposes comes before that, and what is proposed is ended by it, or comes after it and sees it.
+ * @throws 404 where one is not there
+ */
+export async function homesFor(
+  client: pg.ClientBase,
+  ids: readonly string[],
+  lock: 'key share' | 'share' = 'key share',
+): Promise<Map<string, HomeRow>> {
   const { rows } = await client.query<HomeRow>(
     `select id, user_id, title, location, guests, is_shown from homes
-     where id = any($1) order by id for key share`,
+     where id = any($1) order by id for ${lock}`,
     [ids],
   );
   if (rows.length < new Set(ids).size) throw notFound('Home');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { eachOfMany } from '../../platform/jobs/each-of-many.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { FromOutside } from './from-outside.ts';
 import type { Moves } from './moves.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
@@ -9,8 +9,10 @@ import { swapsRepository as swaps } from './swaps.repository.ts';
 export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: FromOutside }) {
   return async ({ swap_id }: { swap_id: string }): Promise<void> => {
     const wanting = await outside.wantingNightsOf(pool, swap_id);
-    await eachOfMany(wanting, 'swaps were not overtaken', (id) =>
-      inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 }),
+    await eachInTurn(
+      wanting,
+      (id) => inTransaction(pool, (client) => outside.overtake(client, id, swap_id), { retries: 5 }),
+      'swaps were not overtaken',
     );
   };
 }

@@ -7,12 +7,12 @@ const MOST_FAILURES = 20;
  * @param failed what is wrong then, such as 'swaps were not followed'
  */
 export async function eachInTurn<T>(
-  pieces: Iterable<T>,
+  pieces: Iterable<T> | AsyncIterable<T>,
   act: (piece: T) => Promise<unknown>,
   failed: string,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     if (failures.length === MOST_FAILURES) break;
     await act(piece).catch((error) => failures.push(error));
   }

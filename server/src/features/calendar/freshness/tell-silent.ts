@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SILENCE_DAYS } from '@swapstead/contract/freshness';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { eachOfMany } from '../../../platform/jobs/each-of-many.ts';
+import { eachInTurn } from '../../../platform/jobs/each-in-turn.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Notify } from '../../notices/notices.ts';
 import type { ZoneOf } from '../today.ts';
@@ -64,8 +64,10 @@ export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
   }
 
   return (signal: AbortSignal): Promise<void> =>
-    eachOfMany(silentHosts(signal), 'hosts were not told', (user_id) =>
-      inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 }),
+    eachInTurn(
+      silentHosts(signal),
+      (user_id) => inTransaction(pool, (client) => tellHost(client, user_id), { retries: 3 }),
+      'hosts were not told',
     );
 }
 
