@@ -80,6 +80,12 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   not_happened: () => ({ sentence: 'This swap did not happen.', steps: [] }),
 };
 
+/** Who may not answer is told what would help: a membership, or our team (PROP-29, PROP-30). */
+function answersOf({ may }: SwapView): SwapStep[] {
+  if (may.answer) return ['accept', 'change'];
+  return [may.stopped ? 'tell_support' : 'upgrade'];
+}
+
 function openCard(swap: SwapView): SwapCard {
   const until = day(swap, swap.answer_until?.day ?? swap.today);
   const refuse: SwapStep = swap.me === swap.proposer ? 'withdraw' : 'decline';
@@ -96,11 +102,7 @@ function openCard(swap: SwapView): SwapCard {
     swap.suggested_by === swap.proposer && swap.revision === 1 ? 'proposes a swap' : 'suggests a change';
   return {
     sentence: `${by} ${does}. Please answer by ${until}.`,
-    steps: [
-      ...(swap.may.answer ? (['accept', 'change'] as const) : (['upgrade'] as const)),
-      refuse,
-      ...(swap.may.more_time ? (['more_time'] as const) : []),
-    ],
+    steps: [...answersOf(swap), refuse, ...(swap.may.more_time ? (['more_time'] as const) : [])],
   };
 }
 

@@ -45,14 +45,17 @@ export const swapStaySchema = z.object({
   phase: z.enum(['before', 'under_way', 'over']),
 });
 
-/** The windows of a stay before and after a change. */
+/** A stay as a change would have it, and what it is as long as that waits. */
 const changedStaySchema = z.object({
   number: z.int(),
   home_title: z.string(),
   check_in: day,
   check_out: day,
   people: peopleSchema.nullable(),
+  /** Null where home and nights stay what they are. */
   was: z.object({ home_title: z.string(), check_in: day, check_out: day }).nullable(),
+  /** Null where those who come stay the same. */
+  people_were: peopleSchema.nullable(),
 });
 
 const waitingChangeSchema = z.object({
@@ -136,6 +139,8 @@ export const swapSchema = z.object({
   may: z.object({
     /** Subscribed, and not stopped: accept, suggest a change and need more time while open. */
     answer: z.boolean(),
+    /** Our team keeps this viewer from agreeing swaps: no membership changes that. */
+    stopped: z.boolean(),
     more_time: z.boolean(),
     /** Say that it did not happen. */
     object: z.boolean(),

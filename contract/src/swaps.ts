@@ -32,14 +32,25 @@ const formHomeSchema = z.object({
   latest: z.iso.date(),
 });
 
+const formSchema = z.object({ home: formHomeSchema, own_homes: z.array(formHomeSchema) });
+
 export const getSwapForm = endpoint({
   route: 'GET /api/swaps/form',
   access: 'subscriber',
   summary:
     'What the form of a proposal starts with: the home asked about and the own ones, last offered first',
   query: z.strictObject({ home_id: z.string().max(100) }),
-  reply: z.object({ home: formHomeSchema, own_homes: z.array(formHomeSchema) }),
+  reply: formSchema,
   refusals: [404, 409],
+});
+
+export const getChangeForm = endpoint({
+  route: 'GET /api/swaps/:id/change',
+  access: 'member',
+  summary: 'What the form of a change starts with, for a party who may suggest one',
+  params: swapParams,
+  reply: formSchema,
+  refusals: [403, 404, 409],
 });
 
 const ranges = z.array(z.object({ check_in: z.iso.date(), check_out: z.iso.date() }));
@@ -52,32 +63,43 @@ const checkedStay = z.object({
   not_free: ranges,
 });
 
+/** The stays that are asked about, and who comes to the own one. */
+const wantedStays = {
+  own_home_id: z.string().max(100),
+  check_in: aDay,
+  check_out: aDay,
+  their_check_in: aDay,
+  their_check_out: aDay,
+  adults: z.coerce.number().int().min(0).max(16).default(1),
+  children: z.coerce.number().int().min(0).max(10).default(0),
+  pets: z.coerce.number().int().min(0).max(5).default(0),
+};
+const checkedNights = z.object({
+  my_stay: checkedStay,
+  their_stay: checkedStay,
+  /** Windows of the same length for both stays, nearest first, open before ask (PROP-08). */
+  nearby: z.array(z.object({ my_stay: ranges.element, their_stay: ranges.element, open: z.boolean() })),
+  warnings: z.array(z.string()),
+});
+
 export const checkNights = endpoint({
   route: 'GET /api/swaps/nights',
   access: 'subscriber',
   summary:
     'States of the nights of both stays, what fits nearby, and what speaks against it without hindering it',
-  query: z.strictObject({
-    home_id: z.string().max(100),
-    own_home_id: z.string().max(100),
-    check_in: aDay,
-    check_out: aDay,
-    their_check_in: aDay,
-    their_check_out: aDay,
-    adults: z.coerce.number().int().min(0).max(16).default(1),
-    children: z.coerce.number().int().min(0).max(10).default(0),
-    pets: z.coerce.number().int().min(0).max(5).default(0),
-    /** The swap whose own nights do not count, where its terms are changed. */
-    swap_id: z.string().max(100).optional(),
-  }),
-  reply: z.object({
-    my_stay: checkedStay,
-    their_stay: checkedStay,
-    /** Windows of the same length for both stays, nearest first, open before ask (PROP-08). */
-    nearby: z.array(z.object({ my_stay: ranges.element, their_stay: ranges.element, open: z.boolean() })),
-    warnings: z.array(z.string()),
-  }),
+  query: z.strictObject({ home_id: z.string().max(100), ...wantedStays }),
+  reply: checkedNights,
   refusals: [404],
+});
+
+export const checkChange = endpoint({
+  route: 'GET /api/swaps/:id/nights',
+  access: 'member',
+  summary: 'The same for a party who may suggest a change: the nights of the swap itself do not count',
+  params: swapParams,
+  query: z.strictObject(wantedStays),
+  reply: checkedNights,
+  refusals: [403, 404, 409],
 });
 
 export const proposeSwap = endpoint({
@@ -148,8 +170,8 @@ export const withdrawSwap = act('withdraw', 'Take the own proposal back', actSch
 export const needMoreTime = act('more-time', 'Move the day of the answer by a week, once', actSchema);
 export const acceptChange = act(
   'change/accept',
-  'Say yes to a change of what is agreed; in final it is signed with it',
-  z.strictObject({ ...onScreen, people: peopleFormSchema.optional(), ...partialSignature() }),
+  'Say yes to a change of what is agreed, its people with it; in final it is signed with it',
+  z.strictObject({ ...onScreen, ...partialSignature() }),
 );
 export const keepAgreed = act('change/keep', 'Say no to a change: what is agreed stays', actSchema);
 export const takeChangeBack = act('change/take-back', 'Take the own change back', actSchema);

@@ -75,9 +75,16 @@ function randomSwap(random: Random): string {
   const window = `check_in=${day}&check_out=${day.slice(0, 8)}28`;
   const own = homeId(HOMES);
   return random.pick([
-    ...['', '/agreement', '/agreement.txt', '/agreement.pdf', '/calendar.ics', '/replacements'].map(
-      (what) => `GET /api/swaps/${id}${what}`,
-    ),
+    ...[
+      '',
+      '/agreement',
+      '/agreement.txt',
+      '/agreement.pdf',
+      '/calendar.ics',
+      '/replacements',
+      '/change',
+    ].map((what) => `GET /api/swaps/${id}${what}`),
+    `GET /api/swaps/${id}/nights?own_home_id=${own}&${window}&their_${window.replace('&', '&their_')}`,
     ...['', '/guide', '/lists'].map((what) => `GET /api/swaps/${id}/stays/1${what}`),
     `GET /api/homes/${home}/guide`,
     `GET /api/homes/${home}/swaps`,

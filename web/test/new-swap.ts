@@ -38,8 +38,10 @@ export const runs = {
 export const newSwapAnswers = (more: Answers = {}) =>
   ({
     'GET /api/swaps/form': { home, own_homes: [own] },
+    'GET /api/swaps/:id/change': { home, own_homes: [own] },
     'GET /api/homes/:id/nights': runs,
     'GET /api/swaps/nights': { my_stay: free(7), their_stay: free(7), nearby: [], warnings: [] },
+    'GET /api/swaps/:id/nights': { my_stay: free(7), their_stay: free(7), nearby: [], warnings: [] },
     'GET /api/swaps/:id': aSwap({ proposer: 1, answered: [1], suggested_by: 1 }),
     ...more,
   }) as Answers;

@@ -45,7 +45,7 @@ export const GOING_ON = {
     ],
     [
       'asked, who had more time already',
-      aSwap({ may: { answer: true, more_time: false, object: false } }),
+      aSwap({ may: { answer: true, stopped: false, more_time: false, object: false } }),
       `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
       'Accept',
       'Suggest a change',
@@ -53,9 +53,16 @@ export const GOING_ON = {
     ],
     [
       'asked, whose subscription has ended',
-      aSwap({ may: { answer: false, more_time: false, object: false } }),
+      aSwap({ may: { answer: false, stopped: false, more_time: false, object: false } }),
       `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
       'Upgrade to answer',
+      'Decline',
+    ],
+    [
+      'asked, whom our team keeps from agreeing swaps',
+      aSwap({ may: { answer: false, stopped: true, more_time: false, object: false } }),
+      `${NADIA} proposes a swap. Please answer by Wednesday, 12 May.`,
+      'Tell support',
       'Decline',
     ],
     [

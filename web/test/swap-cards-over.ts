@@ -11,7 +11,7 @@ export const OVER = {
       aFinalSwap({
         state: 'completed',
         completed_day: '2027-07-23',
-        may: { answer: true, more_time: false, object: true },
+        may: { answer: true, stopped: false, more_time: false, object: true },
       }),
       'Completed on Friday, 23 July.',
       'It did not happen',

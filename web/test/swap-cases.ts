@@ -42,6 +42,33 @@ export const change = (by: number): SwapView['change'] => ({
   sha256: null,
 });
 
+/** The same, by which Amara stays a week later and brings a child. */
+export const aWeekLater = (by: number): SwapView['change'] => {
+  const [own, theirs] = aSwap().stays as [Stay, Stay];
+  const { check_in, check_out, people, home } = own;
+  const stays = [
+    {
+      number: 1,
+      home_title: home.title,
+      check_in: '2027-07-13',
+      check_out: '2027-07-27',
+      people: people && { ...people, children: 1 },
+      was: { home_title: home.title, check_in, check_out },
+      people_were: people,
+    },
+    {
+      number: 2,
+      home_title: theirs.home.title,
+      check_in: theirs.check_in,
+      check_out: theirs.check_out,
+      people: theirs.people,
+      was: null,
+      people_were: null,
+    },
+  ];
+  return { ...(change(by) as NonNullable<SwapView['change']>), stays };
+};
+
 type Ending = NonNullable<SwapView['ending']>;
 export const ended = (by: number | null, more: Partial<Ending> = {}): { ending: Ending } => ({
   ending: { by, why: 'said', day: '2027-05-05', reason: null, words: null, home_title: null, ...more },

@@ -76,7 +76,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     went_well: [],
     last_day_begun: false,
     last_day_over: false,
-    may: { answer: true, more_time: true, object: false },
+    may: { answer: true, stopped: false, more_time: true, object: false },
     figure_after_cancelling: null,
     conversations: [{ party: 2, conversation_id: CONVERSATION }],
     replaces: false,

@@ -126,6 +126,13 @@ export const swapCells: Cells[] = [
   },
   {
     row: '147',
+    route: 'GET /api/swaps/:id/change',
+    when: 'open',
+    send: swap('open'),
+    get: { visitor: 401, owner: 200, lapsed: 403, others: 404 },
+  },
+  {
+    row: '147',
     route: 'POST /api/swaps/:id/more-time',
     send: act('open'),
     get: { visitor: 401, owner: 200, lapsed: 403, others: 404 },
@@ -152,8 +159,30 @@ export const swapCells: Cells[] = [
   },
   {
     row: '149',
+    route: 'GET /api/swaps/:id/change',
+    send: swap('agreed'),
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
+  },
+  {
+    row: '149',
+    route: 'GET /api/swaps/:id/nights',
+    send: async (world, viewer) => {
+      const { params, party } = await swapIn(world, viewer, 'agreed');
+      const query = {
+        own_home_id: party.home_id,
+        check_in: inDays(640),
+        check_out: inDays(645),
+        their_check_in: inDays(640),
+        their_check_out: inDays(645),
+      };
+      return { params, query };
+    },
+    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
+  },
+  {
+    row: '149',
     route: 'POST /api/swaps/:id/change/accept',
-    send: changed({ people: PEOPLE }),
+    send: changed({}),
     get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
   },
   {

@@ -3,7 +3,8 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
+import { aWeekLater } from '../../test/swap-cases.ts';
+import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
 
 const id = '60000000-0000-4000-8000-000000000001';
 const THEIR_OTHER_HOME = '20000000-0000-4000-8000-000000000009';
@@ -145,4 +146,15 @@ test('[STAY-21] [STAY-25] a conversation with a swap has no mark to set, and say
   expect(screen.queryByRole('button', { name: 'Mark swap as completed' })).toBeNull();
   const links = screen.getAllByRole('link', { name: /Open swap/ });
   expect(links[0]?.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+});
+
+test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would be, what it was, and who comes', async () => {
+  const swap = anAgreedSwap({ change: aWeekLater(2) });
+  await open(withSwap(swap), swap);
+  const card = within(await screen.findByRole('article', { name: 'Proposal' }));
+  expect(card.getByText('13 July to 27 July · 14 nights')).toBeTruthy();
+  expect(card.getByText('was 6 July to 20 July')).toBeTruthy();
+  expect(card.getByText('was 2 adults')).toBeTruthy();
+  expect(card.getByText('8 July to 20 July · 12 nights')).toBeTruthy();
+  expect(card.getByText('You: 2 adults, 1 child. Nadia Brennan: 2 adults')).toBeTruthy();
 });

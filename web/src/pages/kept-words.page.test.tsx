@@ -33,7 +33,10 @@ const swapAt = (swap: SwapView): Pick<Form, 'address' | 'answers'> => ({
     'GET /api/swaps/:id/stays/:number/guide': { refused: 404, code: 'not_found', message: 'No.' },
   },
 });
-const ended = aSwap({ state: 'declined', may: { answer: false, more_time: false, object: false } });
+const ended = aSwap({
+  state: 'declined',
+  may: { answer: false, stopped: false, more_time: false, object: false },
+});
 const TICKET = '70000000-0000-4000-8000-000000000001';
 const WORDS = 'We cannot leave in July after all.';
 
@@ -84,7 +87,7 @@ const FORMS: [name: string, form: Form][] = [
         aFinalSwap({
           state: 'completed',
           completed_day: '2027-07-23',
-          may: { answer: true, more_time: false, object: true },
+          may: { answer: true, stopped: false, more_time: false, object: true },
         }),
       ),
       way: ['It did not happen'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { fillDates, home, newSwapAnswers, openNewSwap } from '../../test/new-swap.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
+import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
 
 test('[PROP-02] leads visitors to signing in and free members to the plans', async () => {
   await openPage(`/swaps/new?home=${THEIR_HOME}`);
@@ -121,7 +121,7 @@ test('[PROP-21] suggests a change from the present terms, and marks what differs
   expect(within(stay).getByText('was 6 July to 20 July')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send change' }));
   expect(await screen.findByText('Nadia Brennan has been told.')).toBeTruthy();
-  expect(calls.find(({ route }) => route.endsWith('/change'))?.body).toMatchObject({
+  expect(calls.find(({ route }) => route === 'POST /api/swaps/:id/change')?.body).toMatchObject({
     from: 'open',
     revision: 1,
     my_stay: { check_in: '2027-07-08', check_out: '2027-07-20' },
@@ -152,5 +152,31 @@ test('[STAY-17] a change of what is final is signed with it', async () => {
   await screen.findByRole('heading', { name: 'Sign the change' });
   await user.click(screen.getByRole('button', { name: 'Send change' }));
   expect(await screen.findByText('This is not the name in the agreement.')).toBeTruthy();
-  expect(calls.some(({ route }) => route.endsWith('/change'))).toBe(false);
+  expect(calls.some(({ route }) => route === 'POST /api/swaps/:id/change')).toBe(false);
+});
+
+test('[PROP-30] who has ended suggests a change of what is agreed like any party, and asks nothing else', async () => {
+  const { calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
+    viewer: 'free',
+    answers: newSwapAnswers({ 'GET /api/swaps/:id': anAgreedSwap() }),
+  });
+  const stay = await screen.findByRole('region', { name: 'Your stay' });
+  expect(await within(stay).findByText('All 7 nights are open.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send change' })).toBeTruthy();
+  const asked = calls.map(({ route }) => route);
+  expect(asked).toContain('GET /api/swaps/:id/nights');
+  for (const route of ['GET /api/swaps/form', 'GET /api/swaps/nights']) expect(asked).not.toContain(route);
+});
+
+test('[PROP-30] who has ended is told why nothing open can be changed', async () => {
+  const sentence = 'Upgrade to premium to propose and accept swaps';
+  await openPage(`/swaps/new?change=${SWAP_ID}`, {
+    viewer: 'free',
+    answers: newSwapAnswers({
+      'GET /api/swaps/:id': aSwap(),
+      'GET /api/swaps/:id/change': refusal(403, sentence, 'not_subscribed'),
+    }),
+  });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send change' })).toBeNull();
 });

@@ -85,6 +85,20 @@ test('[PROP-17] [PROP-18] accepts after showing every stay, and says what comes 
   expect(sent).toMatchObject({ from: 'open', revision: 1, people: { adults: 2, children: 1 } });
 });
 
+test('[PROP-17] says in the dialog that more come than the home has room for, and leads to a change', async () => {
+  const sentence = 'That is more than The wooden house above the sea has room for. Send it as a change.';
+  const { user } = await openSwap(aSwap(), {
+    'POST /api/swaps/:id/accept': refusal(409, sentence, 'no_room'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Accept this proposal?' }));
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Suggest a change' }).getAttribute('href')).toBe(
+    `/swaps/new?change=${SWAP_ID}`,
+  );
+});
+
 /** What the calendars say once the nights were taken, and a window that still fits. */
 const taken = { nights: 14, open: 0, ask: 0, not_free: [] };
 const NIGHTS = {
@@ -185,7 +199,7 @@ test('[PROP-23] withdraws after a question', async () => {
 test('[PROP-24] asks for more time with one press', async () => {
   const later = aSwap({
     answer_until: { at: '2027-05-19T22:59:59.000Z', day: '2027-05-19' },
-    may: { answer: true, more_time: false, object: false },
+    may: { answer: true, stopped: false, more_time: false, object: false },
   });
   const { user } = await openSwap(aSwap(), { 'POST /api/swaps/:id/more-time': later });
   await user.click(await screen.findByRole('button', { name: 'I need more time' }));
@@ -194,7 +208,7 @@ test('[PROP-24] asks for more time with one press', async () => {
 });
 
 test('[PROP-30] a member whose subscription has ended reads how to answer, and may still decline', async () => {
-  await openSwap(aSwap({ may: { answer: false, more_time: false, object: false } }));
+  await openSwap(aSwap({ may: { answer: false, stopped: false, more_time: false, object: false } }));
   expect((await screen.findByRole('link', { name: 'Upgrade to answer' })).getAttribute('href')).toBe(
     '/subscription',
   );

@@ -184,7 +184,9 @@ function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
   return {
     /** Whether a mail of a kind that can be switched off goes to the member now. */
     async wants(userId: string, kind: Parameters<typeof offLinks.of>[1] & keyof Choices): Promise<boolean> {
-      return (await preferences.of(userId))[kind].mail !== 'off' && (await deliveries.takesMail(userId, kind));
+      return (
+        (await preferences.of(userId))[kind].mail !== 'off' && (await deliveries.takesMail(userId, kind))
+      );
     },
     /** What such a mail carries, so that it can be switched off. */
     offLink: offLinks.of,

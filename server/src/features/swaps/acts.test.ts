@@ -88,6 +88,17 @@ it('acts once however often the same is sent, and refuses the same name for some
   ]);
 });
 
+it('refuses the name of one act for another one, though nothing else differs', async () => {
+  const id = await world.proposed(ann, ben);
+  const body = await world.onScreen(ben, id);
+  const moreTime = () => world.ask('POST', `swaps/${id}/more-time`, ben, body);
+  expect([(await moreTime()).statusCode, (await moreTime()).statusCode]).toEqual([200, 200]);
+  expect((await told(world.ask('POST', `swaps/${id}/withdraw`, ben, body))).slice(0, 2)).toEqual([
+    409,
+    'sent_already',
+  ]);
+});
+
 it('refuses the own home, a fourth proposal to one home and dates that leave no time to sign [PROP-06, PROP-14]', async () => {
   expect((await told(world.propose(ann, { ...ben, home_id: ann.home_id }))).slice(0, 2)).toEqual([
     409,

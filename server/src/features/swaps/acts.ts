@@ -22,6 +22,9 @@ import { type PartyRights, swapView } from './view.ts';
 /** What comes with every write: what was on the screen, and a name of its own so that it acts once. */
 export type Sent = { submission_id: string; from: SwapState; revision: number };
 
+/** The same with the act for which it was sent: under its name another one is refused. */
+export type SentAct = Sent & { act: string };
+
 /** A swap under its lock, at the moment that decides. */
 export type Locked = { client: pg.PoolClient; swap: StoredSwap; user_id: string; now: Date; sight: Sight };
 
@@ -62,7 +65,7 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
    * Runs an act under the lock of the swap, once for each submission. A refusal that `work` returns is thrown after what
    * it has written is kept; one that it throws undoes everything.
    */
-  async function once<Shown>(id: string, user_id: string, sent: Sent, act: Act<Shown>): Promise<Shown> {
+  async function once<Shown>(id: string, user_id: string, sent: SentAct, act: Act<Shown>): Promise<Shown> {
     if (!isUuid(id)) throw swapNotFound();
     const { submission_id } = sent;
     const done = await inTransaction(
@@ -114,7 +117,7 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
     act(
       id: string,
       viewer: Viewer,
-      sent: Sent,
+      sent: SentAct,
       work: (acting: Acting) => Promise<unknown>,
       allowed?: readonly SwapState[],
     ): Promise<SwapView> {

@@ -94,11 +94,12 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     return undefined;
   }
 
-  /** The text of the agreement as names, terms and listings are at this moment. */
+  /** The text of the agreement as terms and listings are at this moment, and names too where none are given. */
   async function textFor(
     client: pg.ClientBase,
     swap: StoredSwap,
     stays: readonly StayTerms[],
+    given?: AgreementText['names'],
   ): Promise<AgreementText> {
     const { rows } = await client.query<{ id: string; version: number }>({
       name: 'swaps-home-versions',
@@ -110,7 +111,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
       withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
     ]);
     const homes = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
-    return agreementOf(stays, Object.fromEntries(names), insuranceAmount, homes);
+    return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
   }
 
   return {

@@ -27,6 +27,7 @@ export type Agreements = ReturnType<typeof createAgreements>;
 
 /** What is agreed in writing, and who has signed it. Nobody but the parties reads it, also no admin. */
 export function createAgreements({ pool, clock, acts, moves }: Parts) {
+  /** The text of the present revision. */
   async function storedText(db: Pick<pg.Pool, 'query'>, swap: StoredSwap): Promise<AgreementText> {
     const { rows } = await db.query<AgreementText>(
       'select sections, names, homes, sha256 from swap_agreements where swap_id = $1 and revision = $2',
@@ -83,7 +84,7 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
 
     /** Signs once; the last signature makes it final (AGREE-10 to AGREE-12, AGREE-18). */
     sign: (id: string, sent: Sent & Signature, viewer: Viewer) =>
-      acts.act(id, viewer, sent, async ({ client, swap, me, user_id, now }) => {
+      acts.act(id, viewer, { ...sent, act: 'sign' }, async ({ client, swap, me, user_id, now }) => {
         if (!['agreed', 'final'].includes(swap.state)) throw stateChanged(swap);
         // Twice is once: it answers with the signature that is there.
         if (swap.signatures.some(({ party }) => party === me)) return;
@@ -107,6 +108,7 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
         });
       }),
 
+    storedText,
     judgeSignature,
 
     /** Nobody changes or takes back a signature (row 152). */

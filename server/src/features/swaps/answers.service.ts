@@ -22,7 +22,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'accept' },
         async (acting) => {
           requireMayAnswer(acting);
           const { client, swap, sight, me, now } = acting;
@@ -49,7 +49,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'decline' },
         async ({ client, swap, me, now }) => {
           if (me === swap.proposer) throw swapRefusal('not_yours');
           const facts = { reason: sent.reason, words: sent.words || null };
@@ -75,7 +75,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'withdraw' },
         async ({ client, swap, me, now }) => {
           if (me !== swap.proposer) throw swapRefusal('not_yours');
           await moves.to(client, swap, {
@@ -94,7 +94,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'more-time' },
         async (acting) => {
           requireMayAnswer(acting);
           const { client, swap, me, now } = acting;

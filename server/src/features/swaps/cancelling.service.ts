@@ -112,7 +112,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'cancel' },
         async ({ client, swap, me, user_id, now }) => {
           if (swap.state === 'final' && isOver(swap.ends_at, now)) throw swapRefusal('stays_over');
           const unsafe = sent.reason === 'unsafe';

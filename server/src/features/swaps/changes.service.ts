@@ -1,5 +1,4 @@
 import { addDays } from '@swapstead/contract/days';
-import type { People } from '@swapstead/contract/swap-words';
 import type { ChangedTerms } from '@swapstead/contract/swaps';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -31,16 +30,11 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
     const { stays, changes } = await proposals.changedTerms(acting, sent);
-    const touched = stays.filter((stay) => isTouched(swap, stay));
-    for (const stay of touched) {
-      const present = presentOf(swap, stay);
-      if (present && phaseOf(present, now) !== 'before') throw swapRefusal('stay_begun');
-      requireMoved(swap, stay, now);
-    }
-    await requireFree(client, touched, { me, now, holding: swap.stays });
+    const touched = stays.filter(({ number }) => changes.some(({ stay }) => stay === number));
+    await requireStaysToCome(acting, touched);
     const until = changeUntil(swap, touched, now);
     if (until <= now) throw swapRefusal('no_more_time');
-    const text = swap.state === 'final' ? await agreeing.textFor(client, swap, stays) : undefined;
+    const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
     if (text)
       await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
     await insertChange(client, swap, { me, stays, words: sent.words, until, text, now });
@@ -62,17 +56,28 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     });
   }
 
+  /** Refuses a change of a stay that has begun, and nights that are not free or begin too soon. */
+  async function requireStaysToCome({ client, swap, me, now }: Acting, touched: readonly StayTerms[]) {
+    for (const stay of touched) {
+      const present = presentOf(swap, stay);
+      if (present && phaseOf(present, now) !== 'before') throw swapRefusal('stay_begun');
+    }
+    const moved = touched.filter((stay) => isMoved(swap, stay));
+    for (const stay of moved) requireMoved(swap, stay, now);
+    await requireFree(client, moved, { me, now, holding: swap.stays });
+  }
+
   /** The last yes: the old nights go back and the new ones are taken, in one transaction, or nothing changes. */
   async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
     const { client, swap, now } = acting;
     const { stays } = change.terms;
-    const touched = stays.filter((stay) => isTouched(swap, stay));
+    const moved = stays.filter((stay) => isMoved(swap, stay));
     await client.query('savepoint swap_change');
     await freeNights(
       client,
-      touched.flatMap((stay) => presentOf(swap, stay)?.id ?? []),
+      moved.flatMap((stay) => presentOf(swap, stay)?.id ?? []),
     );
-    const refused = await agreeing.take(client, swap, touched, now);
+    const refused = await agreeing.take(client, swap, moved, now);
     if (refused) {
       await client.query('rollback to savepoint swap_change');
       await dropChange(moves, client, swap, now);
@@ -125,17 +130,17 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'change' },
         (acting) =>
           acting.swap.state === 'open' ? proposals.changeOpen(acting, sent) : suggest(acting, sent),
         ['open', 'agreed', 'final'],
       ),
 
-    accept: (id: string, sent: Sent & Signature & { people?: People | undefined }, viewer: Viewer) =>
+    accept: (id: string, sent: Sent & Signature, viewer: Viewer) =>
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'change/accept' },
         async (acting) => {
           const { client, swap, me, user_id, now } = acting;
           const { change } = swap;
@@ -155,7 +160,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'change/keep' },
         async ({ client, swap, me, now }) => {
           if (!swap.change) throw swapRefusal('no_change');
           await dropChange(moves, client, swap, now, me);
@@ -163,6 +168,12 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         ['agreed', 'final'],
       ),
   };
+
+  /** Signed with the names that stand in the agreement already: those are what everybody is asked for (AGREE-10). */
+  async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
+    const { names } = await agreements.storedText(client, swap);
+    return agreeing.textFor(client, swap, stays, names);
+  }
 
   async function requireSignature(
     client: pg.ClientBase,
@@ -227,7 +238,8 @@ async function answer(
 const presentOf = (swap: StoredSwap, { number }: StayTerms) =>
   swap.stays.find((stay) => stay.number === number);
 
-function isTouched(swap: StoredSwap, stay: StayTerms): boolean {
+/** Whether a change takes other nights for the stay, or another home; who comes can change without that. */
+function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
   const present = presentOf(swap, stay);
   return (
     present?.home_id !== stay.home_id ||

@@ -20,7 +20,7 @@ it('a change falls with the home that it would bring in, and what is agreed hold
   const { state, change, history } = await world.view(ben, id);
   expect([state, change, history.at(-1)?.sentence]).toEqual(['agreed', null, 'The change was not agreed']);
   for (const party of [ann, ben]) expect(await world.told(party, id)).toContain('change_not_agreed');
-  const late = await world.act(ben, id, 'change/accept', { people: PEOPLE });
+  const late = await world.act(ben, id, 'change/accept');
   expect([late.statusCode, late.json().code]).toEqual([409, 'no_change']);
   expect([await world.taken(ann), await world.taken(ben)]).toEqual(Array(2).fill(['2027-04-10/2027-04-17']));
 });
@@ -42,9 +42,64 @@ it('a change that is agreed overtakes open swaps with one of its nights [PROP-20
   const id = await world.agreed(ann, ben);
   const other = await world.proposed(cleo, ben, { my_stay: MAY, their_stay: MAY });
   await suggest(ann, id);
-  expect((await world.act(ben, id, 'change/accept', { people: PEOPLE })).statusCode).toBe(200);
+  expect((await world.act(ben, id, 'change/accept')).statusCode).toBe(200);
   await expect.poll(async () => (await world.view(cleo, other)).state, { timeout: 10_000 }).toBe('overtaken');
   expect(await world.told(ben, other)).toContain('overtaken');
+});
+
+it('carries the people of a change into what is agreed, more than there is room for too, and shows them before [AGREE-15, PROP-17]', async () => {
+  await world.pool.query('update homes set guests = 2 where id = $1', [ben.home_id]);
+  const id = await world.agreed(ann, ben);
+  const family = { adults: 2, children: 3, babies: 0, pets: 1 };
+  const april = { check_in: '2027-04-10', check_out: '2027-04-17' };
+  expect((await suggest(ann, id, { my_stay: april, their_stay: april, people: family })).statusCode).toBe(
+    200,
+  );
+  const waits = await world.view(ben, id);
+  expect(waits.stays.map(({ people }) => people)).toEqual([PEOPLE, PEOPLE]);
+  expect(waits.change?.stays.map(({ was, people, people_were }) => [was, people, people_were])).toEqual([
+    [null, family, PEOPLE],
+    [null, PEOPLE, null],
+  ]);
+  // Who says yes says it to these people: others are a change of their own.
+  const mine = await world.act(ben, id, 'change/accept', { people: family });
+  expect(mine.statusCode).toBe(400);
+  expect((await world.act(ben, id, 'change/accept')).json()).toMatchObject({ state: 'agreed', revision: 2 });
+  expect((await world.view(ann, id)).stays.map(({ people }) => people)).toEqual([family, PEOPLE]);
+  const { sections } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
+  const people = sections.find(({ heading }: { heading: string }) => heading === 'People').paragraphs;
+  expect(people).toContainEqual(expect.stringContaining('2 adults, 3 children, 1 pet'));
+  expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
+  await world.pool.query('update homes set guests = null where id = $1', [ben.home_id]);
+});
+
+it('changes who comes only while the stay has not begun [STAY-17]', async () => {
+  const id = await world.final(ann, ben);
+  const april = { check_in: '2027-04-10', check_out: '2027-04-17' };
+  const alone = { adults: 1, children: 0, babies: 0, pets: 0 };
+  const signed = { my_stay: april, their_stay: april, people: alone, name: ann.name, read: true };
+  expect((await suggest(ann, id, signed)).statusCode).toBe(200);
+  // The check-in of the stay ends it.
+  world.clock.to('2027-04-10T12:00:00Z');
+  expect((await world.view(ben, id)).change).toBeNull();
+  const late = await suggest(ann, id, signed);
+  expect([late.statusCode, late.json().message]).toEqual([
+    409,
+    'The stay has begun. Write to each other, or to support.',
+  ]);
+});
+
+it('is signed with the name that stands in the agreement, whatever the member is called meanwhile [STAY-17, AGREE-05, AGREE-10]', async () => {
+  const id = await world.final(ann, ben);
+  const called = (display_name: string) => world.ask('PUT', 'profiles/me', ann, { display_name });
+  expect((await called('Ann Aster')).statusCode).toBe(200);
+  const { my_name } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
+  expect(my_name).toBe(ann.name);
+  expect((await suggest(ann, id, { name: my_name, read: true })).statusCode).toBe(200);
+  const { sha256 } = (await world.view(ben, id)).change ?? {};
+  const last = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
+  expect(last.json()).toMatchObject({ state: 'final', revision: 2, signed: [1, 2] });
+  await called(ann.name);
 });
 
 it('names the moment at which a stay is over where clocks change on its last day [SWAP-05]', async () => {

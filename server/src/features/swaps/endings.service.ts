@@ -99,7 +99,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'went-well' },
         async ({ client, swap, me, now }) => {
           if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
           const said = swap.verdicts.map(({ party }) => party);
@@ -128,7 +128,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       acts.act(
         id,
         viewer,
-        sent,
+        { ...sent, act: 'not-happened' },
         (acting) =>
           acting.swap.state === 'disputed'
             ? answer(acting, false, sent.words, sent.stay)
@@ -137,7 +137,9 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       ),
 
     happened: (id: string, sent: Sent & Words, viewer: Viewer) =>
-      acts.act(id, viewer, sent, (acting) => answer(acting, true, sent.words, 1), ['disputed']),
+      acts.act(id, viewer, { ...sent, act: 'happened' }, (acting) => answer(acting, true, sent.words, 1), [
+        'disputed',
+      ]),
   };
 }
 

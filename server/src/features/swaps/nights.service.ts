@@ -1,7 +1,6 @@
 import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
-import { brokenRules } from '@swapstead/contract/stay-rules';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import type { SwapState } from '@swapstead/contract/swap-states';
 import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
@@ -12,19 +11,15 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { calendarRepository } from '../calendar/calendar.repository.ts';
 import { nightRuns } from '../calendar/nights.ts';
 import type { ZoneOf } from '../calendar/today.ts';
-import { PHOTOS } from '../homes/home-json.ts';
-import { ownSwap } from './acts.ts';
+import { FIRST_PHOTO } from '../homes/home-json.ts';
+import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
-import { swapRefusal } from './refusals.ts';
-import { stateAt, wasAgreed } from './stored-swap.ts';
+import { createNearby, type Holding, type Wanted, wide } from './nearby.ts';
+import { stateChanged, swapRefusal } from './refusals.ts';
+import { partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
 import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
-
-/** How far 'What fits nearby' looks, and how much it shows (PROP-08). */
-const NEARBY_DAYS = 28;
-const NEARBY_MOST = 3;
 
 /** How long ago a stay of a swap can have begun of which another one is still changed: it was two years ahead then. */
 const MOST_DAYS_AGO = 1_000;
@@ -32,12 +27,8 @@ const MOST_DAYS_AGO = 1_000;
 /** States in which the terms of a swap can be changed. */
 const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
 
-type Wanted = Window & { home_id: string };
-/** Stays of the swap that would be changed: the nights that it holds are free for it. */
-type Holding = Parameters<typeof nightsFor>[2];
-
-type Asked = {
-  home_id: string;
+/** What the form of a change asks: whose home it is about, the swap says. */
+type AskedOfSwap = {
   own_home_id: string;
   check_in: string;
   check_out: string;
@@ -46,8 +37,8 @@ type Asked = {
   adults: number;
   children: number;
   pets: number;
-  swap_id?: string | undefined;
 };
+type Asked = AskedOfSwap & { home_id: string };
 
 type FormRow = {
   id: string;
@@ -69,6 +60,8 @@ type Parts = {
 
 /** What the form of a proposal shows of homes and nights, before anything is sent (PROP-07, PROP-08, PROP-10). */
 export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
+  const { nearby, rulesLines } = createNearby({ pool, clock, zoneOf });
+
   async function formHome({ user_id: _, host_name, photo, ...home }: FormRow) {
     const { earliest, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
     return {
@@ -92,93 +85,82 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     };
   }
 
-  /** The lines of the stay rules of a home that a window breaks, as the day is there. */
-  async function rulesBrokenBy(home_id: string) {
-    const rules = await calendarRepository.rules(pool, home_id);
-    const today = dayAt(clock(), await zoneOf(pool, home_id));
-    return (window: Window) => brokenRules(rules, window, today);
-  }
-
-  /** What the nights of a window near this stay are; closed where its home takes no such stay. */
-  async function reachOf(stay: Wanted, holding: Holding) {
-    const nights = await nightsFor(pool, wide(stay), holding);
-    const first = arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest;
-    const broken = await rulesBrokenBy(stay.home_id);
-    return (window: Window): string[] =>
-      window.check_in < first || broken(window).length > 0 ? ['closed'] : statesOf(nights, window);
-  }
-
-  /** Both windows moved by the same days, nearest first, where every night could be asked for and every rule is kept. */
-  async function nearby(mine: Wanted, theirs: Wanted, holding: Holding) {
-    const [here, there] = [await reachOf(mine, holding), await reachOf(theirs, holding)];
-    const found: { my_stay: Window; their_stay: Window; open: boolean; days: number }[] = [];
-    for (let days = 1; days <= NEARBY_DAYS && found.length < 2 * NEARBY_MOST; days++) {
-      for (const moved of [days, -days]) {
-        const [my_stay, their_stay] = [move(mine, moved), move(theirs, moved)];
-        const states = [...here(my_stay), ...there(their_stay)];
-        if (states.some((state) => state === 'closed' || state === 'taken')) continue;
-        found.push({ my_stay, their_stay, open: states.every((state) => state === 'open'), days });
-      }
-    }
-    found.sort((one, two) => one.days - two.days || Number(two.open) - Number(one.open));
-    return found.slice(0, NEARBY_MOST).map(({ days: _, ...window }) => window);
-  }
-
   return {
-    async form(homeId: string, viewer: Viewer) {
+    form: (homeId: string, viewer: Viewer) => formFor(homeId, memberOf(viewer).user_id, []),
+
+    check: (asked: Asked, viewer: Viewer) => check(asked, memberOf(viewer).user_id),
+
+    /** The form of a change, with the homes of the swap also where they are hidden; the subscription may have ended. */
+    async changeForm(id: string, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
-      if (!isUuid(homeId)) throw notFound('Home');
-      const { rows } = await pool.query<FormRow>(FORM, [homeId, user_id]);
-      const home = rows.find(({ id }) => id === homeId);
-      if (!home) throw notFound('Home');
-      if (home.user_id === user_id) throw swapRefusal('own_home');
-      const own = rows.filter(({ id }) => id !== homeId);
-      return { home: await formHome(home), own_homes: await Promise.all(own.map(formHome)) };
+      const swap = await changeable(id, user_id);
+      const kept = swap.stays.flatMap(({ home_id }) => home_id ?? []);
+      return formFor(homeOf(swap, user_id), user_id, kept);
     },
 
-    async check(asked: Asked, viewer: Viewer) {
+    async checkChange(id: string, asked: AskedOfSwap, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
-      const { home_id, own_home_id, check_in, check_out, swap_id } = asked;
-      if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
-      const named = swap_id ? await ownSwap(pool, swap_id, user_id) : undefined;
-      const changed = named && CHANGED_IN.includes(stateAt(named, clock())) ? named : undefined;
-      const holding = changed && wasAgreed(changed) ? changed.stays : [];
-      const homes = await homesOf(pool, [home_id, own_home_id]);
-      const home = homes.get(home_id);
-      // One that is hidden is there for those alone who swap with it, as long as they do.
-      const isOfSwap = changed?.stays.some((stay) => stay.home_id === home_id) ?? false;
-      if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || isOfSwap)) {
-        throw notFound('Home');
-      }
-      const mine = { home_id, check_in, check_out };
-      const theirs = {
-        home_id: own_home_id,
-        check_in: asked.their_check_in,
-        check_out: asked.their_check_out,
-      };
-      requireAskable(mine, 'check_out', clock());
-      requireAskable(theirs, 'their_check_out', clock());
-      // What should have been signed by now holds nothing any more, here and for what fits nearby.
-      const reach = [mine, theirs].map(wide);
-      await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
-      const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
-      const blocked = my_stay.not_free.length + their_stay.not_free.length > 0;
-      return {
-        my_stay,
-        their_stay,
-        nearby: blocked ? await nearby(mine, theirs, holding) : [],
-        warnings: [
-          ...(await warningsOf(user_id, mine, { ...asked, babies: 0 }, home, swap_id)),
-          ...(await rulesLines([mine, theirs])),
-        ],
-      };
+      const swap = await changeable(id, user_id);
+      return check({ ...asked, home_id: homeOf(swap, user_id) }, user_id, swap);
     },
   };
 
-  /** What the hosts ask for and these windows do not keep, each line once. */
-  async function rulesLines(stays: readonly Wanted[]): Promise<string[]> {
-    const lines = await Promise.all(stays.map(async (stay) => (await rulesBrokenBy(stay.home_id))(stay)));
-    return [...new Set(lines.flat())].map(SWAP_SENTENCES.host_asks);
+  /** The own swap whose terms this member may change. @throws what suggesting a change would be answered with */
+  async function changeable(id: string, user_id: string): Promise<StoredSwap> {
+    const swap = await ownSwap(pool, id, user_id);
+    const state = stateAt(swap, clock());
+    if (!CHANGED_IN.includes(state)) throw stateChanged({ ...swap, state });
+    if (state !== 'open') return swap;
+    const { is_subscribed, is_stopped } = await standingOf(pool, user_id);
+    if (!is_subscribed) throw swapRefusal('not_subscribed');
+    if (is_stopped) throw swapRefusal('stopped');
+    return swap;
+  }
+
+  /** @param kept ids of homes that are shown also where they are hidden */
+  async function formFor(homeId: string, user_id: string, kept: readonly string[]) {
+    if (!isUuid(homeId)) throw notFound('Home');
+    const { rows } = await pool.query<FormRow>(FORM, [homeId, user_id, kept]);
+    const home = rows.find(({ id }) => id === homeId);
+    if (!home) throw notFound('Home');
+    if (home.user_id === user_id) throw swapRefusal('own_home');
+    const own = rows.filter(({ id }) => id !== homeId);
+    return { home: await formHome(home), own_homes: await Promise.all(own.map(formHome)) };
+  }
+
+  /** @param changed the swap that is to be changed: the nights that it holds itself are free for it */
+  async function check(asked: Asked, user_id: string, changed?: StoredSwap) {
+    const { home_id, own_home_id, check_in, check_out } = asked;
+    if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
+    const holding = changed && wasAgreed(changed) ? changed.stays : [];
+    const homes = await homesOf(pool, [home_id, own_home_id]);
+    const home = homes.get(home_id);
+    // One that is hidden is there for those alone who swap with it, as long as they do.
+    if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
+      throw notFound('Home');
+    }
+    const mine = { home_id, check_in, check_out };
+    const theirs = {
+      home_id: own_home_id,
+      check_in: asked.their_check_in,
+      check_out: asked.their_check_out,
+    };
+    requireAskable(mine, 'check_out', clock());
+    requireAskable(theirs, 'their_check_out', clock());
+    // What should have been signed by now holds nothing any more, here and for what fits nearby.
+    const reach = [mine, theirs].map(wide);
+    await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
+    const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
+    const blocked = my_stay.not_free.length + their_stay.not_free.length > 0;
+    return {
+      my_stay,
+      their_stay,
+      nearby: blocked ? await nearby(mine, theirs, holding) : [],
+      warnings: [
+        ...(await warningsOf(user_id, mine, { ...asked, babies: 0 }, home, changed?.id)),
+        ...(await rulesLines([mine, theirs])),
+      ],
+    };
   }
 
   /** What speaks against it without hindering it. */
@@ -224,6 +206,12 @@ async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Where the member stays by this swap. */
+function homeOf(swap: StoredSwap, userId: string): string {
+  const me = partyOf(swap, userId);
+  return swap.stays.find(({ guest }) => guest === me)?.home_id ?? '';
+}
+
 /** Refuses what no stay can be, so that never more nights are looked at than the longest one has. */
 function requireAskable(stay: Window, field: string, now: Date): void {
   const today = dayAt(now, 'UTC');
@@ -237,38 +225,21 @@ function requireAskable(stay: Window, field: string, now: Date): void {
   if (stay.check_in < addDays(today, -MOST_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
 }
 
-/** A stay with all days around it that 'What fits nearby' looks at. */
-const wide = (stay: Wanted): Wanted => ({
-  ...stay,
-  check_in: addDays(stay.check_in, -NEARBY_DAYS),
-  check_out: addDays(stay.check_out, NEARBY_DAYS),
-});
-
-const move = ({ check_in, check_out }: Window, days: number): Window => ({
-  check_in: addDays(check_in, days),
-  check_out: addDays(check_out, days),
-});
-
-function statesOf(nights: ReadonlyMap<string, string>, { check_in, check_out }: Window): string[] {
-  const states: string[] = [];
-  for (let day = check_in; day < check_out; day = addDays(day, 1)) states.push(nights.get(day) ?? 'closed');
-  return states;
-}
-
 /** The home asked about and the own ones, the one last offered first. */
-const FORM = `select h.id, h.user_id, h.title, h.location as place, ${PHOTOS}->0 as photo, p.display_name as host_name,
+const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOTO} as photo, p.display_name as host_name,
     h.guests
   from homes h left join profiles p on p.user_id = h.user_id
-  where (h.id = $1 or h.user_id = $2) and h.is_shown
+  where (h.id = $1 or h.user_id = $2) and (h.is_shown or h.id = any($3::uuid[]))
   order by (select max(w.created_at) from stays t join swaps w on w.id = t.swap_id
     join swap_parties o on o.swap_id = w.id and o.party = t.host and o.party = w.proposer
     where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;
 
-/** Stays of the member as guest that overlap: open proposals, and what is agreed or final. */
+/** Stays of the member as guest that overlap: open proposals that the member knows of, and what is agreed or final. */
 const AWAY = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
   from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
   where p.user_id = $1 and t.during && daterange($2, $3) and w.id is distinct from $4::uuid
-    and (w.state in ('agreed', 'final') or w.state = 'open' and w.answer_until > $5)
+    and (w.state = 'final' or w.state = 'agreed' and w.sign_until > $5
+      or w.state = 'open' and w.answer_until > $5 and (not w.is_withheld or w.proposer = p.party))
   order by lower(t.during)`;
 
 /** Nights of one home that could be asked for, as runs: used by what looks for a replacement. */

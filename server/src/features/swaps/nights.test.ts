@@ -80,6 +80,11 @@ it('warns of open proposals, of room and of being away on these nights [PROP-10]
   });
   const away = await checked(cas, dee, { check_in: '2027-05-11', check_out: '2027-05-14' });
   expect(away.warnings).toEqual(['You are away on these nights already: 5 May to 12 May.']);
+  // What should have been signed by now takes nobody away.
+  world.clock.to('2027-03-09T12:00:00Z');
+  const may = { check_in: '2027-05-11', check_out: '2027-05-14' };
+  const august = { their_check_in: '2027-08-01', their_check_out: '2027-08-04' };
+  expect((await checked(cas, dee, { ...may, ...august })).warnings).toEqual([]);
 });
 
 it('counts the nights of each stay that are open, to ask and not free; taken and closed read alike [PROP-07]', async () => {
@@ -136,13 +141,16 @@ it('offers up to three windows of the same length nearby in which every stay fit
 
 it('counts the nights that a swap itself holds as free where it is to be changed, and near it [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
-  const swap_id = await world.agreed(cas, dee);
+  const id = await world.agreed(cas, dee);
   await close(dee, ['2027-04-17', '2027-04-18']);
-  const { my_stay, nearby } = await checked(cas, dee, {
+  const asked = new URLSearchParams({
+    own_home_id: cas.home_id,
     check_in: '2027-04-11',
     check_out: '2027-04-18',
-    swap_id,
+    their_check_in: '2027-04-10',
+    their_check_out: '2027-04-17',
   });
+  const { my_stay, nearby } = (await world.ask('GET', `swaps/${id}/nights?${asked}`, cas)).json();
   expect(my_stay.not_free).toEqual([{ check_in: '2027-04-17', check_out: '2027-04-18' }]);
   expect(nearby[0]).toMatchObject({ my_stay: { check_in: '2027-04-10', check_out: '2027-04-17' } });
 });

@@ -36,6 +36,8 @@ export function swapsRoutes(parts: Parts): Route[] {
   return [
     route(contract.getSwapForm, ({ query, viewer }) => nights.form(query.home_id, viewer)),
     route(contract.checkNights, ({ query, viewer }) => nights.check(query, viewer)),
+    route(contract.getChangeForm, ({ params, viewer }) => nights.changeForm(params.id, viewer)),
+    route(contract.checkChange, ({ params, query, viewer }) => nights.checkChange(params.id, query, viewer)),
     route(contract.proposeSwap, ({ body, viewer }) => proposals.propose(body, viewer)),
     route(contract.listSwaps, ({ query, viewer }) => parts.lists(query, viewer)),
     route(contract.listOwnSwapsUnderWay, ({ viewer }) => parts.underWay.ofMember(viewer)),

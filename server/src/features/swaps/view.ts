@@ -4,6 +4,7 @@ import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contrac
 import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
 import { nightsOf } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
+import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import {
   changeAt,
@@ -70,6 +71,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
     last_day_over: isOver(swap.ends_at, now),
     may: {
       answer: state === 'open' ? answers : true,
+      stopped: is_stopped,
       more_time: answers && mayHaveMoreTime(swap, me, now),
       object:
         ['final', 'completed'].includes(state) &&
@@ -143,9 +145,10 @@ export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): S
 }
 
 function changedStays(swap: StoredSwap, change: StoredChange) {
-  return change.terms.stays.map(({ number, home_title, check_in, check_out, people, home_id }) => {
+  const changes = changesBetween(swap, change.terms.stays);
+  return change.terms.stays.map(({ number, home_title, check_in, check_out, people }) => {
     const was = swap.stays.find((stay) => stay.number === number);
-    const same = was && was.check_in === check_in && was.check_out === check_out && was.home_id === home_id;
+    const changed = changes.find(({ stay }) => stay === number);
     return {
       number,
       home_title,
@@ -153,9 +156,10 @@ function changedStays(swap: StoredSwap, change: StoredChange) {
       check_out,
       people,
       was:
-        !was || same
-          ? null
-          : { home_title: was.home_title, check_in: was.check_in, check_out: was.check_out },
+        was && (changed?.home || changed?.window)
+          ? { home_title: was.home_title, check_in: was.check_in, check_out: was.check_out }
+          : null,
+      people_were: changed?.people?.[0] ?? null,
     };
   });
 }

@@ -9,7 +9,7 @@ import {
   SignatureFields,
   signatureFaults,
 } from './signature-fields.tsx';
-import { WasTerms } from './stay-ticket.tsx';
+import { WasStay } from './stay-ticket.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 import { agreementQuery, useSwapAct } from './swaps.queries.ts';
 import { toldText } from './told.ts';
@@ -97,17 +97,9 @@ export function ChangedStays({ swap }: { swap: SwapView }) {
             {windowText(stay, swap.today)} · {nightsText(nightsOf(stay))}
             {stay.people && ` · ${peopleText(stay.people)}`}
           </span>
-          {stay.was && <WasTerms>{wasText(stay.was, stay.home_title, swap.today)}</WasTerms>}
+          <WasStay stay={stay} today={swap.today} />
         </li>
       ))}
     </ul>
   );
-}
-
-function wasText(
-  was: { home_title: string; check_in: string; check_out: string },
-  title: string,
-  today: string,
-): string {
-  return was.home_title === title ? windowText(was, today) : `${was.home_title}, ${windowText(was, today)}`;
 }

@@ -41,7 +41,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
           if (isApiError(failure) && failure.code === 'overtaken') {
             onClose();
             toastError('These nights have just been taken', 'Nothing was agreed. See what fits nearby.');
-          } else if (isApiError(failure) && failure.code === 'too_many_people') {
+          } else if (isApiError(failure) && failure.code === 'no_room') {
             setError(failure.message);
           } else {
             onClose();

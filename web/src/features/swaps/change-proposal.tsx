@@ -14,15 +14,14 @@ import {
   signatureFaults,
 } from './signature-fields.tsx';
 import { hostedStay, ownStay } from './swap-look.ts';
-import { agreementQuery, swapFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
+import { agreementQuery, changeFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
 import { toldText } from './told.ts';
 import { type SwapForm, useProposal } from './use-proposal.ts';
 
 /** /swaps/new?change=: other terms for a swap that is there; in final they are signed with it (PROP-21, STAY-17). */
 export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   const { data: swap, ...swapState } = useQuery(swapQuery(userId, id));
-  const homeId = (swap && ownStay(swap)?.home.id) ?? '';
-  const form = useQuery({ ...swapFormQuery(userId, homeId), enabled: homeId !== '' });
+  const form = useQuery(changeFormQuery(userId, id));
   const failed = swapState.error ? { ...form, error: swapState.error, refetch: swapState.refetch } : form;
   return (
     <ProposePage title="Suggest a change" query={failed as typeof form}>

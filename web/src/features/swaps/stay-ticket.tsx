@@ -1,4 +1,6 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
+import type { SwapView } from '@swapstead/contract/swap-view';
+import { peopleText, windowText } from '@swapstead/contract/swap-words';
 import { Photo } from '../../ui/photo.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 
@@ -60,8 +62,22 @@ export function StayTicket(ticket: StayTicketProps) {
   );
 }
 
+type ChangedStay = NonNullable<SwapView['change']>['stays'][number];
+
+/** What of a stay a change would replace. */
+export function WasStay({ stay, today }: { stay: ChangedStay; today: string }) {
+  const { was, people_were } = stay;
+  const home = was && was.home_title !== stay.home_title ? `${was.home_title}, ` : '';
+  return (
+    <>
+      {was && <WasTerms>{`${home}${windowText(was, today)}`}</WasTerms>}
+      {people_were && <WasTerms>{peopleText(people_were)}</WasTerms>}
+    </>
+  );
+}
+
 /** What stood there before a change, on honey. */
-export function WasTerms({ children }: { children: string }) {
+function WasTerms({ children }: { children: string }) {
   return (
     <p className="my-1 inline-block rounded-full bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] px-2.5 py-px text-14 text-ink">
       was {children}

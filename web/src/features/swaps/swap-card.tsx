@@ -1,6 +1,6 @@
 import { swapCard } from '@swapstead/contract/swap-card';
 import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { dayText, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
+import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -9,7 +9,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { HostRecord } from './host-record.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { cardId, liveOf } from './said.ts';
-import { WasTerms } from './stay-ticket.tsx';
+import { WasStay } from './stay-ticket.tsx';
 import { StillFits, useStillFits } from './still-fits.tsx';
 import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
@@ -76,8 +76,11 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
   );
 }
 
+/** One of the stays; while a change waits, as that would have it, with what it would replace. */
 function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
-  const changed = swap.change?.stays.find(({ number }) => number === stay.number);
+  const changed = changedStay(swap, stay);
+  const isElsewhere = changed?.was && changed.was.home_title !== changed.home_title;
+  const window = changed ?? stay;
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] gap-3.5 px-4 py-3.5 not-first:border-t not-first:border-line sm:grid-cols-[96px_minmax(0,1fr)] sm:px-6 sm:py-4.5 xl:not-first:border-t-0 xl:even:border-l xl:even:border-line">
       <div className="relative size-18 overflow-clip rounded-tile sm:size-24">
@@ -90,23 +93,27 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
           {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
         </p>
         <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">
-          {homeLine(stay.home)}
+          {isElsewhere ? changed.home_title : homeLine(stay.home)}
         </p>
         <p className="mt-1 text-15 font-semibold">
-          {windowText(stay, swap.today)} · {nightsText(stay.nights)}
+          {windowText(window, swap.today)} · {nightsText(nightsOf(window))}
         </p>
-        {changed?.was && <WasTerms>{windowText(changed.was, swap.today)}</WasTerms>}
+        {changed && <WasStay stay={changed} today={swap.today} />}
       </div>
     </div>
   );
 }
 
+const changedStay = ({ change }: SwapView, stay: SwapStay) =>
+  change?.stays.find(({ number }) => number === stay.number);
+
 function whoComes(swap: SwapView): string {
   return swap.stays
-    .filter(({ people }) => people)
-    .map(
-      ({ guest, people }) =>
-        `${guest === swap.me ? 'You' : nameIn(swap, guest)}: ${people ? peopleText(people) : ''}`,
-    )
+    .flatMap((stay) => {
+      const people = changedStay(swap, stay)?.people ?? stay.people;
+      return people
+        ? `${stay.guest === swap.me ? 'You' : nameIn(swap, stay.guest)}: ${peopleText(people)}`
+        : [];
+    })
     .join('. ');
 }

@@ -69,13 +69,23 @@ export const swapFormQuery = (userId: string, homeId: string) =>
     queryFn: ({ signal }) => api('GET /api/swaps/form', { query: { home_id: homeId } }, { signal }),
   });
 
+/** The same where the terms of a swap are changed, which a party may whose subscription has ended. */
+export const changeFormQuery = (userId: string, id: string) =>
+  queryOptions({
+    queryKey: [...swapsKey(userId), 'change', id],
+    queryFn: ({ signal }) => api('GET /api/swaps/:id/change', { params: { id } }, { signal }),
+  });
+
 type CheckInput = Input<EndpointOf<'GET /api/swaps/nights'>>['query'];
 
-/** The nights of both stays, what fits nearby and what speaks against it. */
-export const nightsQuery = (userId: string, query: CheckInput) =>
+/** The nights of both stays, what fits nearby and what speaks against it. @param id of the swap that is to be changed */
+export const nightsQuery = (userId: string, { home_id, ...query }: CheckInput, id?: string) =>
   queryOptions({
-    queryKey: [...swapsKey(userId), 'nights', query],
-    queryFn: ({ signal }) => api('GET /api/swaps/nights', { query }, { signal }),
+    queryKey: [...swapsKey(userId), 'nights', home_id, query, id],
+    queryFn: ({ signal }) =>
+      id
+        ? api('GET /api/swaps/:id/nights', { params: { id }, query }, { signal })
+        : api('GET /api/swaps/nights', { query: { home_id, ...query } }, { signal }),
     staleTime: 0,
   });
 

@@ -21,19 +21,19 @@ type Check = {
 /** What both calendars say about the chosen windows, again on every change. */
 export function useNightCheck({ userId, homeId, ownHomeId, mine, theirs, people, swapId }: Check) {
   const isAsked = isChosen(mine) && isChosen(theirs) && ownHomeId !== '';
+  const stays = {
+    home_id: homeId,
+    own_home_id: ownHomeId,
+    check_in: mine.check_in,
+    check_out: mine.check_out,
+    their_check_in: theirs.check_in,
+    their_check_out: theirs.check_out,
+    adults: people.adults,
+    children: people.children,
+    pets: people.pets,
+  };
   const query = useQuery({
-    ...nightsQuery(userId, {
-      home_id: homeId,
-      own_home_id: ownHomeId,
-      check_in: mine.check_in,
-      check_out: mine.check_out,
-      their_check_in: theirs.check_in,
-      their_check_out: theirs.check_out,
-      adults: people.adults,
-      children: people.children,
-      pets: people.pets,
-      ...(swapId && { swap_id: swapId }),
-    }),
+    ...nightsQuery(userId, stays, swapId),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });

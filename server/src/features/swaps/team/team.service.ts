@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { isUuid, notFound } from '../../../platform/errors.ts';
 import type { ListCursors } from '../../../platform/http/list-cursor.ts';
 import { memberOf } from '../../../platform/http/route.ts';
-import type { Acts, Locked, Sent } from '../acts.ts';
+import type { Acts, Locked, Sent, SentAct } from '../acts.ts';
 import type { CancellingService } from '../cancelling.service.ts';
 import { dayAt, deadlinesOf, lastDayOf } from '../deadlines.ts';
 import { historyOf } from '../history.ts';
@@ -42,6 +42,7 @@ type Parts = {
 };
 
 type Reasoned = Sent & { reason: string };
+type ReasonedAct = SentAct & { reason: string };
 
 /** What was changed by an act, for the log. */
 type Change = Pick<Parameters<RecordTeamAct>[1], 'old_value' | 'new_value'>;
@@ -75,7 +76,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
   /** An act of our team: never by who takes part in the swap, and always written down with its reason. */
   function act(
     id: string,
-    sent: Reasoned,
+    sent: ReasonedAct,
     viewer: Viewer,
     allowed: readonly SwapState[],
     work: (locked: Locked) => Promise<Change>,
@@ -122,7 +123,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
 
     /** Moves the deadline of the state by so many days; one day beyond its limit is too much. */
     extend: (id: string, sent: Reasoned & { days: number }, viewer: Viewer) =>
-      act(id, sent, viewer, ['open', 'agreed'], async ({ client, swap, now }) => {
+      act(id, { ...sent, act: 'extend' }, viewer, ['open', 'agreed'], async ({ client, swap, now }) => {
         const isOpen = swap.state === 'open';
         const present = new Date((isOpen ? swap.answer_until : swap.sign_until) as string);
         const deadlines = deadlinesOf(swap.stays);
@@ -149,7 +150,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
       }),
 
     cancel: (id: string, sent: Reasoned, viewer: Viewer) =>
-      act(id, sent, viewer, ['agreed', 'final'], async ({ client, swap, now }) => {
+      act(id, { ...sent, act: 'cancel' }, viewer, ['agreed', 'final'], async ({ client, swap, now }) => {
         const was = swap.state;
         if (was === 'final' && isOver(swap.ends_at, now)) throw swapRefusal('stays_over');
         await cancelling.cancel(
@@ -171,7 +172,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
       }),
 
     doNotCount: (id: string, sent: Reasoned, viewer: Viewer) =>
-      act(id, sent, viewer, ['cancelled'], async ({ client, swap, now }) => {
+      act(id, { ...sent, act: 'do-not-count' }, viewer, ['cancelled'], async ({ client, swap, now }) => {
         if (!swap.is_counted) throw stateChanged(swap);
         await moves.to(client, swap, {
           act: 'do_not_count',
@@ -185,7 +186,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
 
     /** Ends a dispute; both read the reason (STAY-23). */
     decide: (id: string, sent: Reasoned & { happened: boolean }, viewer: Viewer) =>
-      act(id, sent, viewer, ['disputed'], async ({ client, swap, now }) => {
+      act(id, { ...sent, act: 'decide' }, viewer, ['disputed'], async ({ client, swap, now }) => {
         const to = sent.happened ? 'completed' : 'not_happened';
         await moves.to(client, swap, {
           act: 'decide',
