@@ -65,6 +65,14 @@ describe('the mail about new messages', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/brick|loft/i);
   });
 
+  it('goes to no address that nobody has confirmed: hosts who were imported may never have seen it [NOTE-17]', async () => {
+    await test.pool.query('update users set email_verified = false where id = $1', [host.user_id]);
+    await opened(guest, await home(host), 'Is this still free?');
+    await settled();
+    await test.pool.query('update users set email_verified = true where id = $1', [host.user_id]);
+    expect(await notices(host)).toEqual([]);
+  });
+
   it('does not come to somebody who reads along', async () => {
     const id = await opened(guest, await home(host), 'Are you there?');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });

@@ -24,8 +24,18 @@ export type Deliverable = NoticeToRead & {
   thing: string | null;
 };
 
-/** What a digest holds: the notices of one member between two moments. */
-export type DigestTime = { id: string; user_id: string; since: Date; until: Date; kinds: NoticeKind[] };
+/**
+ * What a digest holds: the notices of one member between two moments, those of `kinds` and whatever fell into it, but
+ * for kinds that are `off`.
+ */
+export type DigestTime = {
+  id: string;
+  user_id: string;
+  since: Date;
+  until: Date;
+  kinds: NoticeKind[];
+  off: NoticeKind[];
+};
 
 /** Enough of a notice for a line about it. */
 export type NoticeToTell = Pick<NoticeToRead, 'event' | 'facts'>;
@@ -79,26 +89,30 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
 
     /**
      * What of each digest's time is unread and comes by it, newest first: of the kinds that the member has set to it,
-     * and mails that were too many.
+     * and mails that fell into it in that time, which may tell of something earlier.
      */
     async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeToTell[]>> {
       const { rows } = await pool.query<NoticeToTell & { digest_id: string }>(
         `select d.id as digest_id, n.event, n.facts
-         from jsonb_to_recordset($1) as d (id uuid, user_id uuid, since timestamptz, until timestamptz, kinds text[])
+         from jsonb_to_recordset($1)
+           as d (id uuid, user_id uuid, since timestamptz, until timestamptz, kinds text[], off text[])
          join notices n on n.user_id = d.user_id
-         where ${SHOWN} and n.created_at > d.since and n.created_at <= d.until and n.read_at is null
-           and (n.kind = any(d.kinds)
-             or exists (select from notice_deliveries told where told.notice_id = n.id and told.state = 'digest'))
+         where ${SHOWN} and n.read_at is null and n.kind <> all(d.off)
+           -- A mail waits minutes, and hours where it is tried again.
+           and n.created_at > d.since - interval '1 day' and n.created_at <= d.until
+           and ((n.kind = any(d.kinds) and n.created_at > d.since)
+             or exists (select from notice_deliveries told where told.notice_id = n.id and told.state = 'digest'
+               and told.created_at > d.since and told.created_at <= d.until))
          order by n.position desc`,
         [JSON.stringify(digests)],
       );
       return Map.groupBy(rows, ({ digest_id }) => digest_id);
     },
 
-    /** Whether a mail that is not locked goes to the member. Answers of support reach who is suspended too. */
+    /** Whether a mail that is not locked goes to the member, whose address is confirmed. Answers of support reach who is suspended too. */
     async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `select from users u where u.id = $1 and not ${kind === 'support' ? COMES_BACK : ONLY_LOCKED}`,
+        `select from users u where u.id = $1 and u.email_verified and not ${kind === 'support' ? COMES_BACK : ONLY_LOCKED}`,
         [userId],
       );
       return rowCount === 1;
@@ -144,7 +158,8 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       await pool.query(
         `insert into notice_deliveries (notice_id, channel, device_id, state, created_at)
          select id, $2, $3, $4, $5 from notices where id = $1
-         on conflict (notice_id, channel, device_id) do update set state = excluded.state`,
+         on conflict (notice_id, channel, device_id) do update set
+           state = excluded.state, created_at = excluded.created_at`,
         [noticeId, channel, deviceId, state, now],
       );
     },

@@ -139,6 +139,48 @@ describe('the digest', () => {
     expect([of('calendar').mail, of('answer').mail, of('wish').push]).toEqual(['at_once', 'at_once', false]);
   });
 
+  it('is switched on again by its link as it was: what the member has switched off stays off [NOTE-29] [NOTE-30]', async () => {
+    await ask('PUT', 'notice_preferences/match', member, { mail: 'off' });
+    await ask('PUT', 'notice_preferences/calendar', member, { mail: 'daily' });
+    await wish();
+    at('2027-03-11T08:00:00Z');
+    await digests();
+    const url = (await told())[0]?.text.match(/http:\S+notices\/off\S+/)?.[0] ?? '';
+    const t = new URL(url).searchParams.get('t');
+    const press = (off: boolean) => ask('POST', 'notices/off', undefined, { t, off });
+    const mailsOf = async () => {
+      const { kinds } = (await ask('GET', 'notice_preferences', member)).json();
+      return ['review', 'wish', 'match', 'calendar'].map(
+        (kind) => kinds.find((one: { kind: string }) => one.kind === kind).mail,
+      );
+    };
+    await press(true);
+    await press(true);
+    expect(await mailsOf()).toEqual(['off', 'off', 'off', 'off']);
+    await press(false);
+    expect(await mailsOf()).toEqual(['daily', 'daily', 'off', 'daily']);
+    // What was chosen since then is the member's own choice.
+    await press(true);
+    await ask('PUT', 'notice_preferences/wish', member, { mail: 'off' });
+    await press(false);
+    expect(await mailsOf()).toEqual(['daily', 'off', 'off', 'daily']);
+  });
+
+  it('that cannot be written keeps nobody else from theirs [NOTE-33]', async () => {
+    const other = await signIn(test, { level: 'subscriber' });
+    await tell({ event: 'review_possible', facts: { day: 'no day' } });
+    await mails.tell(other, { event: 'homes_fit_wish' });
+    at('2027-03-11T08:00:00Z');
+    await digests();
+    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([0, 1]);
+    await test.pool.query(`update notices set facts = '{"day": "2027-03-20"}' where user_id = $1`, [
+      member.user_id,
+    ]);
+    at('2027-03-11T08:01:00Z');
+    await digests();
+    expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
   it('that did not go out is tried again in the next minute, and only that one [NOTE-33]', async () => {
     const other = await signIn(test, { level: 'subscriber' });
     await wish();

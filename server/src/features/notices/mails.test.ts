@@ -84,6 +84,25 @@ describe('a mail about a notice', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('comes in the digest if its kind was set to it while it waited, unless that is off by then [NOTE-23]', async () => {
+    const confirm = { event: 'feed_meets_swap', facts: { check_in: '2027-07-14', check_out: '2027-07-21' } };
+    const id = await tell(confirm as Partial<NewNotice>);
+    expect((await choose('calendar', { mail: 'daily' })).statusCode).toBe(200);
+    at('2027-03-10T12:01:00Z');
+    await mail({ notice_id: id });
+    expect(await told()).toEqual([]);
+    at('2027-03-11T08:00:30Z');
+    await digests();
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Your day at Swapstead: 1 notice']);
+
+    const late = await tell(confirm as Partial<NewNotice>);
+    await mail({ notice_id: late });
+    await choose('calendar', { mail: 'off' });
+    at('2027-03-12T08:00:30Z');
+    await digests();
+    expect(await told()).toHaveLength(1);
+  });
+
   it('is tried where mails come back only if it is locked [NOTE-35]', async () => {
     await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
       member.user_id,
@@ -146,6 +165,17 @@ describe('a mail about a notice', () => {
     await watched.mail({ notice_id: await watched.tell(member, { event: 'declined' }) });
     expect(whenHandedOver).toEqual([0, 1]);
     expect(await told()).toHaveLength(2);
+  });
+
+  it('is in the digest also a minute after what it tells of, when all of them are written [NOTE-26] [NOTE-34]', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 21; index++) ids.push(await tell({ event: 'declined' }));
+    at('2027-03-10T12:01:00Z');
+    for (const id of ids) await mail({ notice_id: id });
+    at('2027-03-11T08:00:30Z');
+    await digests();
+    expect(await told()).toHaveLength(21);
+    expect((await told())[0]?.subject).toBe('Your day at Swapstead: 1 notice');
   });
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
+import { KINDS, type MailChoice } from '@swapstead/contract/notice-kinds';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -28,8 +28,6 @@ const CLAIMED = 500;
 const BATCH = 50;
 const BATCH_MS = 180;
 
-const DAILY = KINDS.filter((kind) => kindOf(kind).daily);
-
 type Parts = {
   deliveries: DeliveriesRepository;
   digests: DigestsRepository;
@@ -49,28 +47,33 @@ type Parts = {
 export function digestsWorker(parts: Parts) {
   const { deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger } = parts;
 
-  /** The mails of those who have something to read, by their digests. */
-  async function compose(batch: readonly Digest[]): Promise<Map<string, Mail>> {
+  /** The mails of those who have something to read, by their digests; what fails for one member fails for that one. */
+  async function compose(batch: readonly Digest[]) {
     const wanted = batch.filter((digest) => digest.wanted);
     const choices = await preferences.ofAll(wanted.map(({ user_id }) => user_id));
     const times = wanted.map(({ id, user_id, since, until }) => {
-      const kinds = DAILY.filter((kind) => choices.get(user_id)?.[kind].mail === 'daily');
-      return { id, user_id, since, until, kinds };
+      const set = (mail: MailChoice) => KINDS.filter((kind) => choices.get(user_id)?.[kind].mail === mail);
+      return { id, user_id, since, until, kinds: set('daily'), off: set('off') };
     });
     const notices = await deliveries.ofDigests(times);
     const mails = new Map<string, Mail>();
+    const failed = new Map<string, unknown>();
+    const url = new URL('/notices', siteUrl()).href;
     for (const { id, user_id, email } of wanted) {
-      const lines = notices.get(id)?.map((notice) => mailLine(notice, clock()));
-      if (!lines) continue;
-      const url = new URL('/notices', siteUrl()).href;
-      mails.set(id, digestMail({ to: email, lines, url, off: offLinks.of(user_id, 'digest') }));
+      try {
+        const lines = notices.get(id)?.map((notice) => mailLine(notice, clock()));
+        if (lines) mails.set(id, digestMail({ to: email, lines, url, off: offLinks.of(user_id, 'digest') }));
+      } catch (error) {
+        failed.set(id, error);
+      }
     }
-    return mails;
+    return { mails, failed };
   }
 
   async function send(batch: readonly Digest[]): Promise<void> {
     if (batch.length === 0) return;
-    const failed = await mailer.deliverAll(await compose(batch));
+    const composed = await compose(batch);
+    const failed = new Map([...composed.failed, ...(await mailer.deliverAll(composed.mails))]);
     for (const err of failed.values())
       logger.warn({ err }, 'a digest was not sent; the next minute tries again');
     await digests.markSent(

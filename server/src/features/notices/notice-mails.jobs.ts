@@ -51,16 +51,18 @@ export function noticeMailWorker(parts: Parts) {
   const { pool, deliveries, digests, preferences, mailer, offLinks, subjects, siteUrl, clock } = parts;
 
   /**
-   * Whether a mail that can be switched off is sent now. One too many waits for the digest (NOTE-34). It counts before it
-   * is handed over: where all ends in between there is one mail less that day, never one more.
+   * Whether a mail that can be switched off is sent now. One too many falls into the next digest (NOTE-34), and so does
+   * one whose kind was set to it while it waited (NOTE-23). It counts before it is handed over: where all ends in between
+   * there is one mail less that day, never one more.
    */
   async function isWanted({ id, kind, read, refused, reader }: Deliverable): Promise<boolean> {
     if (read || refused) return false;
     const { mail } = (await preferences.of(reader.user_id))[kind];
-    if (mail !== 'at_once') return false;
-    const hasRoom = await deliveries.hasRoom(reader.user_id, id, clock());
-    await deliveries.note(id, 'mail', null, hasRoom ? 'sent' : 'digest', clock());
-    if (!hasRoom) await digests.wait(pool, [reader.user_id], clock());
+    if (mail === 'off') return false;
+    const now = clock();
+    const hasRoom = mail === 'at_once' && (await deliveries.hasRoom(reader.user_id, id, now));
+    await deliveries.note(id, 'mail', null, hasRoom ? 'sent' : 'digest', now);
+    if (!hasRoom) await digests.wait(pool, [reader.user_id], now);
     return hasRoom;
   }
 
