@@ -109,7 +109,10 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return Map.groupBy(rows, ({ digest_id }) => digest_id);
     },
 
-    /** Whether a mail that is not locked goes to the member, whose address is confirmed. Answers of support reach who is suspended too. */
+    /**
+     * Whether a mail that is not locked goes to the member: to an address that is confirmed. Answers of support reach who
+     * is suspended too.
+     */
     async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
       const { rowCount } = await pool.query(
         `select from users u where u.id = $1 and u.email_verified and not ${kind === 'support' ? COMES_BACK : ONLY_LOCKED}`,
