@@ -50,12 +50,6 @@ export async function writeSearchAtEnd(client: pg.ClientBase): Promise<void> {
   await client.query('select search_written_at_end()');
 }
 
-/** Homes of a suspended host were hidden before there was a row that could say so. */
 export async function writeSearch(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<void> {
-  await client.query('select refresh_member_search($1::uuid[])', [[...ids]]);
-  await client.query(
-    `update member_search as m set is_shown = false from homes as h
-     where h.id = any($1::uuid[]) and not h.is_shown and m.home_id = h.id`,
-    [[...ids]],
-  );
+  await client.query('select write_member_search($1::uuid[])', [[...ids]]);
 }
