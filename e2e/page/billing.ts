@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { button } from './members.ts';
 
-/** What the browser asks for the billing portal. */
-export const PORTAL = '/api/functions/customer-portal';
-
 export const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 export const toasts = (page: Page) => page.locator('[data-toast]');
 
