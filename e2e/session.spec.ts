@@ -98,7 +98,10 @@ test('[PROF-11] Sign out on the profile ends the session; what was loaded for th
 }) => {
   const { email, password } = await verified(page);
   await signIn(page, { email, password });
+  // What the page asks for last: a part that comes only while the session ends would be told that nobody is signed in.
+  const all = page.waitForResponse(/\/api\/push_devices$/);
   await page.goto('/profile');
+  await all;
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
