@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import { agreementCells } from './agreements.cells.ts';
 import { calendarCells } from './calendar.cells.ts';
 import { type Cells, UNASKED } from './cell.ts';
 import { homeCells } from './homes.cells.ts';
@@ -22,6 +23,7 @@ export const cells: readonly Cells[] = [
   ...calendarCells,
   ...securityCells,
   ...swapCells,
+  ...agreementCells,
   ...stayCells,
   ...teamCells,
 ];

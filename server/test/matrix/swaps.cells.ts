@@ -1,48 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PEOPLE, WORDS } from '../swaps.ts';
 import type { Cells } from './cell.ts';
-import { ownHome, proposedBy, type SwapState, swap, swapIn, touchSwaps } from './swaps.world.ts';
+import { act, change, ownHome, proposedBy, swap } from './swaps.world.ts';
 import { inDays, type ViewerName, type World } from './world.ts';
-
-/** An act on a swap in a state. */
-const act =
-  (state: SwapState, more: object = {}) =>
-  async (world: World, viewer: ViewerName) => {
-    const { params, shown } = await swapIn(world, viewer, state);
-    return { params, payload: { ...shown, ...more } };
-  };
-
-/** A change of both windows by some days. */
-const change = (state: SwapState) => async (world: World, viewer: ViewerName) => {
-  const { params, shown, party } = await swapIn(world, viewer, state);
-  const window = { check_in: inDays(640), check_out: inDays(645) };
-  const terms = {
-    own_home_id: party.home_id,
-    my_stay: window,
-    their_stay: window,
-    people: PEOPLE,
-    words: WORDS,
-  };
-  return { params, payload: { ...shown, ...terms } };
-};
-
-/** A change that waits for the party. */
-const changed = (more: object) => async (world: World, viewer: ViewerName) => {
-  const { params, shown, proposer, actions } = await swapIn(world, viewer, 'agreed');
-  if (viewer !== 'visitor' && viewer !== 'lapsed') return { params, payload: { ...shown, ...more } };
-  // What is accepted takes nights of the proposer.
-  const from = viewer === 'lapsed' ? 655 : 650;
-  const window = { check_in: inDays(from), check_out: inDays(from + 1) };
-  await actions.act(proposer, params.id, 'change', {
-    own_home_id: proposer.home_id,
-    my_stay: window,
-    their_stay: window,
-    people: PEOPLE,
-    words: WORDS,
-  });
-  touchSwaps(world);
-  return { params, payload: { ...shown, ...more } };
-};
 
 /** A home to offer, of a subscriber who has a name; nobody else gets as far. */
 async function ownHomeOf(world: World, viewer: ViewerName): Promise<string> {
@@ -57,7 +17,7 @@ async function ownHomeOf(world: World, viewer: ViewerName): Promise<string> {
 
 const words = { words: 'It rained all the week, and nobody came.' };
 
-/** Rows 141 to 170: swaps and agreements; what belongs to their stays is in stays.cells.ts. */
+/** Rows 141 to 170: swaps; what is agreed is in agreements.cells.ts, what belongs to their stays in stays.cells.ts. */
 export const swapCells: Cells[] = [
   {
     row: '141',
@@ -148,101 +108,6 @@ export const swapCells: Cells[] = [
     route: 'POST /api/swaps/:id/withdraw',
     when: 'by who did not propose',
     send: act('open'),
-    get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'POST /api/swaps/:id/change',
-    when: 'agreed',
-    send: change('agreed'),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'GET /api/swaps/:id/change',
-    send: swap('agreed'),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'GET /api/swaps/:id/nights',
-    send: async (world, viewer) => {
-      const { params, party } = await swapIn(world, viewer, 'agreed');
-      const query = {
-        own_home_id: party.home_id,
-        check_in: inDays(640),
-        check_out: inDays(645),
-        their_check_in: inDays(640),
-        their_check_out: inDays(645),
-      };
-      return { params, query };
-    },
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'POST /api/swaps/:id/change/accept',
-    send: changed({}),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'POST /api/swaps/:id/change/keep',
-    send: changed({}),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '149',
-    route: 'POST /api/swaps/:id/change/take-back',
-    when: 'none waits',
-    send: act('agreed'),
-    get: { visitor: 401, owner: 409, lapsed: 409, others: 404 },
-  },
-  {
-    row: '150',
-    route: 'POST /api/swaps/:id/sign',
-    send: async (world, viewer) => {
-      const { params, shown, party, proposer, actions } = await swapIn(world, viewer, 'agreed');
-      const { sha256 } = (await actions.ask('GET', `swaps/${params.id}/agreement`, proposer)).json();
-      return { params, payload: { ...shown, sha256, name: party.name, read: true } };
-    },
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '151',
-    route: 'GET /api/swaps/:id/agreement',
-    send: swap('agreed'),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '151',
-    route: 'GET /api/swaps/:id/agreement',
-    when: 'open',
-    send: swap('open'),
-    get: { visitor: 401, owner: 409, lapsed: 409, others: 404 },
-  },
-  {
-    row: '151',
-    route: 'GET /api/swaps/:id/agreement.txt',
-    send: swap('agreed'),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '151',
-    route: 'GET /api/swaps/:id/agreement.pdf',
-    send: swap('agreed'),
-    get: { visitor: 401, owner: 200, lapsed: 200, others: 404 },
-  },
-  {
-    row: '152',
-    route: 'PATCH /api/swaps/:id/signature',
-    send: async (world, viewer) => ({ ...(await swap('final')(world, viewer)), payload: {} }),
-    get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
-  },
-  {
-    row: '152',
-    route: 'DELETE /api/swaps/:id/signature',
-    send: swap('final'),
     get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
   },
   {

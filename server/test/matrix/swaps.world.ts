@@ -126,3 +126,25 @@ export const swap = (state: SwapState) => async (world: World, viewer: ViewerNam
 export const ownHome = (world: World, viewer: ViewerName) => ({
   params: { id: world.about(viewer).home_id },
 });
+
+/** An act on a swap in a state. */
+export const act =
+  (state: SwapState, more: object = {}) =>
+  async (world: World, viewer: ViewerName) => {
+    const { params, shown } = await swapIn(world, viewer, state);
+    return { params, payload: { ...shown, ...more } };
+  };
+
+/** A change of both windows by some days. */
+export const change = (state: SwapState) => async (world: World, viewer: ViewerName) => {
+  const { params, shown, party } = await swapIn(world, viewer, state);
+  const window = { check_in: inDays(640), check_out: inDays(645) };
+  const terms = {
+    own_home_id: party.home_id,
+    my_stay: window,
+    their_stay: window,
+    people: PEOPLE,
+    words: WORDS,
+  };
+  return { params, payload: { ...shown, ...terms } };
+};

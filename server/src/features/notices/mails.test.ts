@@ -103,27 +103,27 @@ describe('a mail about a notice', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  /** Of a mail that can be switched off, a locked one and a digest only the locked one goes out. */
+  async function expectLockedAlone() {
+    await mail({ notice_id: await tell({ event: 'declined' }) });
+    await mail({ notice_id: await tell({ event: 'agreed' }) });
+    await tell({ event: 'homes_fit_wish' });
+    at('2027-03-11T08:00:30Z');
+    await digests();
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+  }
+
   it('is tried where mails come back only if it is locked [NOTE-35]', async () => {
     await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
       member.user_id,
       member.email,
     ]);
-    await mail({ notice_id: await tell({ event: 'declined' }) });
-    await mail({ notice_id: await tell({ event: 'agreed' }) });
-    await tell({ event: 'homes_fit_wish' });
-    at('2027-03-11T08:00:30Z');
-    await digests();
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+    await expectLockedAlone();
   });
 
   it('goes to who is suspended only if it is locked; the rest stands in the bell [NOTE-26, NOTE-31]', async () => {
     await test.pool.query('update users set suspended_at = now() where id = $1', [member.user_id]);
-    await mail({ notice_id: await tell({ event: 'declined' }) });
-    await mail({ notice_id: await tell({ event: 'agreed' }) });
-    await tell({ event: 'homes_fit_wish' });
-    at('2027-03-11T08:00:30Z');
-    await digests();
-    expect((await told()).map(({ subject }) => subject)).toEqual(['Your swap is agreed: please sign']);
+    await expectLockedAlone();
     await test.pool.query('update users set suspended_at = null where id = $1', [member.user_id]);
     expect((await ask('GET', 'notices', member)).json().notices).toHaveLength(3);
   });

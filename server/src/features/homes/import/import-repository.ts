@@ -51,5 +51,5 @@ export async function writeSearchAtEnd(client: pg.ClientBase): Promise<void> {
 }
 
 export async function writeSearch(client: pg.ClientBase, ids: ReadonlySet<string>): Promise<void> {
-  await client.query('select write_member_search($1::uuid[])', [[...ids]]);
+  await client.query('select refresh_member_search($1::uuid[])', [[...ids]]);
 }
