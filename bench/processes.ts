@@ -155,8 +155,9 @@ async function timeOf(pid: number): Promise<number> {
   return text ? (Number(fields[11]) + Number(fields[12])) / TICKS : 0;
 }
 
-const sumOf = async (times: Promise<number>[]) =>
-  (await Promise.all(times)).reduce((sum, seconds) => sum + seconds, 0);
+async function sumOf(times: Promise<number>[]): Promise<number> {
+  return (await Promise.all(times)).reduce((sum, seconds) => sum + seconds, 0);
+}
 
 async function pids(): Promise<number[]> {
   return (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
