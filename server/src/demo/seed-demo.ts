@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { variantKey } from '../features/photos/photo-keys.ts';
-import { makeAvif } from '../features/photos/photos.jobs.ts';
 import { writeMatches } from '../features/places/home-places.repository.ts';
 import { matchLocations } from '../features/places/match-locations.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -64,7 +63,7 @@ export async function seedDemo({ pool, storage, jobs, price_id }: Parts): Promis
       client,
       homes.map(({ key, location }) => ({ home_id: homeIds.get(key) as string, location })),
     );
-    for (const photo of photos) await insertPhoto(client, jobs, photo);
+    for (const photo of photos) await insertPhoto(client, photo);
     const ids = { homes: homeIds, members: hostIds };
     await insertTalks(pool, client, talks, ids);
     await insertSwaps(client, swaps, { storage, jobs, ids });
@@ -85,7 +84,7 @@ async function placeHomes(client: pg.PoolClient, homes: { home_id: string; locat
   await writeMatches(client, placed);
 }
 
-/** Encodes each picture once, two at a time, however many homes show it. */
+/** Reads each picture once, two at a time, however many homes show it; AVIF is there already (demo/encode-avif.mjs). */
 async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
   const waiting = [...files];
@@ -97,6 +96,10 @@ async function readPictures(files: Set<string>): Promise<Map<string, Picture>> {
       const smaller = facts.widths.filter((width) => width < facts.width);
       const variants = await encodePhoto(input, 'webp', smaller);
       variants.push({ width: facts.width, format: 'webp', body: input });
+      for (const width of facts.widths) {
+        const body = await readFile(`${DEMO_DIR}photos-avif/${file.replace('.webp', '')}-${width}.avif`);
+        variants.push({ width, format: 'avif', body });
+      }
       pictures.set(file, { facts, variants });
     }
   };
@@ -135,12 +138,11 @@ async function insertHome(client: pg.PoolClient, id: string, userId: string, hom
   }
 }
 
-async function insertPhoto(client: pg.PoolClient, jobs: Jobs, photo: PhotoRow) {
+async function insertPhoto(client: pg.PoolClient, photo: PhotoRow) {
   const { id, home_id, path, facts, display_order } = photo;
   await client.query(
     `insert into home_photos (id, home_id, path, width, height, thumbhash, display_order)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [id, home_id, path, facts.width, facts.height, facts.thumbhash, display_order],
   );
-  await jobs.send(client, makeAvif, { path, width: facts.width });
 }
