@@ -25,7 +25,7 @@ export async function seedHomes(pool: pg.Pool, count: number, file?: string): Pr
   try {
     await client.query('set session_replication_role = replica');
     await client.query(`create temp table base (n int primary key, title text, description text, location text,
-      home_type text, amenities text[], interests text[], words tsvector, place_words tsvector)`);
+      home_type text, amenities text[], interests text[], words tsvector)`);
     for (let from = 0; from < listings.length; from += 2_000) {
       const rows = listings
         .slice(from, from + 2_000)
@@ -65,8 +65,7 @@ export async function seedHomes(pool: pg.Pool, count: number, file?: string): Pr
 }
 
 /** What is searched of a listing is the same for each home made of it. */
-const TERMS = `update base set words = home_terms(title, description, interests, amenities, home_type),
-  place_words = array_to_tsvector(text_words(location))`;
+const TERMS = `update base set words = home_terms(title, description, interests, amenities, home_type, location)`;
 
 const INSERT = `with made as materialized (
     select gen_random_uuid() as id, hosts.id as user_id, base.*, i % 7 as guests, i % 4 as bedrooms,
@@ -83,8 +82,8 @@ const INSERT = `with made as materialized (
   ), calendars as (
     insert into calendars (home_id) select id from made
   )
-  insert into home_search (home_id, created_at, words, place_words, guests, bedrooms)
-  select id, created_at, words, place_words, guests, bedrooms from made`;
+  insert into home_search (home_id, created_at, words, guests, bedrooms)
+  select id, created_at, words, guests, bedrooms from made`;
 
 const TAGS = `insert into tag_count_deltas (key, name, homes)
   select label_key(tag), min(tag), count(*) from homes, unnest(interests) as tag group by 1

@@ -101,6 +101,22 @@ describe('what subscribers see', () => {
     expect(total).toBeGreaterThan(0);
     expect((await get('/api/homes/count?search=kyoto', free)).total).toBe(0);
   });
+
+  it('[HOME-11, PERM-01] the location by no other spelling of what stands beside the words', async () => {
+    const sign = encodeURIComponent('>kyoto');
+    for (const query of [
+      `search=${sign}`,
+      `search=${encodeURIComponent("a'|'>kyoto")}`,
+      `search=${encodeURIComponent('>ky')}`,
+      `tags=${sign}`,
+      `amenity=${sign}`,
+    ]) {
+      for (const who of [undefined, free]) {
+        expect((await get(`/api/homes/count?${query}`, who)).total).toBe(0);
+        expect((await get(`/api/homes?${query}`, who)).homes).toEqual([]);
+      }
+    }
+  });
 });
 
 describe('what free members and unsubscribed admins see', () => {

@@ -55,8 +55,9 @@ export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters, table: '
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join(conditions, ' and ') : raw('true');
 
-/** The words that were typed, as terms. */
-const wordsOf = ({ search }: Terms) => sql`coalesce(search_terms(${search}::text), '{}')`;
+/** The words that were typed, as terms; only for subscribers also as words of a place (HOME-10, HOME-11). */
+const wordsOf = (projection: Projection, { search }: Terms) =>
+  sql`coalesce(${raw(projection === 'premium' ? 'member_search_terms' : 'search_terms')}(${search}::text), '{}')`;
 
 /** Tags, kinds and amenities, as terms. */
 const labelsOf = ({ tags, types, amenities }: Terms) =>
@@ -64,48 +65,21 @@ const labelsOf = ({ tags, types, amenities }: Terms) =>
     || coalesce(amenity_search_terms(${amenities}::text[]), '{}'))`;
 
 /** Every term as one text search query, spelled out: a statement planned for its values knows how common they are. */
-export const queryOf = (terms: Terms): Sql => sql`all_terms(${wordsOf(terms)} || ${labelsOf(terms)})`;
+export const queryOf = (projection: Projection, terms: Terms): Sql =>
+  sql`all_terms(${wordsOf(projection, terms)} || ${labelsOf(terms)})`;
 
-/** The terms as the query `wanted`, which PREDICATES read. */
+/** The terms as the query `wanted`, which HAS reads. */
 export const wanted = (projection: Projection, terms: Terms): Sql => sql`wanted as materialized (
   select all_terms(words || labels) as query,
     all_terms(trim_array(words, least(1, cardinality(words))) || labels) as exact_query,
-    ${raw(projection === 'premium' ? 'any_term(words) as any_word,' : '')}
     all_terms(words[cardinality(words):]) as prefix
-  from (select ${wordsOf(terms)} as words, ${labelsOf(terms)} as labels) as terms
+  from (select ${wordsOf(projection, terms)} as words, ${labelsOf(terms)} as labels) as terms
 )`;
 
-interface Predicates {
-  /** whether the row `s` of home_search has every term */
-  all: Sql;
-  /** the same in the words of its index; the statement must use this text to be able to use that index */
-  indexedAll: Sql;
-  /** as indexedAll, leaving out the prefix */
-  indexedExact: Sql;
-  /** whether the row has the prefix */
-  prefix: Sql;
-  /** the words that the index is on */
-  words: Sql;
-}
-
-/** The statements of visitors and free members name neither `location` nor `place_words`. */
-export const PREDICATES: Record<Projection, Predicates> = {
-  public: {
-    all: raw('s.words @@ (select query from wanted)'),
-    indexedAll: raw('s.words @@ (select query from wanted)'),
-    indexedExact: raw('s.words @@ (select exact_query from wanted)'),
-    prefix: raw('s.words @@ (select prefix from wanted)'),
-    words: raw('s.words'),
-  },
-  // Only for subscribers (HOME-10, HOME-11). Reading both lists of words together is slower, so it is done only
-  // where a word of the place matches at all.
-  premium: {
-    all: raw(`(s.words @@ (select query from wanted)
-    or (s.place_words @@ (select any_word from wanted)
-      and (s.words || s.place_words) @@ (select query from wanted)))`),
-    indexedAll: raw('(s.words || s.place_words) @@ (select query from wanted)'),
-    indexedExact: raw('(s.words || s.place_words) @@ (select exact_query from wanted)'),
-    prefix: raw('(s.words @@ (select prefix from wanted) or s.place_words @@ (select prefix from wanted))'),
-    words: raw('(s.words || s.place_words)'),
-  },
+/** Whether the row `s` of home_search has what is `wanted`; where the index of words is asked, it finds by these. */
+export const HAS = {
+  all: raw('s.words @@ (select query from wanted)'),
+  /** without the prefix */
+  exact: raw('s.words @@ (select exact_query from wanted)'),
+  prefix: raw('s.words @@ (select prefix from wanted)'),
 };

@@ -17,7 +17,7 @@ const shapes: GalleryQuery[] = [
   { search: 'sea', ids, after },
   { guests: 4, bedrooms: 2, type: ['Villa'], amenity: ['Wifi'], after },
 ];
-const secrets = /location|place_words|user_id|display_name|bio|avatar|email\b|contact|available|swap/;
+const secrets = /location|member_search|user_id|display_name|bio|avatar|email\b|contact|available|swap/;
 
 describe('gallery statements', () => {
   test('[HOME-11, PERM-01, PERM-04] those of visitors and free members name nothing that is locked', () => {
@@ -36,8 +36,8 @@ describe('gallery statements', () => {
 
   test('[HOME-10] those of subscribers search the place too', () => {
     for (const query of shapes.filter((shape) => shape.search)) {
-      expect(galleryPage('premium', query).text).toContain('s.place_words');
-      expect(galleryTotal('premium', query).text).toContain('place_words');
+      expect(galleryPage('premium', query).text).toContain('member_search_terms(');
+      expect(galleryTotal('premium', query).text).toContain('member_search_terms(');
     }
   });
 

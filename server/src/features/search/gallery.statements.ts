@@ -6,7 +6,7 @@ import {
   allOf,
   conditionsOf,
   type GalleryFilters,
-  PREDICATES,
+  HAS,
   queryOf,
   type Terms,
   termsOf,
@@ -111,7 +111,7 @@ const plainPage = (conditions: Sql): Sql => sql`with page as (
 const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =>
   sql`with ${wanted(projection, terms)}, page as (
   select home_id, created_at from (select * from home_search as s where ${conditions} offset 0) as s
-  where ${PREDICATES[projection].all}
+  where ${HAS.all}
   ${NEWEST_FIRST} limit ${raw(`${PAGE_SIZE + 1}`)}
 )`;
 
@@ -124,10 +124,9 @@ const savedPage = (projection: Projection, terms: Terms, conditions: Sql): Sql =
  * The steps do not depend on the planner's estimate of a term, which it cannot make for a parameter.
  */
 function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql {
-  const has = PREDICATES[projection];
   const [size, sample, walk] = [PAGE_SIZE, SAMPLE, WALK].map((count) => raw(`${count}`)) as [Sql, Sql, Sql];
   return sql`with ${wanted(projection, terms)}, sample as materialized (
-  select home_id, created_at, ${has.all} as found, ${has.prefix} as has_prefix from (
+  select home_id, created_at, ${HAS.all} as found, ${HAS.prefix} as has_prefix from (
     select s.* from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${sample}
   ) as s
 ), seen as materialized (
@@ -140,22 +139,22 @@ function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql 
   select home_id, created_at from (
     select s.* from home_search as s where ${conditions} ${NEWEST_FIRST} limit ${walk}
   ) as s
-  where (select found > 0 and not enough from seen) and ${has.all}
+  where (select found > 0 and not enough from seen) and ${HAS.all}
   limit ${size} + 1
 ), walked as materialized (
   select count(*) > ${size} as enough from walk
 ), indexed as materialized (
   select s.home_id, s.created_at from home_search as s
   where not (select enough or broad from seen) and not (select enough from walked)
-    and ${has.indexedAll} and ${conditions}
+    and ${HAS.all} and ${conditions}
 ), indexed_exact as materialized (
   select s.home_id, s.created_at from (
     select s.* from home_search as s
     where (select broad and not enough from seen) and not (select enough from walked)
-      and ${has.indexedExact} and ${conditions}
+      and ${HAS.exact} and ${conditions}
     offset 0 -- or the planner looks the prefix up as well
   ) as s
-  where ${has.all}
+  where ${HAS.all}
 ), page as (
   select home_id, created_at from sample where found and (select enough from seen)
   union all
@@ -194,20 +193,19 @@ select coalesce((
  * are rare.
  */
 function countSearch(projection: Projection, terms: Terms, conditions: Sql): Sql {
-  const has = PREDICATES[projection];
   return sql`with ${wanted(projection, terms)}, seen as materialized (
-  select count(*) filter (where ${has.prefix}) > ${raw(`${BROAD_PREFIX}`)}
-    and count(*) filter (where ${has.indexedExact}) <= ${raw(`${RARE}`)}
+  select count(*) filter (where ${HAS.prefix}) > ${raw(`${BROAD_PREFIX}`)}
+    and count(*) filter (where ${HAS.exact}) <= ${raw(`${RARE}`)}
     and (select exact_query from wanted) is not null as broad
   from (select s.* from home_search as s ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}) as s
 )
 select ((
   select count(*) from home_search as s
-  where not (select broad from seen) and ${has.words} @@ ${queryOf(terms)} and ${conditions}
+  where not (select broad from seen) and s.words @@ ${queryOf(projection, terms)} and ${conditions}
 ) + (
   select count(*) from (
-    select s.* from home_search as s where (select broad from seen) and ${has.indexedExact} and ${conditions} offset 0
-  ) as s where ${has.all}
+    select s.* from home_search as s where (select broad from seen) and ${HAS.exact} and ${conditions} offset 0
+  ) as s where ${HAS.all}
 ))::int as total`;
 }
 
@@ -216,7 +214,7 @@ const countSaved = (projection: Projection, terms: Terms, conditions: Sql): Sql 
   sql`with ${wanted(projection, terms)}
 select count(*)::int as total
 from (select * from home_search as s where ${conditions} offset 0) as s
-where ${PREDICATES[projection].all}`;
+where ${HAS.all}`;
 
 /** Exact number of homes with one tag, or of all homes where the tag is ''. */
 const countTag = (tag: string): Sql =>

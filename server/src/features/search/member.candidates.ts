@@ -1,6 +1,6 @@
 import type { Box } from '@swapstead/contract/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { allOf, conditionsOf, PREDICATES, queryOf, termsOf } from './gallery.filters.ts';
+import { allOf, conditionsOf, queryOf, termsOf } from './gallery.filters.ts';
 import type { MemberSearch, Point } from './member.filters.ts';
 import { datesOf } from './member.stays.ts';
 
@@ -37,7 +37,7 @@ export function filtersOf(search: MemberSearch): Sql[] {
   const terms = termsOf(search);
   const { where, box } = search;
   const filters = [raw('m.is_shown'), ...conditionsOf(search, 'm')];
-  if (terms) filters.push(sql`${PREDICATES.premium.words} @@ ${queryOf(terms)}`);
+  if (terms) filters.push(sql`s.words @@ ${queryOf('premium', terms)}`);
   if (where?.kind === 'region') filters.push(sql`m.region_id = ${where.id}`);
   if (where?.kind === 'country') filters.push(sql`m.country_code = ${where.id}`);
   if (where?.kind === 'place') {
