@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { VISITOR } from '@swapstead/contract/viewer';
-import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { readEvents } from '../../../test/event-reader.ts';
+import { liveAlone } from '../../../test/live-alone.ts';
 import { enter, type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { connectionOf } from '../../../test/test-database.ts';
-import { createLive } from './live.ts';
 
 let test: TestApp;
 let url: string;
@@ -174,45 +172,30 @@ describe('the stream ends at once', () => {
     let hasEnded = false;
     let wasTold = false;
     const counts = { unread_total: 0, notices_unread: 0, reset: false };
-    const live = createLive({
-      events: {
-        positions: async () => new Map<string, number>(),
-        async since(_, from) {
-          if (from === undefined) return { ...counts, event: 1, events: [] };
-          // Told once before the end, however often it is asked until then.
-          if (!hasEnded && wasTold) return { ...counts, event: 2, events: [] };
-          wasTold = true;
-          if (hasEnded) tell();
-          await delay(1);
-          return { ...counts, event: 2, events: [{ kind: 'settings', event: 2 } as never] };
-        },
-        tidy: async () => {},
+    const { url: address, notify, close } = await liveAlone(test, {
+      viewer,
+      from: 2,
+      async since() {
+        // Told once before the end, however often it is asked until then.
+        if (!hasEnded && wasTold) return { ...counts, event: 2, events: [] };
+        wasTold = true;
+        if (hasEnded) tell();
+        await delay(1);
+        return { ...counts, event: 2, events: [{ kind: 'settings', event: 2 } as never] };
       },
-      connection: connectionOf(test),
-      logger: test.app.log,
-      sessionOf: async () => member.user_id,
       // Slower than the events.
       viewerOfSession: async () => {
         if (hasEnded) await isKnown.then(() => delay(20));
         return hasEnded ? VISITOR : viewer;
       },
     });
-    const app = fastify();
-    app.decorateRequest('viewer', null as never);
-    app.get('/api/conversations/events', async (request, reply) => {
-      request.viewer = viewer;
-      await live.open(request, reply, 2);
-    });
-    const reader = await readEvents(await app.listen({ port: 0, host: '127.0.0.1' }), {});
+    const reader = await readEvents(address, {});
     await reader.first('settings');
     hasEnded = true;
-    await test.pool.query("select pg_notify('member_event', $1), pg_notify('member_access', $1)", [
-      member.user_id,
-    ]);
+    await notify('member_event', 'member_access');
     await reader.done;
     expect(reader.heard.map(({ event }) => event)).toEqual(['resumed', 'settings', 'access']);
-    await live.close();
-    await app.close();
+    await close();
   });
 
   it('when it is ended from another device, and only there', async () => {

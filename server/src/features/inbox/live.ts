@@ -35,6 +35,8 @@ type Follower = {
   due: boolean;
   /** Ends once every stream that was looked at may still be open, or is not. */
   checked: Promise<void>;
+  /** A look at them has failed: until it is known who may still hear, nobody hears anything. */
+  isUnsure: boolean;
 };
 
 type Parts = {
@@ -66,10 +68,13 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     try {
       while (follower.due) {
         follower.due = false;
+        if (follower.isUnsure) void checkAccess(userId);
         for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
           const changes = await events.since(userId, event);
           // What ended a session hears nothing of it any more: its page would ask, and be refused.
           await follower.checked;
+          // The next beat looks again.
+          if (follower.isUnsure) return;
           for (const stream of streams) write(stream, changes);
         }
       }
@@ -87,10 +92,12 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     return follower?.checked;
   }
 
-  async function check({ streams }: Follower): Promise<void> {
-    for (const stream of streams) {
+  async function check(follower: Follower): Promise<void> {
+    follower.isUnsure = false;
+    for (const stream of follower.streams) {
       const viewer = await viewerOfSession(stream.session_id).catch(() => undefined);
-      if (viewer && !isSame(viewer, stream.viewer)) {
+      if (!viewer) follower.isUnsure = true;
+      else if (!isSame(viewer, stream.viewer)) {
         stream.out.send('access', {});
         stream.out.end(retryMs());
       }
@@ -99,7 +106,8 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
 
   async function beat(): Promise<void> {
     const positions = await events.positions([...followers.keys()]);
-    for (const [userId, { streams }] of followers) {
+    for (const [userId, { streams, isUnsure }] of followers) {
+      if (isUnsure) void deliver(userId);
       for (const stream of streams) {
         if (performance.now() - stream.opened_at > MAX_AGE_MS) stream.out.end(retryMs());
         else stream.out.send('beat', {});
@@ -146,6 +154,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       running: false,
       due: false,
       checked: Promise.resolve(),
+      isUnsure: false,
     };
     followers.set(user_id, follower);
     follower.streams.add(stream);

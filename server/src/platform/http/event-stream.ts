@@ -5,7 +5,10 @@ export type EventStream = ReturnType<typeof openEventStream>;
 /** A reader so slow that more than this waits for it, in bytes, is let go: it comes back and resumes. */
 const WAITING_BYTES = 256 * 1024;
 
-/** Takes the reply over and keeps it open as a stream of server-sent events. `onClose` runs once, whoever ends it. */
+/**
+ * Takes the reply over and keeps it open as a stream of server-sent events. `onClose` runs once, whoever ends it, and
+ * never before this has returned.
+ */
 export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const { raw } = reply;
   reply.hijack();
@@ -16,7 +19,9 @@ export function openEventStream(reply: FastifyReply, onClose: () => void) {
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
   });
-  raw.once('close', onClose);
+  // Who left while the answer was being made is told of no more: the connection has closed already.
+  if (raw.destroyed) setImmediate(onClose);
+  else raw.once('close', onClose);
   if (raw.req.method === 'HEAD') raw.end();
 
   function write(text: string) {

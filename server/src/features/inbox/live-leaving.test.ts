@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { VISITOR } from '@swapstead/contract/viewer';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readEvents } from '../../../test/event-reader.ts';
+import { liveAlone } from '../../../test/live-alone.ts';
+import { signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const nothing = (event: number) => ({
+  unread_total: 0,
+  notices_unread: 0,
+  reset: false,
+  event,
+  events: [],
+});
+const aMember = async () => ({
+  level: 'free' as const,
+  user_id: (await signIn(test)).user_id,
+  is_admin: false,
+});
+
+it('takes no place for who left before it was open: twenty such would have been the last', async () => {
+  const viewer = await aMember();
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const live = await liveAlone(test, {
+    viewer,
+    async since() {
+      asked.resolve();
+      await gone.promise;
+      return nothing(1);
+    },
+    viewerOfSession: async () => viewer,
+  });
+  const leaving = new AbortController();
+  const left = fetch(`${live.url}/api/conversations/events`, { signal: leaving.signal }).catch(() => 'left');
+  await asked.promise;
+  leaving.abort();
+  expect(await left).toBe('left');
+  // By then the server has heard of it.
+  await delay(200);
+  gone.resolve();
+  await delay(50);
+  await expect.poll(live.count).toBe(0);
+  await live.close();
+});
+
+it('says nothing while it is not known whether who listens still may, and asks again', async () => {
+  const viewer = await aMember();
+  let event = 1;
+  let failures = 0;
+  let hasEnded = false;
+  const live = await liveAlone(test, {
+    viewer,
+    async since(from) {
+      if (from === undefined || from >= event) return nothing(event);
+      return { ...nothing(event), events: [{ kind: 'settings', event } as never] };
+    },
+    async viewerOfSession() {
+      if (!hasEnded) return viewer;
+      if (failures++ === 0) throw new Error('The database is away.');
+      return VISITOR;
+    },
+  });
+  const reader = await readEvents(live.url, {});
+  await reader.first('ready');
+  hasEnded = true;
+  await live.notify('member_access');
+  await expect.poll(() => failures).toBe(1);
+  event = 2;
+  await live.notify('member_event');
+  await reader.done;
+  expect(reader.heard.map((one) => one.event)).toEqual(['ready', 'access']);
+  await live.close();
+});
