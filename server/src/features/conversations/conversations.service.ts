@@ -214,12 +214,12 @@ export function createConversationsService(parts: Parts) {
     markRead: (id: string, seq: number, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id }) => {
         const changed = await messages.markRead(client, id, userId, seq);
-        if (changed) {
-          await inboxes.bump(client, 'conversation', id, [userId, other_id]);
-          await markThingRead(client, userId, id);
-        }
+        if (changed) await inboxes.bump(client, 'conversation', id, [userId, other_id]);
+        const state = await stateIn(client, id, userId);
+        // A message that came in the same moment is not on the screen yet, so what tells of it stays unread (NOTE-08).
+        if (changed && state.unread === 0) await markThingRead(client, userId, id);
         return {
-          state: await stateIn(client, id, userId),
+          state,
           unread_total: await repository.unread(userId, client),
         };
       }),

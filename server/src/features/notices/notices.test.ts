@@ -101,6 +101,15 @@ describe('messages in the bell', () => {
     expect((await told(host))[0]?.read).toBe(true);
   });
 
+  it('stay unread for a message that came while those before it were being read [NOTE-08]', async () => {
+    const id = await opened(guest, await home(host), 'One', 'Two', 'Came meanwhile');
+    const reply = await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
+    expect(reply.json().state.unread).toBe(1);
+    expect(await unread(host)).toBe(1);
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 3 });
+    expect(await unread(host)).toBe(0);
+  });
+
   it('say nothing of names and titles once the right has ended, and all of it once it is back [NOTE-18]', async () => {
     const id = await opened(guest, await home(host), 'One', 'Two');
     await ask('PUT', `conversations/${id}/read`, host, { seq: 2 });
