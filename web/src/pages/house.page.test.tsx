@@ -3,6 +3,7 @@ import { MASKED_LOCATION } from '@swapstead/contract/names';
 import { renderHook, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
+import { withEverythingNear } from '../../test/everything-near.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { useBackCloses } from '../features/homes/house/use-back-closes.ts';
 
@@ -95,16 +96,6 @@ const SIMILAR = [
   { ...card, id: '00000000-0000-4000-8000-00000000000b', title: 'Tin loft' },
   { ...card, id: '00000000-0000-4000-8000-00000000000c', title: 'Long loft', guests: null },
 ];
-
-/** Nothing has a layout here, so everything is near. */
-function withEverythingNear() {
-  const near = vi.fn(function (this: Partial<IntersectionObserver>, seen: (entries: object[]) => void) {
-    this.observe = () => seen([{ isIntersecting: true }]);
-    this.disconnect = () => {};
-  });
-  vi.stubGlobal('IntersectionObserver', near);
-  onTestFinished(() => void vi.unstubAllGlobals());
-}
 
 test('below a home stand similar ones, by what everybody sees of them', async () => {
   withEverythingNear();

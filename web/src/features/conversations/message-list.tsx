@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@swapstead/contract/conversations';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { SwapEntry } from '../swaps/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { MessageText } from './message-text.tsx';
@@ -11,19 +11,20 @@ type MessageListProps = {
   /** Loads the page above; undefined while it is on its way or where there is none. */
   onOlder: (() => void) | undefined;
   isLoadingOlder: boolean;
+  hasOlderFailed: boolean;
 };
 
 /** Messages of one sender within so many minutes stand together. */
 const TOGETHER_MS = 5 * 60_000;
 
 /** The messages by days, oldest first. Older ones come when the top comes into view. */
-export function MessageList({ userId, thread, onOlder, isLoadingOlder }: MessageListProps) {
+export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderFailed }: MessageListProps) {
   const { messages, has_older, state } = thread;
   const seen = messages.findLast(({ from_me, seq }) => from_me && seq <= state.their_read_seq)?.seq;
   const newestOwn = messages.findLast(({ from_me }) => from_me)?.seq;
   return (
     <div className="grid gap-8 px-4 py-6 sm:px-8">
-      {has_older && <OlderMark onOlder={onOlder} isLoading={isLoadingOlder} />}
+      {has_older && <OlderMark onOlder={onOlder} isLoading={isLoadingOlder} hasFailed={hasOlderFailed} />}
       {byDay(messages, new Date()).map(({ key, label, messages: ofDay }) => (
         <section key={key} aria-label={label}>
           <h3 className="mb-5 flex items-center gap-4 font-text text-14 font-medium tracking-normal text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -104,26 +105,34 @@ function isTogether(one: Message | undefined, next: Message | undefined): boolea
   return Date.parse(next.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
 }
 
-function OlderMark({ onOlder, isLoading }: { onOlder: (() => void) | undefined; isLoading: boolean }) {
+type OlderMarkProps = { onOlder: (() => void) | undefined; isLoading: boolean; hasFailed: boolean };
+
+/** After a failure only the button tries again: who stays at the top must not hammer a server in trouble. */
+function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   const mark = useRef<HTMLDivElement>(null);
+  const isWaiting = onOlder !== undefined && !hasFailed;
+  const load = useEffectEvent(() => onOlder?.());
   useEffect(() => {
     const element = mark.current;
-    if (!element || !onOlder) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onOlder(), {
+    if (!element || !isWaiting) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       root: element.closest('[data-thread]'),
       rootMargin: '400px 0px 0px 0px',
     });
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [onOlder]);
+  }, [isWaiting]);
   return (
     <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">
       {isLoading ? (
         <span role="status">Loading earlier messages...</span>
       ) : (
-        <button type="button" onClick={onOlder} className="link-quiet min-h-11 px-3">
-          Show earlier messages
-        </button>
+        <>
+          {hasFailed && <span role="alert">Earlier messages could not be loaded.</span>}
+          <button type="button" onClick={onOlder} className="link-quiet min-h-11 px-3">
+            {hasFailed ? 'Try again' : 'Show earlier messages'}
+          </button>
+        </>
       )}
     </div>
   );

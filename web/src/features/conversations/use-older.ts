@@ -15,5 +15,9 @@ export function useOlder(userId: string, { id, messages, has_older }: Thread) {
       client.setQueryData(threadQuery(userId, id).queryKey, (thread) => thread && addOlder(thread, page)),
   });
   const canLoad = has_older && !load.isPending;
-  return { isLoadingOlder: load.isPending, onOlder: canLoad ? () => load.mutate(before) : undefined };
+  return {
+    isLoadingOlder: load.isPending,
+    hasOlderFailed: load.isError,
+    onOlder: canLoad ? () => load.mutate(before) : undefined,
+  };
 }

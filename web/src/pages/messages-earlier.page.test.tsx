@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
+import { aThread, conversationAnswers } from '../../test/conversations.ts';
+import { withEverythingNear } from '../../test/everything-near.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const message = (seq: number) => ({
+  seq,
+  from_me: false,
+  text: `Message ${seq}`,
+  created_at: '2026-05-03T10:00:00.000Z',
+  submission_id: null,
+  swap: null,
+});
+const thread = aThread({
+  messages: [message(2), message(3)],
+  has_older: true,
+  state: { ...aThread().state, read_seq: 3 },
+});
+
+test('earlier messages that did not arrive are asked for once, say so, and come with a press', async () => {
+  withEverythingNear();
+  let fails = true;
+  const { user, calls } = await openPage(`/messages/${thread.id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'GET /api/conversations/:id/messages': () =>
+        fails ? refusal(500, 'The database is away.') : { messages: [message(1)], has_older: false },
+    },
+  });
+  const asked = () => calls.filter(({ route }) => route === 'GET /api/conversations/:id/messages').length;
+  expect(await screen.findByText('Earlier messages could not be loaded.')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked()).toBe(1);
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Message 1')).toBeTruthy();
+  expect(asked()).toBe(2);
+  await waitFor(() => expect(screen.queryByText('Earlier messages could not be loaded.')).toBeNull());
+});
