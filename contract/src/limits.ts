@@ -74,5 +74,5 @@ export const LIMITS = {
   report_text: 1_000,
   /** Newest messages that go with a report. */
   reported_messages: 200,
-  evidence_list: 200,
+  kept_reports_page: 25,
 } as const;

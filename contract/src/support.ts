@@ -86,19 +86,28 @@ const ticketParams = z.strictObject({ id: z.string().max(100) });
 const cursor = z.string().max(1_000, 'cursor is not one of ours.').optional();
 
 /** Evidence outlives its ticket, which goes with the account of who made it. */
-const keptEvidenceSchema = evidenceSchema.extend({
+const keptReportSchema = evidenceSchema.pick({ title: true }).extend({
   ticket_id: z.uuid(),
-  has_ticket: z.boolean(),
   created_at: z.iso.datetime(),
   /** When it is deleted. */
   expires_at: z.iso.datetime(),
 });
 
-export const listEvidence = endpoint({
+export const listKeptReports = endpoint({
   route: 'GET /api/support_evidence',
   access: 'admin',
-  summary: 'Reported messages that are still kept, latest first, also where the ticket is gone',
-  reply: z.object({ evidence: z.array(keptEvidenceSchema) }),
+  summary: 'Reports that are still kept though their ticket is gone, latest first, without the messages',
+  query: z.strictObject({ cursor }),
+  reply: z.object({ reports: z.array(keptReportSchema), next_cursor: z.string().nullable() }),
+});
+
+export const getEvidence = endpoint({
+  route: 'GET /api/support_evidence/:id',
+  access: 'admin',
+  summary: 'The reported messages of a ticket, also where it is gone',
+  params: ticketParams,
+  reply: evidenceSchema,
+  refusals: [404],
 });
 
 export const listTickets = endpoint({
@@ -179,7 +188,7 @@ export const notifyAdminNewTicket = endpoint({
 export type Ticket = z.output<typeof ticketSchema>;
 export type TicketThread = z.output<typeof threadSchema>;
 export type SupportMessage = z.output<typeof supportMessageSchema>;
-export type KeptEvidence = z.output<typeof keptEvidenceSchema>;
+export type KeptReport = z.output<typeof keptReportSchema>;
 export type Evidence = z.output<typeof evidenceSchema>;
 export type NewTicket = z.output<typeof newTicketSchema>;
 export type NewTicketInput = z.input<typeof newTicketSchema>;

@@ -192,6 +192,12 @@ export const messageCells: Cells[] = [
   { row: '66', route: 'GET /api/support_tickets/counts', get: { visitor: 401, admin: 200, others: 403 } },
   { row: '67', route: 'GET /api/support_evidence', get: { visitor: 401, admin: 200, others: 403 } },
   {
+    row: '67',
+    route: 'GET /api/support_evidence/:id',
+    send: ticket,
+    get: { visitor: 401, admin: 404, others: 403 },
+  },
+  {
     row: '73',
     route: 'POST /api/functions/notify-admin-new-ticket',
     send: ticketId,

@@ -29,7 +29,7 @@ function board() {
   const refused: { change?: ReturnType<typeof refusal>; list?: ReturnType<typeof refusal> } = {};
   const count = (status: TicketStatus) => tickets.filter((ticket) => ticket.status === status).length;
   const answers: Answers = {
-    'GET /api/support_evidence': { evidence: [] },
+    'GET /api/support_evidence': { reports: [], next_cursor: null },
     'GET /api/support_tickets/counts': () => ({
       open: count('open'),
       in_progress: count('in_progress'),
@@ -149,4 +149,37 @@ test('[BOARD-06] tickets that cannot be loaded are told of', async () => {
   const main = within(screen.getByRole('main'));
   expect(await main.findByRole('heading', { name: 'The tickets did not arrive' })).toBeTruthy();
   expect(await said()).toEqual({ look: 'destructive', lines: ['Error', 'Failed to load support tickets'] });
+});
+
+test('a report whose ticket is gone is read where it is opened; what does not arrive is said', async () => {
+  const { answers } = board();
+  const report = {
+    ticket_id: '40000000-0000-4000-8000-000000000009',
+    title: 'Conversation about “Brick loft”',
+    created_at: '2026-05-03T10:00:00.000Z',
+    expires_at: '2026-08-01T10:00:00.000Z',
+  };
+  const { user_id } = aTicket(1, {});
+  const { created_at } = report;
+  let fails = true;
+  const { user, calls } = await openPage('/admin/support', {
+    viewer: 'admin',
+    answers: {
+      ...answers,
+      'GET /api/support_evidence': { reports: [report], next_cursor: null },
+      'GET /api/support_evidence/:id': () =>
+        fails
+          ? refusal(403, 'Not now.')
+          : { title: report.title, messages: [{ user_id, display_name: null, message: 'Pay', created_at }] },
+    },
+  });
+  const summary = await screen.findByText(report.title);
+  const asked = () => calls.filter(({ route }) => route === 'GET /api/support_evidence/:id').length;
+  expect(asked()).toBe(0);
+  await user.click(summary);
+  const told = await screen.findByText(/^The messages could not be loaded/);
+  fails = false;
+  await user.click(within(told).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Pay')).toBeTruthy();
+  expect(asked()).toBe(2);
 });

@@ -77,7 +77,7 @@ test.each([
     const missing = refusal(404, 'Ticket not found', 'not_found');
     await openPage(path, {
       viewer,
-      answers: { 'GET /api/support_tickets/:id': missing, 'GET /api/support_evidence': { evidence: [] } },
+      answers: { 'GET /api/support_tickets/:id': missing, 'GET /api/support_evidence': { reports: [], next_cursor: null } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Ticket not found' });
     expect(screen.getByRole('link', { name: 'All tickets' })).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { KeptReport } from '@swapstead/contract/support';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
@@ -13,7 +14,10 @@ const { ask, send, opened, home, name } = conversationActions(() => test);
 const REASON = 'Asks for money before the swap.';
 const report = (who: SignedIn | undefined, body: object = { reason: REASON, consent: true }, about = id) =>
   ask('POST', `conversations/${about}/report`, who, body);
-const kept = async () => (await ask('GET', 'support_evidence', admin)).json().evidence;
+const kept = async (cursor = '') =>
+  (await ask('GET', `support_evidence${cursor && `?cursor=${cursor}`}`, admin)).json();
+const isKept = async (ticket_id: string) =>
+  (await kept()).reports.some((one: KeptReport) => one.ticket_id === ticket_id);
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -85,9 +89,10 @@ it('keeps what was reported for 90 days, though both accounts are deleted', asyn
   await ask('POST', 'functions/delete-profile', host);
   await ask('POST', 'functions/delete-profile', guest);
   expect((await ask('GET', `support_tickets/${ticket_id}`, admin)).statusCode).toBe(404);
-  const found = (await kept()).find((one: { ticket_id: string }) => one.ticket_id === ticket_id);
-  expect(found).toMatchObject({
-    has_ticket: false,
+  const found = (await kept()).reports.find((one: KeptReport) => one.ticket_id === ticket_id);
+  const evidence = () => ask('GET', `support_evidence/${ticket_id}`, admin);
+  expect((await evidence()).json()).toMatchObject({
+    title: found.title,
     messages: [{ message: 'Hello' }, { message: 'Send 500 euros first', display_name: 'Mallory' }],
   });
   const days = (Date.parse(found.expires_at) - Date.parse(found.created_at)) / 86_400_000;
@@ -96,10 +101,29 @@ it('keeps what was reported for 90 days, though both accounts are deleted', asyn
     "update support_evidence set expires_at = now() - interval '1 second' where ticket_id = $1",
     [ticket_id],
   );
-  expect((await kept()).some((one: { ticket_id: string }) => one.ticket_id === ticket_id)).toBe(false);
+  expect(await isKept(ticket_id)).toBe(false);
+  expect((await evidence()).statusCode).toBe(404);
   for (const who of [undefined, host]) {
     expect([401, 403]).toContain((await ask('GET', 'support_evidence', who)).statusCode);
   }
+});
+
+it('is listed without its messages, page by page, and only where the ticket is gone: no answer grows without end', async () => {
+  const { ticket_id } = (await report(guest)).json();
+  expect(await isKept(ticket_id)).toBe(false);
+  await test.pool.query(
+    `insert into support_evidence (ticket_id, evidence, created_at, expires_at)
+     select gen_random_uuid(), jsonb_build_object('title', 'Kept ' || n, 'messages', '[]'::jsonb),
+       now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 30) n`,
+  );
+  const first = await kept();
+  const second = await kept(first.next_cursor);
+  expect([first.reports.length, second.next_cursor]).toEqual([25, null]);
+  const titles = [...first.reports, ...second.reports].map(({ title }: KeptReport) => title);
+  expect(titles.filter((title) => title.startsWith('Kept '))).toEqual(
+    Array.from({ length: 30 }, (_, n) => `Kept ${n + 1}`),
+  );
+  expect(first.reports[0]).not.toHaveProperty('messages');
 });
 
 it('is limited', async () => {

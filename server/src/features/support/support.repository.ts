@@ -1,5 +1,5 @@
 import { LIMITS } from '@swapstead/contract/limits';
-import type { Evidence, KeptEvidence, SupportMessage, Ticket } from '@swapstead/contract/support';
+import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/contract/support';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
 import { firstFullPage } from '../../platform/database/first-full-page.ts';
@@ -88,25 +88,31 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0]?.evidence;
     },
 
-    /** What was reported lately and is still kept. */
-    async keptEvidence(): Promise<KeptEvidence[]> {
-      const { rows } = await pool.query<
-        Pick<KeptEvidence, 'ticket_id' | 'has_ticket'> & {
-          evidence: Evidence;
-          created_at: Date;
-          expires_at: Date;
-        }
-      >(
-        `select ticket_id, e.created_at, expires_at, evidence, t.id is not null as has_ticket
-         from support_evidence e left join support_tickets t on t.id = e.ticket_id
-         where expires_at > now() order by e.created_at desc limit ${LIMITS.evidence_list}`,
+    /**
+     * A page of the reports that are kept though their ticket is gone, latest first. Only their titles: two hundred
+     * messages each would be more than one answer can carry.
+     */
+    async keptReports(
+      after: ListPosition | undefined,
+      size: number,
+    ): Promise<{ reports: KeptReport[]; end: ListPosition | undefined }> {
+      const { rows, end } = await firstFullPage<{ report: KeptReport; position: ListPosition }>(
+        pool,
+        [
+          {
+            text: `select json_build_object('ticket_id', e.ticket_id, 'title', e.evidence ->> 'title',
+                'created_at', ${instant('e.created_at')}, 'expires_at', ${instant('e.expires_at')}) as report,
+                array[to_json(e.created_at at time zone 'UTC') #>> '{}' || 'Z', e.ticket_id::text] as position
+              from support_evidence e
+              where e.expires_at > now() and not exists (select from support_tickets t where t.id = e.ticket_id)
+                and ($1::timestamptz is null or (e.created_at, e.ticket_id) < ($1, $2::uuid))
+              order by e.created_at desc, e.ticket_id desc limit $3`,
+            values: [after?.[0], after?.[1], size + 1],
+          },
+        ],
+        size,
       );
-      return rows.map(({ evidence, created_at, expires_at, ...rest }) => ({
-        ...rest,
-        ...evidence,
-        created_at: created_at.toISOString(),
-        expires_at: expires_at.toISOString(),
-      }));
+      return { reports: rows.map(({ report }) => report), end };
     },
 
     /** Forgets evidence whose time is over. */

@@ -3,8 +3,9 @@ import {
   countTickets,
   createMessage,
   createTicket,
+  getEvidence,
   getTicket,
-  listEvidence,
+  listKeptReports,
   listTickets,
   notifyAdminNewTicket,
 } from '@swapstead/contract/support';
@@ -14,7 +15,8 @@ import type { SupportService } from './support.service.ts';
 export function supportRoutes(support: SupportService): Route[] {
   return [
     route(listTickets, ({ query, viewer }) => support.list(query, memberOf(viewer))),
-    route(listEvidence, async () => ({ evidence: await support.keptEvidence() })),
+    route(listKeptReports, ({ query }) => support.keptReports(query.cursor)),
+    route(getEvidence, ({ params }) => support.evidence(params.id)),
     route(countTickets, () => support.counts()),
     route(createTicket, ({ body, viewer }) => support.create(body, memberOf(viewer))),
     route(getTicket, ({ params, viewer }) => support.get(params.id, memberOf(viewer))),

@@ -66,6 +66,7 @@ export type SupportService = ReturnType<typeof createSupportService>;
 export function createSupportService(parts: Parts) {
   const { pool, repository, mails, notify, attempts, cursors, evidenceDays, onStatusChanged } = parts;
   const pages = cursors.of('tickets');
+  const keptPages = cursors.of('kept reports');
 
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
@@ -129,7 +130,19 @@ export function createSupportService(parts: Parts) {
     },
 
     counts: repository.counts,
-    keptEvidence: repository.keptEvidence,
+
+    /** A page of the reports whose ticket is gone. */
+    async keptReports(cursor: string | undefined) {
+      const { reports, end } = await repository.keptReports(keptPages.open(cursor), LIMITS.kept_reports_page);
+      return { reports, next_cursor: keptPages.seal(end) };
+    },
+
+    /** What was reported with a ticket, whether it is there or gone. @throws 404 */
+    async evidence(ticketId: string): Promise<Evidence> {
+      const found = isUuid(ticketId) ? await repository.evidence(ticketId) : undefined;
+      if (!found) throw notFound('Report');
+      return found;
+    },
 
     async create(
       ticket: Omit<TicketToOpen, 'user_id' | 'kind' | 'evidence'>,

@@ -1,13 +1,18 @@
+import type { KeptReport } from '@swapstead/contract/support';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCursorPages } from '../../lib/cursor-pages.ts';
 import { dayText } from '../../lib/moments.ts';
-import { keptEvidenceQuery } from './support.queries.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { evidenceQuery, keptReportsQuery } from './support.queries.ts';
 import { EvidenceMessages } from './thread.tsx';
 
 /** Reports whose ticket went with the account of who made it; what was reported is kept for its time. */
 export function OrphanedReports() {
-  const { data = [] } = useQuery(keptEvidenceQuery);
-  const orphaned = data.filter(({ has_ticket }) => !has_ticket);
-  if (orphaned.length === 0) return null;
+  const pages = useCursorPages('kept reports');
+  const { data, error, refetch } = useQuery(keptReportsQuery(pages.cursor));
+  if (!data && error) return <Failed what="Reports whose ticket is gone" onRetry={() => void refetch()} />;
+  if (!data || (data.reports.length === 0 && pages.number === 1)) return null;
   return (
     <section aria-labelledby="orphaned" className="mt-8">
       <h2 id="orphaned" className="text-22">
@@ -18,20 +23,46 @@ export function OrphanedReports() {
         shown.
       </p>
       <ul className="mt-5 grid gap-3">
-        {orphaned.map((report) => (
+        {data.reports.map((report) => (
           <li key={report.ticket_id}>
-            <details className="rounded-card border border-line px-5 py-4">
-              <summary className="cursor-pointer font-semibold wrap-anywhere">
-                {report.title}
-                <span className="ml-3 text-14 font-normal text-ink-soft">
-                  reported {dayText(report.created_at)}, kept until {dayText(report.expires_at)}
-                </span>
-              </summary>
-              <EvidenceMessages evidence={report} />
-            </details>
+            <Report report={report} />
           </li>
         ))}
       </ul>
+      <Pager label="Pages of reports" pages={pages} next={data.next_cursor} />
     </section>
+  );
+}
+
+/** Its messages are asked for once somebody opens it: they can be long. */
+function Report({ report: { ticket_id, title, created_at, expires_at } }: { report: KeptReport }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({ ...evidenceQuery(ticket_id), enabled: isOpen });
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-card border border-line px-5 py-4"
+    >
+      <summary className="cursor-pointer font-semibold wrap-anywhere">
+        {title}
+        <span className="ml-3 text-14 font-normal text-ink-soft">
+          reported {dayText(created_at)}, kept until {dayText(expires_at)}
+        </span>
+      </summary>
+      {data && <EvidenceMessages evidence={data} />}
+      {!data && error && <Failed what="The messages" onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">Loading the messages...</p>}
+    </details>
+  );
+}
+
+function Failed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="mt-5">
+      {what} could not be loaded.{' '}
+      <button type="button" onClick={onRetry} className="link-inline">
+        Try again
+      </button>
+    </p>
   );
 }

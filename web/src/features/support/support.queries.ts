@@ -29,11 +29,20 @@ export const ticketCountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What was reported and is still kept, latest first. */
-export const keptEvidenceQuery = queryOptions({
-  queryKey: ['tickets', 'evidence'],
-  queryFn: async ({ signal }) => (await api('GET /api/support_evidence', {}, { signal })).evidence,
-});
+/** A page of the reports that are kept though their ticket is gone, latest first. */
+export const keptReportsQuery = (cursor: string | undefined) =>
+  queryOptions({
+    queryKey: ['tickets', 'kept-reports', cursor],
+    queryFn: ({ signal }) => api('GET /api/support_evidence', { query: { cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What was reported with a ticket that is gone. */
+export const evidenceQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'evidence', ticketId],
+    queryFn: ({ signal }) => api('GET /api/support_evidence/:id', { params: { id: ticketId } }, { signal }),
+  });
 
 /** A ticket with its thread; looks for answers while it is open. */
 export const threadQuery = (id: string) =>
