@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAdminHome } from '../../test/admin.ts';
+import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const home = anAdminHome();
@@ -52,4 +53,23 @@ test('shows a hidden home again', async () => {
   await user.click(await screen.findByRole('button', { name: `Show ${home.title}` }));
   expect(await screen.findByRole('button', { name: `Hide ${home.title}` })).toBeTruthy();
   expect(screen.getByText('The home is shown again')).toBeTruthy();
+});
+
+test('a home that could not be hidden closes the dialog, which lies over what is said, and keeps the reason', async () => {
+  const { user, calls } = await openPage('/admin/homes', {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/homes': page(),
+      'POST /api/admin/homes/:id/hide': refusal(409, 'This home is hidden already.', 'state_changed'),
+    },
+  });
+  const hide = async () => user.click(await screen.findByRole('button', { name: `Hide ${home.title}` }));
+  await hide();
+  await user.type(screen.getByLabelText('Reason'), 'It asks for bank details.');
+  await user.click(screen.getByRole('button', { name: 'Hide home' }));
+  expect(await screen.findByText('This home is hidden already.')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Hide this home?' })).toBeNull();
+  expect(calls.filter(({ route }) => route.endsWith('/hide'))).toHaveLength(1);
+  await hide();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('It asks for bank details.');
 });

@@ -183,3 +183,25 @@ test('a setting for mails that did not arrive says so, and can be asked for agai
   const setting = (await screen.findByLabelText(/^Mail me about new messages/)) as HTMLInputElement;
   expect(setting.checked).toBe(true);
 });
+
+test('a block that fails is said also to who has gone on to another page: they would think it holds', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { user } = await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'PUT /api/conversations/:id/block': async () => {
+        await answered.promise;
+        return refusal(500, 'The database is away.');
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Report or block' }));
+  await user.click(await screen.findByRole('button', { name: /^Block this member/ }));
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await user.click(screen.getByRole('link', { name: 'All conversations' }));
+  await screen.findByText('Choose a conversation to read it.');
+  answered.resolve();
+  const notice = await screen.findByText('The database is away.');
+  expect(notice.closest('[data-toast=destructive]')).toBeTruthy();
+});

@@ -25,23 +25,31 @@ export const membersQuery = (search: string, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-export function useSetRole() {
+/** What is said of how it went: by the hooks below and not at the press, so who has gone on hears of it too. */
+type Said<Done = void> = { onSuccess: (done: Done) => void; onError: (error: Error) => void };
+
+export function useSetRole({ onSuccess, onError }: Said) {
   const client = useQueryClient();
+  const readAnew = async () => {
+    await client.invalidateQueries(viewerQuery);
+    const viewer = client.getQueryData(viewerQuery.queryKey);
+    // It may have been the own role: who is no admin any more is not asked to read the list again.
+    if (!viewer || !isMember(viewer) || !viewer.is_admin) return;
+    await Promise.all(
+      [
+        ['admin', 'members'],
+        ['admin', 'member'],
+        ['admin', 'audit'],
+      ].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
   return useMutation({
     mutationFn: ({ user_id, role }: { user_id: string; role: Role }) =>
       api('PUT /api/user_roles/:user_id', { params: { user_id }, body: { role } }),
-    // It may have been the own role: who is no admin any more is not asked to read the list again.
-    async onSettled() {
-      await client.invalidateQueries(viewerQuery);
-      const viewer = client.getQueryData(viewerQuery.queryKey);
-      if (!viewer || !isMember(viewer) || !viewer.is_admin) return;
-      await Promise.all(
-        [
-          ['admin', 'members'],
-          ['admin', 'member'],
-          ['admin', 'audit'],
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+    async onSettled(_role, error) {
+      await readAnew();
+      if (error) onError(error);
+      else onSuccess();
     },
   });
 }
@@ -71,7 +79,7 @@ export const userCountsQuery = queryOptions({
 
 type UsersPage = { users: ListedUser[]; next_cursor: string | null };
 
-export function useSetSubscription() {
+export function useSetSubscription({ onSuccess, onError }: Said) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { userId: string; subscriptionStatus: SubscriptionStatus }) =>
@@ -83,12 +91,15 @@ export function useSetSubscription() {
           ? { ...page, users: page.users.map((user) => (user.user_id === changed.user_id ? changed : user)) }
           : undefined,
       ),
-    onSettled: () =>
-      Promise.all(
+    async onSettled(_user, error) {
+      await Promise.all(
         [userCountsQuery.queryKey, ['admin', 'member'], ['admin', 'audit']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
-      ),
+      );
+      if (error) onError(error);
+      else onSuccess();
+    },
   });
 }
 
@@ -109,19 +120,22 @@ export const adminHomesQuery = (filters: { search?: string; hidden?: '1' }, curs
   });
 
 /** Hides a home with a reason, or shows it again without one. */
-export function useHideHome() {
+export function useHideHome({ onSuccess, onError }: Said<{ isHidden: boolean }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string | null }) =>
       reason === null
         ? api('POST /api/admin/homes/:id/show', { params: { id } })
         : api('POST /api/admin/homes/:id/hide', { params: { id }, body: { reason } }),
-    onSettled: () =>
-      Promise.all(
+    async onSettled(_home, error, { reason }) {
+      await Promise.all(
         ['homes', 'member', 'audit', 'stats'].map((part) =>
           client.invalidateQueries({ queryKey: ['admin', part] }),
         ),
-      ),
+      );
+      if (error) onError(error);
+      else onSuccess({ isHidden: reason !== null });
+    },
   });
 }
 

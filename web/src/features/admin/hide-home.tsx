@@ -10,25 +10,26 @@ const TOO_SHORT = 'Give a reason of at least 10 characters.';
 
 /** Hides a home from everybody but its host, with a reason that the host reads; or shows it again. */
 export function HideHome({ home }: { home: { id: string; title: string; hidden_reason: string | null } }) {
-  const { mutate, isPending } = useHideHome();
   const [isOpen, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
   const { words, write, forget } = useOwnKeptWords(`reason ${home.id}`);
   const form = useId();
   const isHidden = home.hidden_reason !== null;
-
-  const act = (reason: string | null) =>
-    mutate(
-      { id: home.id, reason },
-      {
-        onSuccess: () => {
-          setOpen(false);
-          forget();
-          toast('Saved', reason === null ? 'The home is shown again' : 'The home is hidden');
-        },
-        onError: ({ message }) => toastError('Not saved', message || 'Please try again later'),
-      },
-    );
+  const { mutate, isPending } = useHideHome({
+    onSuccess({ isHidden: nowHidden }) {
+      setOpen(false);
+      forget();
+      toast('Saved', nowHidden ? 'The home is hidden' : 'The home is shown again');
+    },
+    onError({ message }) {
+      // The dialog lies over everything, the toast too; the reason stays.
+      setOpen(false);
+      toastError('Not saved', message || 'Please try again later');
+    },
+  });
+  const act = (reason: string | null) => {
+    if (!isPending) mutate({ id: home.id, reason });
+  };
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -81,20 +81,17 @@ export function RoleSelect({
 }: {
   member: Pick<Member, 'user_id' | 'email' | 'role'>;
 }) {
-  const { mutate, isPending, variables } = useSetRole();
+  const { mutate, isPending, variables } = useSetRole({
+    onSuccess: () => toast('Role updated'),
+    onError: (error) => {
+      const why = isApiError(error) && error.status === 409 ? [error.message] : [];
+      toastError('Error', ['Failed to update user role', ...why]);
+    },
+  });
   const [asked, setAsked] = useState<Role>();
   function change(next: Role) {
     setAsked(undefined);
-    mutate(
-      { user_id, role: next },
-      {
-        onSuccess: () => toast('Role updated'),
-        onError: (error) => {
-          const why = isApiError(error) && error.status === 409 ? [error.message] : [];
-          toastError('Error', ['Failed to update user role', ...why]);
-        },
-      },
-    );
+    mutate({ user_id, role: next });
   }
   return (
     <>

@@ -112,7 +112,10 @@ export function PlanCell({ user }: { user: ListedUser }) {
 
 /** It shows what the server last said. */
 export function SubscriptionSelect({ user: { user_id, email, subscription_status } }: { user: ListedUser }) {
-  const { mutate, isPending, variables } = useSetSubscription();
+  const { mutate, isPending, variables } = useSetSubscription({
+    onSuccess: () => toast('User status updated'),
+    onError: ({ message }) => toastError('Error updating user', message || 'Please try again later'),
+  });
   return (
     <Select
       size="small"
@@ -121,15 +124,7 @@ export function SubscriptionSelect({ user: { user_id, email, subscription_status
       value={isPending ? variables.subscriptionStatus : subscription_status}
       aria-busy={isPending}
       className="w-full"
-      onChange={(subscriptionStatus) =>
-        mutate(
-          { userId: user_id, subscriptionStatus },
-          {
-            onSuccess: () => toast('User status updated'),
-            onError: ({ message }) => toastError('Error updating user', message || 'Please try again later'),
-          },
-        )
-      }
+      onChange={(subscriptionStatus) => mutate({ userId: user_id, subscriptionStatus })}
     />
   );
 }

@@ -41,11 +41,7 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
             look="quiet"
             size="small"
             disabled={block.isPending}
-            onClick={() =>
-              block.mutate(false, {
-                onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-              })
-            }
+            onClick={() => block.mutate(false)}
           >
             Unblock
           </Button>

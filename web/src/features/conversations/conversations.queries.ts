@@ -12,6 +12,7 @@ import {
 import { api } from '../../lib/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
 import { refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { toastError } from '../../ui/toast.tsx';
 import { changeThread, mergeThread } from './thread.ts';
 
 type ListPage = { conversations: Conversation[]; next_before: number | null; unread_total: number };
@@ -117,15 +118,23 @@ export function useMarkRead(userId: string, id: string) {
   });
 }
 
-export function useMarkSwap(userId: string, id: string) {
+/** What fails is said here and not at the press: who has gone on to another page hears of it too. */
+const sayFailed = ({ message }: Error) => toastError('Error', message || 'Please try again later');
+
+/** @param onDone what is said where it went well */
+export function useMarkSwap(userId: string, id: string, onDone: (state: ConversationState) => void) {
   const client = useQueryClient();
-  const onSuccess = useStateChange(userId, id);
+  const setState = useStateChange(userId, id);
   return useMutation({
     mutationFn: (marked: boolean) =>
       marked
         ? api('POST /api/conversations/:id/completion', { params: { id } })
         : api('DELETE /api/conversations/:id/completion', { params: { id } }),
-    onSuccess,
+    onSuccess(state) {
+      setState(state);
+      onDone(state);
+    },
+    onError: sayFailed,
     // Status and count of the profile follow, and a refusal means that it was marked elsewhere.
     onSettled: () =>
       Promise.all([
@@ -135,14 +144,19 @@ export function useMarkSwap(userId: string, id: string) {
   });
 }
 
-export function useBlock(userId: string, id: string) {
-  const onSuccess = useStateChange(userId, id);
+/** @param onDone what is said where it went well */
+export function useBlock(userId: string, id: string, onDone?: (isBlocked: boolean) => void) {
+  const setState = useStateChange(userId, id);
   return useMutation({
     mutationFn: (block: boolean) =>
       block
         ? api('PUT /api/conversations/:id/block', { params: { id } })
         : api('DELETE /api/conversations/:id/block', { params: { id } }),
-    onSuccess,
+    onSuccess(state, isBlocked) {
+      setState(state);
+      onDone?.(isBlocked);
+    },
+    onError: sayFailed,
   });
 }
 
@@ -151,5 +165,6 @@ export function useSaveSettings(userId: string) {
   return useMutation({
     mutationFn: (mail_notices: boolean) => api('PUT /api/message_settings', { body: { mail_notices } }),
     onSuccess: (settings) => client.setQueryData(settingsQuery(userId).queryKey, settings),
+    onError: sayFailed,
   });
 }

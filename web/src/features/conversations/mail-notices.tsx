@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { toastError } from '../../ui/toast.tsx';
 import { settingsQuery, useSaveSettings } from './conversations.queries.ts';
 
 /** Whether a mail tells of new messages. Mails lead here, to #notices. */
@@ -27,11 +26,7 @@ export function MailNotices({ userId }: { userId: string }) {
         type="checkbox"
         checked={isOn}
         disabled={save.isPending}
-        onChange={({ target }) =>
-          save.mutate(target.checked, {
-            onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-          })
-        }
+        onChange={({ target }) => save.mutate(target.checked)}
         className="mt-0.5 size-5 flex-none accent-pine"
       />
       <span>

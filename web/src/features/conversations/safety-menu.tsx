@@ -3,7 +3,7 @@ import { Ban, ChevronRight, Flag, type LucideIcon, ShieldAlert } from 'lucide-re
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useBlock } from './conversations.queries.ts';
 import { otherInSentence } from './names.ts';
 import { ReportDialog } from './report-dialog.tsx';
@@ -13,7 +13,11 @@ type Step = 'choose' | 'report' | 'block';
 /** What somebody can do about the other member: report and block. */
 export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread }) {
   const [step, setStep] = useState<Step>();
-  const block = useBlock(userId, thread.id);
+  const block = useBlock(userId, thread.id, (isBlocked) =>
+    isBlocked
+      ? toast('Member blocked', 'No new messages pass between you. They are not told.')
+      : toast('Member unblocked', 'You can write to each other again.'),
+  );
   const close = () => setStep(undefined);
   /** The browser tells late that a dialog has closed: the next one may be open by then. */
   const leave = (from: Step) => setStep((current) => (current === from ? undefined : current));
@@ -22,13 +26,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
 
   function setBlock(value: boolean) {
     close();
-    block.mutate(value, {
-      onSuccess: () =>
-        value
-          ? toast('Member blocked', 'No new messages pass between you. They are not told.')
-          : toast('Member unblocked', 'You can write to each other again.'),
-      onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-    });
+    block.mutate(value);
   }
 
   return (

@@ -3,23 +3,20 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useMarkSwap } from './conversations.queries.ts';
 import { otherInSentence } from './names.ts';
 
 /** How far the swap is; each of the two marks it once, when both have written (MSG-12). */
 export function SwapStatus({ userId, thread }: { userId: string; thread: Thread }) {
-  const mark = useMarkSwap(userId, thread.id);
   const [asks, setAsks] = useState(false);
   const { marked_by_me, marked_by_them, completed_at } = thread.state.swap;
   const other = otherInSentence(thread);
+  const mark = useMarkSwap(userId, thread.id, ({ swap }) => toast(...said(swap, other)));
 
   function set(marked: boolean) {
     setAsks(false);
-    mark.mutate(marked, {
-      onSuccess: ({ swap }) => toast(...said(swap, other)),
-      onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-    });
+    mark.mutate(marked);
   }
 
   // A swap that was agreed counts by itself, on its own page (STAY-21).
