@@ -2,7 +2,7 @@ import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type { Role, Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notFound, refusal } from '../../platform/errors.ts';
+import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import type { RolesRepository, UserRole } from './roles.repository.ts';
 
 export type RolesService = ReturnType<typeof createRolesService>;
@@ -41,6 +41,8 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
       if (!isUuid(user_id)) throw notFound('User');
       return inTransaction(pool, async (client) => {
         const admins = await roles.lockAdmins(client);
+        // Whoever lost the role or was suspended while this waited makes no other admin any more.
+        if (actor_id !== null && !admins.includes(actor_id)) throw notAllowed();
         const before = await roles.lock(client, user_id);
         if (!before) throw notFound('User');
         if (role === before.role) return before;

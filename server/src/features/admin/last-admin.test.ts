@@ -20,13 +20,15 @@ afterAll(() => test.close());
 const reason = 'Three guests told us the same.';
 const act = (what: 'suspend' | 'restore', who: string, by: SignedIn) =>
   post(test, `/api/admin/members/${who}/${what}`, { reason }, by.headers);
-const demote = (who: string, by: SignedIn) =>
+const setRole = (role: 'user' | 'admin') => (who: string, by: SignedIn) =>
   test.app.inject({
     method: 'PUT',
     url: `/api/user_roles/${who}`,
     headers: by.headers,
-    payload: { role: 'user' },
+    payload: { role },
   });
+const demote = setRole('user');
+const promote = setRole('admin');
 const acting = async () =>
   (
     await test.pool.query(
@@ -51,6 +53,17 @@ it('[ADMIN-08, SWAP-17] of two admins who suspend each other at once one stays',
   );
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
   expect(await acting()).toHaveLength(1);
+});
+
+it('who loses the role at the same moment makes nobody else an admin any more', async () => {
+  const friend = await signIn(test);
+  const [reply] = await behindLock(
+    test.pool,
+    ["update user_roles set role = 'user' where user_id = $1", [two.user_id]],
+    () => [promote(friend.user_id, two)],
+  );
+  expect(reply?.statusCode).toBe(403);
+  expect(await acting()).toEqual([one.user_id]);
 });
 
 it('[ADMIN-08, PROF-28] a suspended admin is not the one who stays', async () => {
