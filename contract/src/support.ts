@@ -27,6 +27,9 @@ const TOO_SHORT = `Message must be at least ${LIMITS.message_min} characters`;
 const statusSchema = z.enum(TICKET_STATUSES, 'status must be one of open, in_progress, closed');
 const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, high, urgent');
 
+/** A name for what is sent: under the same one it exists once, so trying again without an answer does no harm. */
+const submission_id = z.uuid('submission_id must be a UUID.').optional();
+
 /** The form of a new ticket. Whatever else is sent, such as user_id or status, is the server's to set. */
 export const newTicketSchema = z.object({
   subject: subjectSchema,
@@ -135,10 +138,12 @@ export const countTickets = endpoint({
 export const createTicket = endpoint({
   route: 'POST /api/support_tickets',
   access: 'member',
-  summary: 'Open a ticket with its first message: both or neither',
-  body: newTicketSchema,
+  summary:
+    'Open a ticket with its first message: both or neither. The same `submission_id` again answers with the ticket that is there',
+  body: newTicketSchema.extend({ submission_id }),
   reply: ticketSchema,
   status: 201,
+  refusals: [409],
 });
 
 export const getTicket = endpoint({
@@ -168,8 +173,10 @@ export const changeTicket = endpoint({
 export const createMessage = endpoint({
   route: 'POST /api/support_messages',
   access: 'member',
-  summary: 'Write into an own ticket, as an admin into any. 409: the ticket is closed',
+  summary:
+    'Write into an own ticket, as an admin into any. The same `submission_id` again answers with the message that is there. 409: the ticket is closed',
   body: replySchema.extend({
+    submission_id,
     ticket_id: z.string('ticket_id must be text').max(100, 'ticket_id is too long'),
   }),
   reply: supportMessageSchema,

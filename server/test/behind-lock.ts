@@ -5,13 +5,13 @@ import { expect } from 'vitest';
  * Lets requests come as far as what a statement of somebody else locks or writes, all of them, and then go on at one
  * moment, once that is committed.
  * @param begin sends the requests, at most three: the connections of a test are few
- * @param meanwhile runs while all of them wait
+ * @param meanwhile runs while all of them wait, with the connection that they wait for
  */
 export async function behindLock<Reply>(
   pool: pg.Pool,
   [sql, values]: readonly [sql: string, values: unknown[]],
   begin: () => Promise<Reply>[],
-  meanwhile: () => Promise<unknown> = async () => {},
+  meanwhile: (holder: pg.PoolClient) => Promise<unknown> = async () => {},
 ): Promise<Reply[]> {
   const holder = await pool.connect();
   const waiting = async () =>
@@ -26,7 +26,7 @@ export async function behindLock<Reply>(
     await holder.query(sql, values);
     const requests = begin();
     await expect.poll(waiting, { timeout: 10_000 }).toBe(requests.length);
-    await meanwhile();
+    await meanwhile(holder);
     await holder.query('commit');
     return await Promise.all(requests);
   } finally {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { keepEntries } from '../lib/kept-entries.ts';
 
 const TICKET = {
   id: '40000000-0000-4000-8000-000000000001',
@@ -135,4 +136,56 @@ test('a reply to a ticket that was closed meanwhile is not lost: it goes on in a
   await user.click(press('Send it as a new ticket'));
   await waitFor(() => expect(location.pathname).toBe('/support'));
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('Now it opens, too.');
+});
+
+test('what is tried again keeps its name and can be typed over only once it has an answer; other words get another', async () => {
+  const sent: (string | undefined)[] = [];
+  let answered = Promise.withResolvers<void>();
+  let isAway = true;
+  const { user } = await openPage(`/support/${TICKET.id}`, {
+    viewer: 'free',
+    answers: {
+      'GET /api/support_tickets/:id': THREAD,
+      'POST /api/support_messages': async ({ body }) => {
+        sent.push(body.submission_id);
+        await answered.promise;
+        return isAway ? refusal(502, 'Nobody answers.') : { ...THREAD.messages[0], message: body.message };
+      },
+    },
+  });
+  const reply = await screen.findByLabelText<HTMLTextAreaElement>('Your reply');
+  const send = async () => {
+    answered = Promise.withResolvers();
+    const count = sent.length;
+    await user.click(press('Send reply'));
+    await waitFor(() => expect(sent).toHaveLength(count + 1));
+    expect(reply.readOnly).toBe(true);
+    answered.resolve();
+    await waitFor(() => expect(reply.readOnly).toBe(false));
+  };
+  await user.type(reply, 'Thank you');
+  await send();
+  await send();
+  await user.type(reply, '!');
+  isAway = false;
+  await send();
+  await waitFor(() => expect(reply.value).toBe(''));
+  await user.type(reply, 'Thank you!');
+  await send();
+  const [first, again, other, later] = sent;
+  expect(first).toBeTruthy();
+  expect(again).toBe(first);
+  expect(new Set([first, other, later]).size).toBe(3);
+});
+
+test('a reply that goes on in a new ticket takes nothing from a ticket that was begun', async () => {
+  keepEntries(TICKET.user_id, 'ticket/', { subject: 'Begun', priority: 'high', message: 'First words.' });
+  keepEntries(TICKET.user_id, `reply/${TICKET.id}`, { message: 'Now it opens, too.' });
+  const { user } = await openPage(`/support/${TICKET.id}`, {
+    viewer: 'free',
+    answers: { ...NONE, 'GET /api/support_tickets/:id': { ...THREAD, status: 'closed' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send it as a new ticket' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Begun');
+  expect(field('Message').value).toBe('First words.\n\nNow it opens, too.');
 });

@@ -12,7 +12,19 @@ export type NewTicketRow = {
   kind: TicketKind;
   subject: string;
   priority: Priority;
+  submission_id?: string | undefined;
 };
+
+type NewMessageRow = {
+  ticket_id: string;
+  user_id: string;
+  message: string;
+  is_admin: boolean;
+  submission_id?: string | undefined;
+};
+
+/** What its sender calls by one name: the same words in the same place are the same act. */
+export type SentTicket = Omit<NewTicketRow, 'submission_id'> & { id: string; message: string };
 
 export type SupportRepository = ReturnType<typeof createSupportRepository>;
 
@@ -27,6 +39,9 @@ const FOR_ADMINS = `'user', json_build_object('email', d.email, 'display_name', 
   'awaits_reply', t.awaits_reply`;
 const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
   'created_at', ${instant('m.created_at')}`;
+
+/** A message as its writer gets it back. */
+const WRITTEN = `json_build_object(${MESSAGE}, 'user_id', m.user_id)`;
 
 /** What a member sees of a ticket, or an admin: masked means not selected. */
 const ticketFor = (isAdmin: boolean) => `json_build_object(${TICKET}${isAdmin ? `, ${FOR_ADMINS}` : ''})`;
@@ -137,13 +152,29 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** @returns the id. @throws where the account is gone */
-    async insertTicket(client: pg.ClientBase, row: NewTicketRow): Promise<string> {
+    /** @returns the id; none where the name was used before. @throws where the account is gone */
+    async insertTicket(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
-        `insert into support_tickets (user_id, kind, subject, priority) values ($1, $2, $3, $4) returning id`,
-        [row.user_id, row.kind, row.subject, row.priority],
+        `insert into support_tickets (user_id, kind, subject, priority, submission_id) values ($1, $2, $3, $4, $5)
+         on conflict (user_id, submission_id) do nothing returning id`,
+        [row.user_id, row.kind, row.subject, row.priority, row.submission_id],
       );
-      return rows[0]?.id as string;
+      return rows[0]?.id;
+    },
+
+    /** The ticket that was opened under a name, with its first message. */
+    async sentTicket(
+      client: pg.ClientBase,
+      userId: string,
+      submissionId: string,
+    ): Promise<SentTicket | undefined> {
+      const { rows } = await client.query<SentTicket>(
+        `select t.id, t.user_id, t.kind, t.subject, t.priority, (
+           select m.message from support_messages m where m.ticket_id = t.id order by m.created_at, m.id limit 1) as message
+         from support_tickets t where t.user_id = $1 and t.submission_id = $2`,
+        [userId, submissionId],
+      );
+      return rows[0];
     },
 
     async insertEvidence(
@@ -159,16 +190,27 @@ export function createSupportRepository(pool: pg.Pool) {
       );
     },
 
-    /** Adds to the thread of a ticket that this transaction holds. */
-    async insertMessage(
+    /** What the member wrote under a name, into whatever ticket. */
+    async sentMessage(
       client: pg.ClientBase,
-      row: { ticket_id: string; user_id: string; message: string; is_admin: boolean },
-    ): Promise<SupportMessage> {
+      userId: string,
+      submissionId: string,
+    ): Promise<SupportMessage | undefined> {
+      const { rows } = await client.query<{ message: SupportMessage }>(
+        `select ${WRITTEN} as message from support_messages m where m.user_id = $1 and m.submission_id = $2`,
+        [userId, submissionId],
+      );
+      return rows[0]?.message;
+    },
+
+    /** Adds to the thread of a ticket that this transaction holds. */
+    async insertMessage(client: pg.ClientBase, row: NewMessageRow): Promise<SupportMessage> {
       const { rows } = await client.query<{ message: SupportMessage }>(
         `with m as (
-           insert into support_messages (ticket_id, user_id, message, is_admin) values ($1, $2, $3, $4) returning *
-         ) select json_build_object(${MESSAGE}, 'user_id', m.user_id) as message from m`,
-        [row.ticket_id, row.user_id, row.message, row.is_admin],
+           insert into support_messages (ticket_id, user_id, message, is_admin, submission_id)
+           values ($1, $2, $3, $4, $5) returning *
+         ) select ${WRITTEN} as message from m`,
+        [row.ticket_id, row.user_id, row.message, row.is_admin, row.submission_id],
       );
       await client.query('update support_tickets set awaits_reply = $2 where id = $1', [
         row.ticket_id,

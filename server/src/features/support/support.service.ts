@@ -37,6 +37,8 @@ export type TicketToOpen = {
   message: string;
   priority: Priority;
   kind?: TicketKind;
+  /** Under the same name it is opened once. */
+  submission_id?: string | undefined;
   /** What a report is about. Admins read it; nobody else does, not even who made the report. */
   evidence?: Evidence;
 };
@@ -58,6 +60,13 @@ type Parts = {
 
 export type SupportService = ReturnType<typeof createSupportService>;
 
+type NewReply = { ticket_id: string; message: string; submission_id?: string | undefined };
+
+/** Who is told waits for the ticket, and an account that is being deleted the other way round: then it is tried again. */
+const AGAIN = { retries: 3 };
+
+const sentAlready = () => refusal(409, 'sent_already', 'This was sent already.');
+
 /**
  * Support tickets. Other slices open one, such as a report with its evidence, by `openTicket(client, { user_id,
  * subject, message, priority, kind: 'report', evidence })` inside their own transaction; slices on lower floors get it
@@ -71,6 +80,7 @@ export function createSupportService(parts: Parts) {
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
     const id = await repository.insertTicket(client, { ...ticket, kind });
+    if (id === undefined) return { id: await sentBefore(client, { ...ticket, kind, message }) };
     await repository.insertMessage(client, {
       ticket_id: id,
       user_id: ticket.user_id,
@@ -81,6 +91,16 @@ export function createSupportService(parts: Parts) {
     await announce(client, id, ticket.user_id);
     return { id };
   };
+
+  /** The ticket that is there under this name. @throws 409 where it was another one */
+  async function sentBefore(client: pg.ClientBase, ticket: TicketToOpen & { kind: TicketKind }) {
+    const sent = await repository.sentTicket(client, ticket.user_id, ticket.submission_id as string);
+    const isSame = (['kind', 'subject', 'priority', 'message'] as const).every(
+      (field) => sent?.[field] === ticket[field],
+    );
+    if (!sent || !isSame) throw sentAlready();
+    return sent.id;
+  }
 
   /** Tells every admin of the moment, once per ticket. */
   async function announce(client: pg.ClientBase, ticketId: string, openedBy: string) {
@@ -152,7 +172,7 @@ export function createSupportService(parts: Parts) {
       return inTransaction(pool, async (client) => {
         const { id } = await openTicket(client, { ...ticket, user_id: viewer.user_id });
         return read(id, viewer, client);
-      }).catch((error) => {
+      }, AGAIN).catch((error) => {
         // The account can be deleted in another tab at any moment.
         if (error.constraint === 'support_tickets_user_id_fkey') throw signInRequired();
         throw error;
@@ -172,16 +192,19 @@ export function createSupportService(parts: Parts) {
 
     /** Adds to the thread. @throws 409 for the owner of a closed ticket, also if it is being closed right now */
     async reply(
-      { ticket_id, message }: { ticket_id: string; message: string },
+      { ticket_id, message, submission_id }: NewReply,
       viewer: Member,
     ): Promise<SupportMessage> {
       await keyFor(ticket_id, viewer);
       await limitOf('support message', viewer, LIMITS.messages_at_once);
       return inTransaction(pool, async (client) => {
         const ticket = await keyFor(ticket_id, viewer, client);
+        const sent = submission_id && (await repository.sentMessage(client, viewer.user_id, submission_id));
+        if (sent && (sent.ticket_id !== ticket_id || sent.message !== message)) throw sentAlready();
+        if (sent) return sent;
         if (!mayReply(ticket, viewer)) throw refusal(409, 'ticket_closed', TICKET_TEXTS.closed);
         const is_admin = speaksAsTeam(ticket, viewer);
-        const row = { ticket_id, user_id: viewer.user_id, message, is_admin };
+        const row = { ticket_id, user_id: viewer.user_id, message, is_admin, submission_id };
         const written = await repository.insertMessage(client, row);
         if (is_admin) {
           await mails.send(client, {
@@ -198,7 +221,7 @@ export function createSupportService(parts: Parts) {
           });
         }
         return written;
-      });
+      }, AGAIN);
     },
 
     /**
@@ -218,7 +241,7 @@ export function createSupportService(parts: Parts) {
         if (from && from !== ticket.status) throw refusal(409, 'ticket_changed', TICKET_TEXTS.changed);
         if (status !== ticket.status) await setStatus(client, ticket, status, viewer);
         return read(id, viewer, client);
-      });
+      }, AGAIN);
     },
 
     /** Once per ticket, whoever asks (row 73 of permissions.md). */
@@ -226,7 +249,7 @@ export function createSupportService(parts: Parts) {
       await inTransaction(pool, async (client) => {
         const ticket = await keyFor(ticketId, viewer, client);
         await announce(client, ticket.id, ticket.user_id);
-      });
+      }, AGAIN);
     },
   };
 

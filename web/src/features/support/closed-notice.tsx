@@ -1,3 +1,4 @@
+import type { NewTicketInput } from '@swapstead/contract/support';
 import { TICKET_TEXTS } from '@swapstead/contract/tickets';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,7 +34,7 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
             <Button
               size="small"
               onClick={() => {
-                keepEntries(userId, ticketForm(''), { subject: '', priority: 'medium', message: unsent });
+                keepEntries(userId, ticketForm(''), withBegun(readEntries(userId, ticketForm('')), unsent));
                 dropReply();
                 void navigate(paths.support());
               }}
@@ -48,4 +49,10 @@ export function ClosedNotice({ userId, ticketId }: { userId: string; ticketId: s
       )}
     </div>
   );
+}
+
+/** A ticket that was begun before goes on: the reply stands below its words. */
+function withBegun(begun: Partial<NewTicketInput> | undefined, reply: string): NewTicketInput {
+  const message = [begun?.message, reply].filter((words) => words?.trim()).join('\n\n');
+  return { subject: '', priority: 'medium', ...begun, message };
 }

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { isApiError } from '../../lib/api.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
+import { useNameOf } from '../../lib/use-name-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
@@ -32,6 +33,7 @@ export const ticketForm = (subject: string) => `ticket/${subject}`;
 /** Subject, priority and first message of a new ticket (SUPP-02, SUPP-03). */
 export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicketFormProps) {
   const create = useCreateTicket();
+  const { nameOf } = useNameOf();
   const { register, handleSubmit, control, drop, setFocus, formState } = useKeptForm<
     NewTicketInput,
     NewTicket
@@ -46,7 +48,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
 
   async function send(ticket: NewTicket) {
     try {
-      const created = await create.mutateAsync(ticket);
+      const created = await create.mutateAsync({ ...ticket, submission_id: nameOf(ticket) });
       toast('Ticket created');
       drop();
       onCreated(created);
@@ -68,6 +70,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         label="Subject"
         autoComplete="off"
         error={errors.subject?.message}
+        readOnly={isSubmitting}
         {...register('subject')}
       />
       <Controller
@@ -92,6 +95,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         label="Message"
         rows={6}
         error={errors.message?.message}
+        readOnly={isSubmitting}
         help={`What happened, and where? At least ${LIMITS.message_min} characters.`}
         {...register('message')}
       />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { replySchema } from '@swapstead/contract/support';
 import { isApiError } from '../../lib/api.ts';
 import { useKeptForm } from '../../lib/use-kept-form.ts';
+import { useNameOf } from '../../lib/use-name-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -20,6 +21,7 @@ export const replyForm = (ticketId: string) => `reply/${ticketId}`;
 /** Adds to the thread of a ticket (SUPP-14). */
 export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
   const reply = useReply(ticketId);
+  const { nameOf, renew } = useNameOf();
   const { register, handleSubmit, drop, formState } = useKeptForm({
     userId,
     form: replyForm(ticketId),
@@ -30,7 +32,8 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
 
   async function send({ message }: { message: string }) {
     try {
-      await reply.mutateAsync(message);
+      await reply.mutateAsync({ message, submission_id: nameOf({ message }) });
+      renew();
       drop();
     } catch (error) {
       toastError('Error', (isApiError(error) && error.message) || 'Failed to send your reply');
@@ -39,7 +42,14 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-4">
-      <TextAreaField label={label} rows={4} error={errors.message?.message} {...register('message')} />
+      <TextAreaField
+        label={label}
+        rows={4}
+        // What is sent is emptied afterwards: nothing that is typed meanwhile may go with it.
+        readOnly={isSubmitting}
+        error={errors.message?.message}
+        {...register('message')}
+      />
       <Button type="submit" disabled={isSubmitting} className="justify-self-end">
         {isSubmitting ? 'Sending...' : 'Send reply'}
       </Button>

@@ -56,7 +56,7 @@ export const threadQuery = (id: string) =>
 export function useCreateTicket() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewTicketInput) => api('POST /api/support_tickets', { body }),
+    mutationFn: (body: NewTicketInput & { submission_id: string }) => api('POST /api/support_tickets', { body }),
     onSuccess: (ticket) => {
       notifyAdmins(ticket);
       void client.invalidateQueries({ queryKey: ['tickets'] });
@@ -74,7 +74,8 @@ function notifyAdmins({ id }: Ticket) {
 export function useReply(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (message: string) => api('POST /api/support_messages', { body: { ticket_id: id, message } }),
+    mutationFn: (body: { message: string; submission_id: string }) =>
+      api('POST /api/support_messages', { body: { ticket_id: id, ...body } }),
     onSettled: () => client.invalidateQueries({ queryKey: threadQuery(id).queryKey }),
   });
 }

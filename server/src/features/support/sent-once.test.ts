@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+
+let testApp: TestApp;
+let owner: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  [owner, admin] = await Promise.all([signIn(testApp), signIn(testApp, { admin: true })]);
+});
+
+afterAll(() => testApp.close());
+
+const { open, openedBy, reply, setStatus, get } = ticketCalls(() => testApp);
+
+it('opens a ticket once under one name, also for two at once, and tells the admins once', async () => {
+  const sent = { subject: 'The key', message: 'Where is the key?', submission_id: randomUUID() };
+  const replies = await Promise.all([open(owner, sent), open(owner, sent)]);
+  replies.push(await open(owner, sent));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  const ids = new Set(replies.map((made) => made.json().id));
+  expect(ids.size).toBe(1);
+  const { rowCount } = await testApp.pool.query(
+    `select from notices where user_id = $1 and event = 'ticket_opened' and about ->> 'ticket_id' = any($2)`,
+    [admin.user_id, [...ids]],
+  );
+  expect(rowCount).toBe(1);
+  for (const other of [{ message: 'Where is the door?' }, { priority: 'urgent' }]) {
+    const refused = await open(owner, { ...sent, ...other });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'sent_already']);
+  }
+  // A name is the sender's own.
+  const stranger = await open(await signIn(testApp), sent);
+  expect(stranger.statusCode).toBe(201);
+  expect(ids.has(stranger.json().id)).toBe(false);
+  expect((await open(owner, { ...sent, submission_id: 'no name' })).statusCode).toBe(400);
+});
+
+it('writes a reply once under one name, also where the ticket was closed meanwhile', async () => {
+  const id = await openedBy(owner);
+  const sent = { message: 'One more thing', submission_id: randomUUID() };
+  const replies = await Promise.all([reply(id, owner, sent), reply(id, owner, sent)]);
+  await setStatus(id, admin, { status: 'closed' });
+  replies.push(await reply(id, owner, sent));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(new Set(replies.map((one) => one.json().id)).size).toBe(1);
+  expect((await get(id, owner)).json().messages).toHaveLength(2);
+  expect((await reply(id, owner, { ...sent, message: 'Another' })).json().code).toBe('sent_already');
+  expect((await reply(await openedBy(owner), owner, sent)).json().code).toBe('sent_already');
+  expect((await reply(id, owner, { message: 'Late' })).json().code).toBe('ticket_closed');
+});
+
+it('answers an answer of the team that met the deletion of its member, instead of failing', async () => {
+  const leaver = await signIn(testApp);
+  const id = await openedBy(leaver);
+  await testApp.pool.query('insert into inboxes (user_id) values ($1) on conflict do nothing', [
+    leaver.user_id,
+  ]);
+  // The deletion holds the inbox and wants the ticket; the answer holds the ticket and wants the inbox.
+  const [answered] = await behindLock(
+    testApp.pool,
+    ['select from inboxes where user_id = $1 for update', [leaver.user_id]],
+    () => [reply(id, admin, { message: 'Gladly' })],
+    (deletion) => deletion.query('select from support_tickets where id = $1 for update', [id]),
+  );
+  expect(answered?.statusCode).toBe(201);
+  expect((await get(id, leaver)).json().messages).toHaveLength(2);
+});
