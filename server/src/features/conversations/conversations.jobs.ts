@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { NoticeMailing } from '../notices/notices.ts';
 import { noticeMail } from './notices.mails.ts';
 
@@ -27,7 +30,7 @@ type NoticesRepository = ReturnType<typeof createNoticesRepository>;
 
 export function createNoticesRepository(pool: pg.Pool) {
   return {
-    /** What waits for the member in the conversation; undefined if everything is read, or no mail is wanted. */
+    /** What waits for the member in the conversation; undefined if everything is read. */
     async waiting(conversationId: string, userId: string): Promise<Waiting | undefined> {
       const { rows } = await pool.query<Waiting>(
         `select u.email, s.unread, c.last_seq as newest, coalesce(h.title, c.home_title) as home_title, h.location,
@@ -42,38 +45,92 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** No mail is on its way any more. Of messages up to `newest` a mail has told. */
-    async settle(conversationId: string, userId: string, newest: number | undefined): Promise<void> {
-      await pool.query(
+    /** From now on a mail is on its way. */
+    async due(
+      client: pg.ClientBase,
+      conversationId: string,
+      userId: string,
+      seconds: number,
+    ): Promise<void> {
+      await client.query(
+        `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
+         where conversation_id = $1 and user_id = $2`,
+        [conversationId, userId, seconds],
+      );
+    },
+
+    /**
+     * No mail is on its way any more. Of messages up to `newest` a mail has told.
+     * @returns whether others wait: they came while that mail was being sent, and what it told of has been read
+     */
+    async settle(
+      client: pg.ClientBase,
+      conversationId: string,
+      userId: string,
+      newest: number | undefined,
+    ): Promise<boolean> {
+      const { rows } = await client.query<{ others_wait: boolean }>(
         `update conversation_sides set notice_due_at = null,
            noticed_seq = coalesce($3, noticed_seq), noticed_at = case when $3 is null then noticed_at else now() end
-         where conversation_id = $1 and user_id = $2`,
+         where conversation_id = $1 and user_id = $2
+         returning unread > 0 and noticed_seq <= read_seq as others_wait`,
         [conversationId, userId, newest ?? null],
       );
+      return rows[0]?.others_wait ?? false;
     },
   };
 }
 
+/** Orders the mail about what waits for a member in a conversation, in the transaction of `client`. */
+export type OrderNotice = (client: pg.ClientBase, conversationId: string, userId: string) => Promise<void>;
+
+/** @param seconds how long a message may wait to be read before the mail tells of it */
+export function createOrderNotice(
+  notices: Pick<NoticesRepository, 'due'>,
+  jobs: Pick<Jobs, 'send'>,
+  seconds: number,
+): OrderNotice {
+  return async (client, conversation_id, user_id) => {
+    await notices.due(client, conversation_id, user_id, seconds);
+    const data = { event_id: randomUUID(), conversation_id, user_id };
+    await jobs.send(client, messageNotice, data, { startAfter: seconds });
+  };
+}
+
 type Parts = {
-  notices: NoticesRepository;
-  mailer: Mailer;
+  pool: pg.Pool;
+  inboxes: Pick<InboxRepository, 'lock'>;
+  notices: Pick<NoticesRepository, 'waiting' | 'settle'>;
+  orderNotice: OrderNotice;
+  mailer: Pick<Mailer, 'deliver'>;
   mailing: NoticeMailing;
   conversationUrl: (id: string) => string;
 };
 
 /**
  * One mail for a burst: the job waits for a moment, and until the member has read (or a day has passed) no other one
- * is written. Who reads along has read everything by then and gets none.
+ * is written. Who reads along has read everything by then and gets none. A message that comes while the mail is being
+ * sent orders none itself, so it is looked for afterwards, under the lock that whoever writes one holds.
  */
-export function messageNoticeWorker({ notices, mailer, mailing, conversationUrl }: Parts) {
+export function messageNoticeWorker(parts: Parts) {
+  const { pool, inboxes, notices, orderNotice, mailer, mailing, conversationUrl } = parts;
   return async ({ event_id, conversation_id, user_id }: Notice) => {
-    let newest: number | undefined;
-    await mailer.deliver(event_id, async () => {
-      const waiting = await notices.waiting(conversation_id, user_id);
-      if (!waiting || !(await mailing.wants(user_id, 'message'))) return undefined;
-      newest = waiting.newest;
-      return noticeMail(waiting, conversationUrl(conversation_id), mailing.offLink(user_id, 'message'));
-    });
-    await notices.settle(conversation_id, user_id, newest);
+    const isWanted = await mailing.wants(user_id, 'message');
+    const waiting = isWanted ? await notices.waiting(conversation_id, user_id) : undefined;
+    await mailer.deliver(
+      event_id,
+      async () =>
+        waiting &&
+        noticeMail(waiting, conversationUrl(conversation_id), mailing.offLink(user_id, 'message')),
+    );
+    await inTransaction(
+      pool,
+      async (client) => {
+        await inboxes.lock(client, [user_id]);
+        const othersWait = await notices.settle(client, conversation_id, user_id, waiting?.newest);
+        if (othersWait && isWanted) await orderNotice(client, conversation_id, user_id);
+      },
+      { retries: 3 },
+    );
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   CONVERSATION_TEXTS,
   type Conversation,
@@ -12,13 +11,12 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
-import { messageNotice } from './conversations.jobs.ts';
+import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
 import type { MessagesRepository, NewMessage } from './messages.repository.ts';
@@ -33,9 +31,7 @@ type Parts = {
   marks: Marks;
   /** Closes the open swaps of the two. */
   onBlocked: FromOutside['onBlocked'];
-  jobs: Pick<Jobs, 'send'>;
-  /** How long a message may wait to be read before a mail tells of it. */
-  noticeSeconds: number;
+  orderNotice: OrderNotice;
   notify: Notify;
   markThingRead: MarkThingRead;
   /** The mails about messages are set here and among all other kinds: it is one setting (NOTE-24). */
@@ -57,8 +53,7 @@ export function createConversationsService(parts: Parts) {
     messages,
     marks,
     onBlocked,
-    jobs,
-    noticeSeconds,
+    orderNotice,
     notify,
     markThingRead,
     preferences,
@@ -198,9 +193,7 @@ export function createConversationsService(parts: Parts) {
           });
         }
         if (context.wants_notice && !context.is_blocked) {
-          await messages.noticeDue(client, id, context.other_id, noticeSeconds);
-          const data = { event_id: randomUUID(), conversation_id: id, user_id: context.other_id };
-          await jobs.send(client, messageNotice, data, { startAfter: noticeSeconds });
+          await orderNotice(client, id, context.other_id);
         }
         return added;
       }),

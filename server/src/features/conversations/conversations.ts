@@ -8,7 +8,12 @@ import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
 import type { Marks } from '../swaps/marks.service.ts';
-import { createNoticesRepository, messageNotice, messageNoticeWorker } from './conversations.jobs.ts';
+import {
+  createNoticesRepository,
+  createOrderNotice,
+  messageNotice,
+  messageNoticeWorker,
+} from './conversations.jobs.ts';
 import { conversationNotices } from './conversations.notices.ts';
 import { deleteConversationsWithAccount, exportConversations } from './conversations.personal-data.ts';
 import { createConversationsRepository } from './conversations.repository.ts';
@@ -55,6 +60,7 @@ export function createConversations(parts: Parts) {
   const messages = createMessagesRepository();
   const preferences = createPreferencesRepository(pool);
   const notices = createNoticesRepository(pool);
+  const orderNotice = createOrderNotice(notices, jobs, config.MESSAGE_NOTICE_SECONDS);
   const conversations = createConversationsService({
     pool,
     clock,
@@ -63,8 +69,7 @@ export function createConversations(parts: Parts) {
     messages,
     marks,
     onBlocked,
-    jobs,
-    noticeSeconds: config.MESSAGE_NOTICE_SECONDS,
+    orderNotice,
     notify,
     markThingRead,
     preferences,
@@ -79,6 +84,11 @@ export function createConversations(parts: Parts) {
     noticeSubjects: conversationNotices(pool, clock),
     exportPart: exportConversations(pool, preferences),
     routes: conversationsRoutes({ conversations, reports }),
-    jobs: [work(messageNotice, messageNoticeWorker({ notices, mailer, mailing, conversationUrl }))],
+    jobs: [
+      work(
+        messageNotice,
+        messageNoticeWorker({ pool, inboxes, notices, orderNotice, mailer, mailing, conversationUrl }),
+      ),
+    ],
   });
 }

@@ -211,14 +211,5 @@ export function createMessagesRepository() {
       );
       return rows.map(({ id }) => id);
     },
-
-    /** From now on a mail to the other one is on its way. */
-    async noticeDue(client: pg.ClientBase, id: string, userId: string, seconds: number): Promise<void> {
-      await client.query(
-        `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
-         where conversation_id = $1 and user_id = $2`,
-        [id, userId, seconds],
-      );
-    },
   };
 }

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { createInboxRepository } from '../inbox/inbox.repository.ts';
+import { createNoticesRepository, messageNoticeWorker } from './conversations.jobs.ts';
+
+let test: TestApp;
+let host: SignedIn;
+let guest: SignedIn;
+let id: string;
+const { ask, send, opened, home } = conversationActions(() => test);
+
+beforeAll(async () => {
+  // The jobs of the server come too late to be met here.
+  test = await createTestApp({ MESSAGE_NOTICE_SECONDS: '3600' });
+});
+beforeEach(async () => {
+  host = await signIn(test, { level: 'subscriber' });
+  guest = await signIn(test, { level: 'subscriber' });
+  id = await opened(guest, await home(host), 'First');
+});
+afterAll(() => test.close());
+
+const read = (seq: number) => ask('PUT', `conversations/${id}/read`, host, { seq });
+
+/** Runs the job with what sending a mail is here. @returns how many mails it ordered */
+async function run(deliver: (compose: () => Promise<Mail | undefined>) => Promise<unknown>, wants = true) {
+  let ordered = 0;
+  const worker = messageNoticeWorker({
+    pool: test.pool,
+    inboxes: createInboxRepository(),
+    notices: createNoticesRepository(test.pool),
+    orderNotice: async () => void ordered++,
+    mailer: { deliver: async (_, compose) => void (await deliver(compose)) },
+    mailing: {
+      wants: async () => wants,
+      offLink: () => ({
+        footnote: { label: '', url: '' },
+        headers: { 'List-Unsubscribe': '', 'List-Unsubscribe-Post': '' },
+      }),
+    },
+    conversationUrl: () => 'http://localhost',
+  });
+  await worker({ event_id: randomUUID(), conversation_id: id, user_id: host.user_id });
+  return ordered;
+}
+
+/** What the mail about the first message is overtaken by, while it is being sent. */
+const overtaken = async (compose: () => Promise<Mail | undefined>) => {
+  await compose();
+  await read(1);
+  await send(guest, id, 'Second');
+};
+
+it('orders a mail for what came while the one before it was being sent, once that was read', async () => {
+  expect(await run(overtaken)).toBe(1);
+});
+
+it('orders none for what came to who has not read the one before, has read along, or wants none', async () => {
+  expect(await run(() => send(guest, id, 'Second'))).toBe(0);
+  expect(await run(() => read(2))).toBe(0);
+  await send(guest, id, 'Third');
+  expect(await run(async () => undefined, false)).toBe(0);
+});
+
+it('knows of a mail that went out before the job came to an end, so no second one follows', async () => {
+  const wantsAnother = async () =>
+    (
+      await test.pool.query(
+        'select from conversation_sides where user_id = $1 and conversation_id = $2 and noticed_seq = 0',
+        [host.user_id, id],
+      )
+    ).rowCount === 1;
+  expect(await wantsAnother()).toBe(true);
+  // It is asked for again and sent no more.
+  await run(async () => undefined);
+  expect(await wantsAnother()).toBe(false);
+});
