@@ -9,9 +9,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { type ApiError, api, isApiError } from '../../lib/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
-import { refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { changeThread, mergeThread } from './thread.ts';
 
@@ -106,12 +106,25 @@ function useStateChange(userId: string, id: string) {
   };
 }
 
+/** How often what was seen is told again, and after which pauses. */
+const READ_TRIES = 6;
+const READ_PAUSE_MS = 500;
+const LONGEST_READ_PAUSE_MS = 15_000;
+
+const isNoRefusal = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
+
 export function useMarkRead(userId: string, id: string) {
   const client = useQueryClient();
   const setState = useStateChange(userId, id);
   return useMutation({
     mutationFn: (seq: number) => api('PUT /api/conversations/:id/read', { params: { id }, body: { seq } }),
-    onSuccess({ state, unread_total }) {
+    // Nobody presses a second time here: what does not get through would stay unread, and a mail would tell of it.
+    retry: (failures, error) => failures < READ_TRIES && isApiError(error) && isNoRefusal(error),
+    retryDelay: (failures) => Math.min(READ_PAUSE_MS * 2 ** failures, LONGEST_READ_PAUSE_MS),
+    onMutate: eventsHeard,
+    onSuccess({ state, unread_total }, _seq, heardBefore) {
+      // What was heard since is newer, and tells of this mark as well or soon will.
+      if (eventsHeard() !== heardBefore) return;
       setState(state);
       setCounts(client, userId, { unread_total });
     },

@@ -5,6 +5,9 @@ export function noteEvent(): void {
   heard++;
 }
 
+/** How many events were heard: an answer to what was asked before the last of them may be older than it. */
+export const eventsHeard = (): number => heard;
+
 const MOST_TRIES = 5;
 
 /** Asks, and asks again where something happened meanwhile, so that no event falls between an answer and the stream. */

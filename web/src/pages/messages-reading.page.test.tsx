@@ -1,0 +1,66 @@
+import type { Message } from '@swapstead/contract/conversations';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
+import { aThread, conversationAnswers } from '../../test/conversations.ts';
+import { openPage } from '../../test/open-page.tsx';
+
+const message = (seq: number): Message => ({
+  seq,
+  from_me: false,
+  text: `Message ${seq}`,
+  created_at: '2026-05-03T10:00:00.000Z',
+  submission_id: null,
+  swap: null,
+});
+const stateOf = (read_seq: number, unread: number) => ({ ...aThread().state, read_seq, unread });
+const thread = aThread({ messages: [message(1)], last_message: message(1), state: stateOf(0, 1) });
+const { id } = thread;
+const waiting = () => screen.queryAllByText('unread', { exact: false }).map((one) => one.textContent);
+
+test('what was seen is told again where no answer came: it would stay unread, and a mail would tell of it', async () => {
+  let tries = 0;
+  await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'PUT /api/conversations/:id/read': () =>
+        tries++ === 0 ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 },
+    },
+  });
+  await waitFor(() => expect(tries).toBe(2));
+  await waitFor(() => expect(waiting()).toEqual([]));
+});
+
+test('an answer that was overtaken by an event takes nothing of it back', async () => {
+  const first = Promise.withResolvers<void>();
+  const told: number[] = [];
+  const { hear } = await openPage(`/messages/${id}`, {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'GET /api/conversations/unread': { unread_total: 1 },
+      'PUT /api/conversations/:id/read': async ({ body }) => {
+        told.push(body.seq);
+        await (body.seq === 1 ? first.promise : new Promise(() => {}));
+        return { state: stateOf(1, 0), unread_total: 0 };
+      },
+    },
+  });
+  await waitFor(() => expect(told).toEqual([1]));
+  const change = {
+    kind: 'conversation',
+    event: 9,
+    conversation_id: id,
+    message: message(2),
+    state: stateOf(1, 1),
+    unread_total: 1,
+    notices_unread: 0,
+  };
+  act(() => hear({ kind: 'change', at: 9, change }));
+  await waitFor(() => expect(told).toEqual([1, 2]));
+  await act(async () => first.resolve());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(waiting()).not.toEqual([]);
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/));
+});
