@@ -5,8 +5,13 @@ export type NewsletterRepository = ReturnType<typeof createNewsletterRepository>
 export type LinkPurpose = 'confirm' | 'leave';
 export type Subscriber = { id: string; email: string; is_confirmed: boolean };
 
-/** Within this time an address gets one confirmation mail, however often it is asked for. */
-const ASK_AGAIN_MINUTES = 10;
+/**
+ * How long an address rests after its first confirmation mail, and how many times longer after each further one, so that
+ * nobody can have mails sent to a stranger all day: ten minutes, an hour, six, a day and a half, then nine days.
+ */
+const REST_MINUTES = 10;
+const REST_GROWTH = 6;
+const LONGEST_RESTS = 5;
 
 /** Addresses and the links in their mails. Addresses are given in lower case. */
 export function createNewsletterRepository(pool: pg.Pool) {
@@ -14,13 +19,14 @@ export function createNewsletterRepository(pool: pg.Pool) {
     /**
      * Takes the address down as unconfirmed; the unique index decides between two at once.
      * @returns the id of a subscriber who should get a confirmation mail; undefined for one who is confirmed or was
-     * asked a moment ago
+     * asked not long ago
      */
     async ask(client: pg.ClientBase, email: string): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `insert into newsletter_subscribers as s (email) values ($1)
-         on conflict (email) do update set asked_at = now()
-           where s.confirmed_at is null and s.asked_at < now() - make_interval(mins => ${ASK_AGAIN_MINUTES})
+         on conflict (email) do update set asked_at = now(), asks = s.asks + 1
+           where s.confirmed_at is null and s.asked_at < now()
+             - interval '${REST_MINUTES} minutes' * power(${REST_GROWTH}, least(s.asks, ${LONGEST_RESTS}) - 1)
          returning id`,
         [email],
       );

@@ -22,6 +22,17 @@ const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS
 
 /** Joining and leaving the newsletter. `ip` is where the request comes from. */
 export function createNewsletterService({ pool, repository, jobs, limits }: Parts) {
+  /**
+   * Does what a link of a mail asks for. Only links that are none of ours count: a mail provider takes many people off
+   * the list from one address of its own (RFC 8058), and none of them may be refused.
+   */
+  async function byLink(ip: string, act: () => Promise<boolean>) {
+    const spent = limits.forNetwork('newsletter-link', ip);
+    await limits.spend(spent);
+    if (!(await act())) throw invalidLink();
+    await limits.refund(spent);
+  }
+
   return {
     /**
      * Takes the address down and asks it. The caller learns nothing about whether it was known (FOOT-05): the work is
@@ -35,15 +46,9 @@ export function createNewsletterService({ pool, repository, jobs, limits }: Part
       });
     },
 
-    async confirm(token: string, ip: string) {
-      await limits.spend(limits.forNetwork('newsletter-link', ip));
-      const isConfirmed = await inTransaction(pool, (client) => repository.confirm(client, hashToken(token)));
-      if (!isConfirmed) throw invalidLink();
-    },
+    confirm: (token: string, ip: string) =>
+      byLink(ip, () => inTransaction(pool, (client) => repository.confirm(client, hashToken(token)))),
 
-    async leave(token: string, ip: string) {
-      await limits.spend(limits.forNetwork('newsletter-link', ip));
-      if (!(await repository.leave(hashToken(token)))) throw invalidLink();
-    },
+    leave: (token: string, ip: string) => byLink(ip, () => repository.leave(hashToken(token))),
   };
 }
