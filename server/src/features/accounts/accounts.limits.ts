@@ -1,8 +1,7 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import type pg from 'pg';
 import { tooManyRequests } from '../../platform/errors.ts';
-import type { Attempts, RateLimit } from '../../platform/http/attempts.ts';
-import { networksOf } from '../../platform/http/attempts.ts';
+import { type Attempts, limitsOfNetworks, type RateLimit } from '../../platform/http/attempts.ts';
 
 export type AttemptLimits = {
   /** For one address from one network. */
@@ -27,17 +26,13 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /** How often accounts may be tried, per action, within a quarter of an hour (AUTH-23). */
 export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork }: AttemptLimits) {
-  /** A larger network has more people in it: twice as much for a /56, four times for a /48. */
-  const perEach = (ip: string, most: number, name: (network: string) => string): RateLimit[] =>
-    networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
-
   const forNetwork = (action: string, ip: string) =>
-    perEach(ip, perNetwork, (network) => `${action} network ${network}`);
+    limitsOfNetworks(ip, perNetwork, (network) => `${action} network ${network}`);
 
   return {
     /** Who comes from `ip` and tries `action` at the account of `email`: first the pair, then the network. */
     forAddress: (action: string, ip: string, email: string): RateLimit[] => [
-      ...perEach(ip, perAddress, (network) => `${action} pair ${network} ${email}`),
+      ...limitsOfNetworks(ip, perAddress, (network) => `${action} pair ${network} ${email}`),
       ...forNetwork(action, ip),
     ],
     forNetwork,
@@ -47,15 +42,15 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     ],
     /** Sign-ins that succeed, apart from those that fail: nobody needs hundreds of sessions. */
     forSuccess: (ip: string, userId: string): RateLimit[] =>
-      perEach(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
+      limitsOfNetworks(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
     /** Second steps that are tried: at one account from one network, and from everywhere (GUARD-24). */
     forStep: (ip: string, userId: string): RateLimit[] => [
-      ...perEach(ip, perAddress, (network) => `step pair ${network} ${userId}`),
+      ...limitsOfNetworks(ip, perAddress, (network) => `step pair ${network} ${userId}`),
       { key: `step account ${userId}`, max: perAddress * NETWORKS_PER_ADDRESS },
     ],
     /** Ranges of known passwords: several for each password that somebody types. */
     forRange: (ip: string): RateLimit[] =>
-      perEach(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
+      limitsOfNetworks(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
     spend: attempts.spend,
     refund: attempts.refund,
 

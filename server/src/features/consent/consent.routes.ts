@@ -1,5 +1,5 @@
 import { countPageView, recordConsent } from '@swapstead/contract/consent';
-import { type Attempts, networkOf } from '../../platform/http/attempts.ts';
+import { type Attempts, limitsOfNetworks } from '../../platform/http/attempts.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ConsentRepository } from './consent.repository.ts';
 
@@ -12,7 +12,9 @@ type Parts = { consent: ConsentRepository; attempts: Attempts };
 export function consentRoutes({ consent, attempts }: Parts): Route[] {
   return [
     route(recordConsent, async ({ body, request }) => {
-      await attempts.spend([{ key: `consent network ${networkOf(request.ip)}`, max: CHOICES_PER_NETWORK }]);
+      await attempts.spend(
+        limitsOfNetworks(request.ip, CHOICES_PER_NETWORK, (network) => `consent network ${network}`),
+      );
       await consent.record(body);
     }),
     route(countPageView, ({ body }) => consent.countView(body.path)),

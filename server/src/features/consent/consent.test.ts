@@ -46,6 +46,17 @@ it.each([
   expect(Object.keys(reply.json().fields)).toEqual([field]);
 });
 
+it('takes no more from a hosting customer with many networks than from a few households', async () => {
+  const codes: number[] = [];
+  for (let network = 0; network <= 200; network++) {
+    const remoteAddress = `2001:db8:0:${network.toString(16)}::1`;
+    const request = { method: 'POST', url: '/api/consents', payload: choice, remoteAddress } as const;
+    codes.push((await testApp.app.inject(request)).statusCode);
+  }
+  expect([codes.indexOf(429), codes.length]).toEqual([200, 201]);
+  await testApp.pool.query('delete from consent_records');
+});
+
 it('counts views by day and kind of page only', async () => {
   for (const path of ['/house/:id', '/about', '/house/:id']) {
     expect((await post(testApp, '/api/page-views', { path })).statusCode).toBe(204);

@@ -93,13 +93,19 @@ export function createAttempts(pool: pg.Pool) {
 
 const keyOf = ({ key }: RateLimit) => createHash('sha256').update(key).digest();
 
-/** The network of an address: IPv4 as it is, IPv6 by its /64, which is what one household or server has. */
-export function networkOf(ip: string): string {
-  return networksOf(ip)[0] ?? ip;
-}
+/**
+ * A limit for each network that an address is in. A larger one has more people in it: twice as much for a /56, four times
+ * for a /48.
+ */
+export const limitsOfNetworks = (
+  ip: string,
+  most: number,
+  name: (network: string) => string,
+): RateLimit[] => networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
 
 /**
- * The networks that an address is in, the smallest first. Of IPv6 also the /56 and the /48: some providers hand out
+ * The networks that an address is in, the smallest first: IPv4 as it is, IPv6 by its /64, which is what one household or
+ * server has. Of IPv6 also the /56 and the /48: some providers hand out
  * that much to one customer.
  */
 export function networksOf(ip: string): string[] {
