@@ -64,6 +64,8 @@ test('what is loaded anew keeps the older messages above it if the two meet', ()
   expect(mergeThread(known, thread([3, 4, 5], true)).has_older).toBe(false);
   const apart = mergeThread(known, thread([8, 9], true));
   expect([seqs(apart), apart.has_older]).toEqual([[8, 9], true]);
+  const missed = addMessage(known, message(9));
+  expect(seqs(mergeThread(missed, thread([7, 8, 9], true))), '5 and 6 would be lost').toEqual([7, 8, 9]);
   expect(seqs(mergeThread(undefined, thread([1])))).toEqual([1]);
   expect(seqs(mergeThread(known, thread([])))).toEqual([]);
 });

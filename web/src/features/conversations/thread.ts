@@ -21,10 +21,13 @@ export function addOlder(thread: Thread, older: Pick<Thread, 'messages' | 'has_o
   return { ...thread, messages: [...above, ...thread.messages], has_older: older.has_older };
 }
 
-/** The newest messages as they are now, below those that were loaded above them, if the two meet. */
+/**
+ * The newest messages as they are now, below those that were loaded above them, if the two meet: if the first of them was
+ * there. A later one may be an own message that was sent while others were missed.
+ */
 export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
   const first = fresh.messages[0]?.seq;
-  const meets = known && first !== undefined && known.messages.some(({ seq }) => seq >= first);
+  const meets = known && first !== undefined && known.messages.some(({ seq }) => seq === first);
   if (!meets) return fresh;
   const above = known.messages.filter(({ seq }) => seq < first);
   return above.length === 0
