@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 test('explains why its counts differ from those of other pages', async () => {
@@ -48,4 +49,31 @@ test('who gives up the own role hears that it was changed, though the page close
   await user.click(await screen.findByRole('button', { name: 'Change role' }));
   await screen.findByText('Access Denied');
   expect(await screen.findByText('Role updated')).toBeTruthy();
+});
+
+test.each([
+  ['/admin', 'GET /api/admin/stats', { profiles: 1234, homes: 2, tickets: 1, open_tickets: 1 }],
+  [
+    '/users',
+    'GET /api/admin/users/counts',
+    { total: 1234, paid: 2, free: 3, trialing: 1, cancelled: 0 },
+  ],
+  ['/admin/support', 'GET /api/support_tickets/counts', { open: 1234, in_progress: 0, closed: 0 }],
+] as const)('figures of %s that did not arrive are said, and come with a press', async (address, route, figures) => {
+  let fails = true;
+  const { user } = await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members': { members: [], next_cursor: null },
+      'POST /api/functions/list-users-admin': { users: [], next_cursor: null },
+      'GET /api/support_tickets': { tickets: [], next_cursor: null },
+      'GET /api/support_evidence': { reports: [], next_cursor: null },
+      [route]: () => (fails ? refusal(403, 'Not now.') : figures),
+    },
+  });
+  const said = await screen.findByText(/^The figures could not be loaded/);
+  fails = false;
+  await user.click(within(said).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1,234')).toBeTruthy();
+  expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
 });

@@ -30,11 +30,12 @@ export function Page() {
 
 /** ADMIN-02 */
 function Stats() {
-  const { data } = useQuery(statsQuery);
+  const { data, error, refetch } = useQuery(statsQuery);
   return (
     <div className="grid gap-3">
       <StatCards
         label="Figures of the site"
+        onRetry={error && !data ? () => void refetch() : undefined}
         stats={[
           { label: 'Profiles', value: data?.profiles },
           { label: 'Homes', value: data?.homes },

@@ -5,31 +5,48 @@ type StatCardProps = {
 };
 
 /** A figure with what it counts, within a <dl>. */
-function StatCard({ label, value }: StatCardProps) {
+function StatCard({ label, value, hasFailed }: StatCardProps & { hasFailed: boolean }) {
   return (
     <div className="grid content-between gap-2 rounded-card bg-surface px-4 py-4 shadow-soft sm:px-5">
       <dt className="text-14 text-ink-soft sm:text-15">{label}</dt>
       <dd className="min-h-9 font-display text-28 leading-9 lining-nums tabular-nums">
-        {value === undefined ? (
+        {value !== undefined && value.toLocaleString('en-GB')}
+        {value === undefined && hasFailed && '–'}
+        {value === undefined && !hasFailed && (
           <span aria-hidden="true" className="bone block h-7 w-16 rounded-md" />
-        ) : (
-          value.toLocaleString('en-GB')
         )}
       </dd>
     </div>
   );
 }
 
+type StatCardsProps = {
+  label: string;
+  stats: readonly StatCardProps[];
+  /** Asks for the figures again, where they did not arrive. */
+  onRetry?: (() => void) | undefined;
+};
+
 /** Figures side by side; on a phone two in a row, or all three. */
-export function StatCards({ label, stats }: { label: string; stats: readonly StatCardProps[] }) {
+export function StatCards({ label, stats, onRetry }: StatCardsProps) {
   return (
-    <dl
-      aria-label={label}
-      className={`grid ${stats.length === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:gap-4`}
-    >
-      {stats.map((stat) => (
-        <StatCard key={stat.label} {...stat} />
-      ))}
-    </dl>
+    <div className="grid gap-2">
+      <dl
+        aria-label={label}
+        className={`grid ${stats.length === 3 ? 'grid-cols-3' : 'grid-cols-2'} gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] sm:gap-4`}
+      >
+        {stats.map((stat) => (
+          <StatCard key={stat.label} {...stat} hasFailed={onRetry !== undefined} />
+        ))}
+      </dl>
+      {onRetry && (
+        <p role="alert" className="text-15">
+          The figures could not be loaded.{' '}
+          <button type="button" onClick={onRetry} className="link-inline">
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

@@ -41,6 +41,7 @@ export function Users() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
         label="Users by status"
+        onRetry={counts.error && !counts.data ? () => void counts.refetch() : undefined}
         stats={[
           { label: 'Total', value: counts.data?.total },
           { label: 'Paid', value: counts.data?.paid },

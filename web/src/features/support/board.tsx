@@ -19,7 +19,7 @@ export function Board() {
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);
   const pages = useCursorPages(params.toString());
-  const { data: counts } = useQuery(ticketCountsQuery);
+  const counts = useQuery(ticketCountsQuery);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(filters, pages.cursor));
   useErrorToast(error, 'Error', () => 'Failed to load support tickets');
 
@@ -37,10 +37,11 @@ export function Board() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards
         label="Tickets by status"
+        onRetry={counts.error && !counts.data ? () => void counts.refetch() : undefined}
         stats={[
-          { label: 'Open', value: counts?.open },
-          { label: 'In Progress', value: counts?.in_progress },
-          { label: 'Closed', value: counts?.closed },
+          { label: 'Open', value: counts.data?.open },
+          { label: 'In Progress', value: counts.data?.in_progress },
+          { label: 'Closed', value: counts.data?.closed },
         ]}
       />
       <BoardFilters filters={filters} onChange={set} />
