@@ -40,3 +40,28 @@ test('earlier messages that did not arrive are asked for once, say so, and come 
   expect(asked()).toBe(2);
   await waitFor(() => expect(screen.queryByText('Earlier messages could not be loaded.')).toBeNull());
 });
+
+test('earlier conversations that did not arrive are said, and come with another press', async () => {
+  let fails = true;
+  const { about_other: _, messages: __, has_older: ___, ...row } = thread;
+  const older = { ...row, id: '60000000-0000-4000-8000-000000000002', position: 1 };
+  const { user } = await openPage('/messages', {
+    viewer: 'subscriber',
+    answers: {
+      ...conversationAnswers(() => thread),
+      'GET /api/conversations': ({ query }) => {
+        if (query.before && fails) return refusal(500, 'The database is away.');
+        return query.before
+          ? { conversations: [older], next_before: null, unread_total: 0 }
+          : { conversations: [{ ...row, position: 2 }], next_before: 2, unread_total: 0 };
+      },
+    },
+  });
+  const more = await screen.findByRole('button', { name: 'Show earlier conversations' });
+  await user.click(more);
+  expect(await screen.findByText('Earlier conversations could not be loaded.')).toBeTruthy();
+  fails = false;
+  await user.click(more);
+  await waitFor(() => expect(screen.queryByText('Earlier conversations could not be loaded.')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Show earlier conversations' })).toBeNull();
+});

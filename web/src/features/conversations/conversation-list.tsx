@@ -12,9 +12,8 @@ type ConversationListProps = { userId: string; openId: string | undefined };
 
 /** The own conversations, latest first (MSG-09). */
 export function ConversationList({ userId, openId }: ConversationListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    listQuery(userId),
-  );
+  const list = useInfiniteQuery(listQuery(userId));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   if (error && !data) {
     return (
       <p className="px-4 py-6">
@@ -51,6 +50,11 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
           />
         ))}
       </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mx-4 mt-4 text-15">
+          Earlier conversations could not be loaded.
+        </p>
+      )}
       {hasNextPage && (
         <Button
           look="quiet"
