@@ -46,6 +46,25 @@ test('groups by the day of the reader, loads more, and says when everything is r
   expect(location.search).toBe('?show=unread');
 });
 
+test('says that more did not arrive, and brings it with another press [NOTE-04]', async () => {
+  let fails = true;
+  const { user } = await openPage('/notices', {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/notices': ({ query }) => {
+        if (query.before && fails) return refusal(403, 'Not now.');
+        return query.before ? list([notice(1)]) : list([notice(2)], 2);
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Notices could not be loaded')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Notice 1')).toBeTruthy();
+  expect(screen.queryByText('Notices could not be loaded')).toBeNull();
+});
+
 test('marks one read and unread, and takes the mark back where that fails [NOTE-06]', async () => {
   const { user, calls } = await openPage('/notices', {
     viewer: 'subscriber',

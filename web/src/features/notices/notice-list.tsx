@@ -66,7 +66,8 @@ export function NoticeList({ userId }: { userId: string }) {
         </section>
       ))}
       {query.hasNextPage && (
-        <div className="mt-8 text-center">
+        <div className="mt-8 grid justify-items-center gap-3">
+          {query.isFetchNextPageError && <p role="alert">Notices could not be loaded</p>}
           <Button
             look="quiet"
             disabled={query.isFetchingNextPage}
