@@ -174,15 +174,20 @@ export function createMessagesRepository() {
       return { seq, created_at, from_me: true, text, submission_id: submission_id ?? null, swap: null };
     },
 
-    /** @returns whether something became read that was not */
+    /**
+     * Up to what the member can see: how much a block withholds is told by no number.
+     * @returns whether something became read that was not
+     */
     async markRead(client: pg.ClientBase, id: string, userId: string, seq: number): Promise<boolean> {
       const { rowCount } = await client.query(
-        `update conversation_sides s set read_seq = least($3, c.last_seq), unread = (
+        `update conversation_sides s set read_seq = least($3, seen.newest), unread = (
              select count(*) from conversation_messages m
              where m.conversation_id = c.id and m.seq > $3 and m.by_host <> (c.host_id = $2)
                and not m.withheld and not m.is_line)
-         from conversations c
-         where c.id = $1 and s.conversation_id = c.id and s.user_id = $2 and s.read_seq < least($3, c.last_seq)`,
+         from conversations c cross join lateral (
+           select coalesce(max(m.seq), 0) as newest from conversation_messages m
+           where m.conversation_id = c.id and (not m.withheld or m.by_host = (c.host_id = $2))) seen
+         where c.id = $1 and s.conversation_id = c.id and s.user_id = $2 and s.read_seq < least($3, seen.newest)`,
         [id, userId, seq],
       );
       return rowCount === 1;

@@ -130,6 +130,15 @@ describe('what was sent', () => {
   });
 });
 
+it('how much a block withholds is not told by how far one has read', async () => {
+  await send(guest, id, 'Before');
+  await ask('PUT', `conversations/${id}/block`, host);
+  for (const text of ['Withheld', 'Withheld too']) await send(guest, id, text);
+  const read = await ask('PUT', `conversations/${id}/read`, host, { seq: 2_147_483_647 });
+  expect(read.json().state).toMatchObject({ read_seq: 1, unread: 0 });
+  await ask('DELETE', `conversations/${id}/block`, host);
+});
+
 describe('the database', () => {
   const write = (sql: string) =>
     test.pool.query(sql, [id]).then(
