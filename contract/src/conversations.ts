@@ -4,6 +4,7 @@ import { eventNumberSchema } from './event-number.ts';
 import { photoSchema } from './homes.ts';
 import { LIMITS } from './limits.ts';
 import { messageTextSchema } from './message-text.ts';
+import { submissionSchema } from './submission.ts';
 import { text } from './text.ts';
 
 export const CONVERSATION_TEXTS = {
@@ -151,7 +152,7 @@ export const sendMessage = endpoint({
   params: conversationParams,
   body: z.strictObject({
     text: messageTextSchema,
-    submission_id: z.uuid('submission_id must be a UUID.').optional(),
+    submission_id: submissionSchema,
   }),
   reply: messageSchema,
   status: 201,
@@ -230,12 +231,13 @@ export const reportFormSchema = z.strictObject({
 export const reportConversation = endpoint({
   route: 'POST /api/conversations/:id/report',
   access: 'member',
-  summary: 'Report the conversation: opens a ticket, and admins can read the reported messages',
+  summary:
+    'Report the conversation: opens a ticket, and admins can read the reported messages. The same `submission_id` again answers with the ticket that is there',
   params: conversationParams,
-  body: reportFormSchema,
+  body: reportFormSchema.extend({ submission_id: submissionSchema }),
   reply: z.object({ ticket_id: z.uuid() }),
   status: 201,
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 const settingsSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
+import { submissionSchema } from './submission.ts';
 import { isLine, isProse, text, VISIBLE, withoutDirectionTricks } from './text.ts';
 import { PRIORITIES, TICKET_KINDS, TICKET_STATUSES } from './tickets.ts';
 
@@ -26,9 +27,6 @@ function messageSchema(missing: string) {
 const TOO_SHORT = `Message must be at least ${LIMITS.message_min} characters`;
 const statusSchema = z.enum(TICKET_STATUSES, 'status must be one of open, in_progress, closed');
 const prioritySchema = z.enum(PRIORITIES, 'priority must be one of low, medium, high, urgent');
-
-/** A name for what is sent: under the same one it exists once, so trying again without an answer does no harm. */
-const submission_id = z.uuid('submission_id must be a UUID.').optional();
 
 /** The form of a new ticket. Whatever else is sent, such as user_id or status, is the server's to set. */
 export const newTicketSchema = z.object({
@@ -140,7 +138,7 @@ export const createTicket = endpoint({
   access: 'member',
   summary:
     'Open a ticket with its first message: both or neither. The same `submission_id` again answers with the ticket that is there',
-  body: newTicketSchema.extend({ submission_id }),
+  body: newTicketSchema.extend({ submission_id: submissionSchema }),
   reply: ticketSchema,
   status: 201,
   refusals: [409],
@@ -176,7 +174,7 @@ export const createMessage = endpoint({
   summary:
     'Write into an own ticket, as an admin into any. The same `submission_id` again answers with the message that is there. 409: the ticket is closed',
   body: replySchema.extend({
-    submission_id,
+    submission_id: submissionSchema,
     ticket_id: z.string('ticket_id must be text').max(100, 'ticket_id is too long'),
   }),
   reply: supportMessageSchema,

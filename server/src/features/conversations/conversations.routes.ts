@@ -40,7 +40,7 @@ export function conversationsRoutes({ conversations, reports }: Parts): Route[] 
     route(unmarkSwap, ({ params, viewer }) => conversations.unmarkSwap(params.id, viewer)),
     route(blockMember, ({ params, viewer }) => conversations.block(params.id, viewer)),
     route(unblockMember, ({ params, viewer }) => conversations.unblock(params.id, viewer)),
-    route(reportConversation, ({ params, body, viewer }) => reports.report(params.id, body.reason, viewer)),
+    route(reportConversation, ({ params, body, viewer }) => reports.report(params.id, body, viewer)),
     route(getMessageSettings, ({ viewer }) => conversations.settings(viewer)),
     route(saveMessageSettings, ({ body, viewer }) => conversations.saveSettings(body, viewer)),
   ];

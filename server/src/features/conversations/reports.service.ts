@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -15,6 +16,8 @@ export type OpenTicket = (
     message: string;
     priority: 'high';
     kind: 'report';
+    /** Under the same name it is opened once. */
+    submission_id?: string | undefined;
     /** For admins only. */
     evidence: Evidence;
   },
@@ -33,7 +36,11 @@ const MOST_REPORTS = 5;
  */
 export function createReportsService({ pool, attempts, openTicket }: Parts) {
   return {
-    async report(id: string, reason: string, viewer: Viewer): Promise<{ ticket_id: string }> {
+    async report(
+      id: string,
+      { reason, submission_id }: { reason: string; submission_id?: string | undefined },
+      viewer: Viewer,
+    ): Promise<{ ticket_id: string }> {
       const { user_id } = memberOf(viewer);
       if (!isUuid(id)) throw notFound('Conversation');
       await attempts.spend([{ key: `report ${user_id}`, max: MOST_REPORTS }]);
@@ -46,6 +53,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
           message: reason,
           priority: 'high',
           kind: 'report',
+          submission_id: submission_id && nameIn(id, submission_id),
           evidence,
         });
         return { ticket_id: ticket.id };
@@ -53,3 +61,7 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
     },
   };
 }
+
+/** The same name in another conversation is another report, as with messages. */
+const nameIn = (conversationId: string, submissionId: string) =>
+  createHash('sha256').update(`${conversationId} ${submissionId.toLowerCase()}`).digest('hex').slice(0, 32);

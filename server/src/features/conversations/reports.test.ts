@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { KeptReport } from '@swapstead/contract/support';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
@@ -124,6 +125,16 @@ it('is listed without its messages, page by page, and only where the ticket is g
     Array.from({ length: 30 }, (_, n) => `Kept ${n + 1}`),
   );
   expect(first.reports[0]).not.toHaveProperty('messages');
+});
+
+it('is made once under one name, for each conversation', async () => {
+  const body = { reason: REASON, consent: true, submission_id: randomUUID() };
+  const [first, again] = [await report(guest, body), await report(guest, body)];
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  expect((await report(guest, { ...body, reason: `${REASON} Twice.` })).json().code).toBe('sent_already');
+  const elsewhere = await report(guest, body, await opened(guest, await home(host), 'Hello'));
+  expect(elsewhere.statusCode).toBe(201);
+  expect(elsewhere.json()).not.toEqual(first.json());
 });
 
 it('is limited', async () => {
