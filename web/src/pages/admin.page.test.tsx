@@ -53,27 +53,26 @@ test('who gives up the own role hears that it was changed, though the page close
 
 test.each([
   ['/admin', 'GET /api/admin/stats', { profiles: 1234, homes: 2, tickets: 1, open_tickets: 1 }],
-  [
-    '/users',
-    'GET /api/admin/users/counts',
-    { total: 1234, paid: 2, free: 3, trialing: 1, cancelled: 0 },
-  ],
+  ['/users', 'GET /api/admin/users/counts', { total: 1234, paid: 2, free: 3, trialing: 1, cancelled: 0 }],
   ['/admin/support', 'GET /api/support_tickets/counts', { open: 1234, in_progress: 0, closed: 0 }],
-] as const)('figures of %s that did not arrive are said, and come with a press', async (address, route, figures) => {
-  let fails = true;
-  const { user } = await openPage(address, {
-    viewer: 'admin',
-    answers: {
-      'GET /api/admin/members': { members: [], next_cursor: null },
-      'POST /api/functions/list-users-admin': { users: [], next_cursor: null },
-      'GET /api/support_tickets': { tickets: [], next_cursor: null },
-      'GET /api/support_evidence': { reports: [], next_cursor: null },
-      [route]: () => (fails ? refusal(403, 'Not now.') : figures),
-    },
-  });
-  const said = await screen.findByText(/^The figures could not be loaded/);
-  fails = false;
-  await user.click(within(said).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('1,234')).toBeTruthy();
-  expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
-});
+] as const)(
+  'figures of %s that did not arrive are said, and come with a press',
+  async (address, route, figures) => {
+    let fails = true;
+    const { user } = await openPage(address, {
+      viewer: 'admin',
+      answers: {
+        'GET /api/admin/members': { members: [], next_cursor: null },
+        'POST /api/functions/list-users-admin': { users: [], next_cursor: null },
+        'GET /api/support_tickets': { tickets: [], next_cursor: null },
+        'GET /api/support_evidence': { reports: [], next_cursor: null },
+        [route]: () => (fails ? refusal(403, 'Not now.') : figures),
+      },
+    });
+    const said = await screen.findByText(/^The figures could not be loaded/);
+    fails = false;
+    await user.click(within(said).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,234')).toBeTruthy();
+    expect(screen.queryByText(/^The figures could not be loaded/)).toBeNull();
+  },
+);

@@ -13,19 +13,15 @@ const TICKET = {
   status: 'open' as const,
   created_at: '2026-05-03T10:00:00.000Z',
 };
-const THREAD = {
-  ...TICKET,
-  messages: [
-    {
-      id: '50000000-0000-4000-8000-000000000001',
-      ticket_id: TICKET.id,
-      user_id: TICKET.user_id,
-      message: 'These words stay here.',
-      is_admin: false,
-      created_at: TICKET.created_at,
-    },
-  ],
+const MESSAGE = {
+  id: '50000000-0000-4000-8000-000000000001',
+  ticket_id: TICKET.id,
+  user_id: TICKET.user_id,
+  message: 'These words stay here.',
+  is_admin: false,
+  created_at: TICKET.created_at,
 };
+const THREAD = { ...TICKET, messages: [MESSAGE] };
 const press = (name: string) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const open = (answers: Answers) => openPage('/support', { viewer: 'free', answers });
@@ -78,7 +74,10 @@ test.each([
     const missing = refusal(404, 'Ticket not found', 'not_found');
     await openPage(path, {
       viewer,
-      answers: { 'GET /api/support_tickets/:id': missing, 'GET /api/support_evidence': { reports: [], next_cursor: null } },
+      answers: {
+        'GET /api/support_tickets/:id': missing,
+        'GET /api/support_evidence': { reports: [], next_cursor: null },
+      },
     });
     await screen.findByRole('heading', { level: 1, name: 'Ticket not found' });
     expect(screen.getByRole('link', { name: 'All tickets' })).toBeTruthy();
@@ -149,7 +148,7 @@ test('what is tried again keeps its name and can be typed over only once it has 
       'POST /api/support_messages': async ({ body }) => {
         sent.push(body.submission_id);
         await answered.promise;
-        return isAway ? refusal(502, 'Nobody answers.') : { ...THREAD.messages[0], message: body.message };
+        return isAway ? refusal(502, 'Nobody answers.') : { ...MESSAGE, message: body.message };
       },
     },
   });

@@ -46,12 +46,7 @@ export function createNoticesRepository(pool: pg.Pool) {
     },
 
     /** From now on a mail is on its way. */
-    async due(
-      client: pg.ClientBase,
-      conversationId: string,
-      userId: string,
-      seconds: number,
-    ): Promise<void> {
+    async due(client: pg.ClientBase, conversationId: string, userId: string, seconds: number): Promise<void> {
       await client.query(
         `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
          where conversation_id = $1 and user_id = $2`,
@@ -120,8 +115,7 @@ export function messageNoticeWorker(parts: Parts) {
     await mailer.deliver(
       event_id,
       async () =>
-        waiting &&
-        noticeMail(waiting, conversationUrl(conversation_id), mailing.offLink(user_id, 'message')),
+        waiting && noticeMail(waiting, conversationUrl(conversation_id), mailing.offLink(user_id, 'message')),
     );
     await inTransaction(
       pool,

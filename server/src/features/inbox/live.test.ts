@@ -172,7 +172,11 @@ describe('the stream ends at once', () => {
     let hasEnded = false;
     let wasTold = false;
     const counts = { unread_total: 0, notices_unread: 0, reset: false };
-    const { url: address, notify, close } = await liveAlone(test, {
+    const {
+      url: address,
+      notify,
+      close,
+    } = await liveAlone(test, {
       viewer,
       from: 2,
       async since() {

@@ -69,19 +69,23 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       while (follower.due) {
         follower.due = false;
         if (follower.isUnsure) void checkAccess(userId);
-        for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
-          const changes = await events.since(userId, event);
-          // What ended a session hears nothing of it any more: its page would ask, and be refused.
-          await follower.checked;
-          // The next beat looks again.
-          if (follower.isUnsure) return;
-          for (const stream of streams) write(stream, changes);
-        }
+        await bring(userId, follower);
       }
     } catch (error) {
       logger.warn({ err: error }, 'events could not be read; the next beat tries again');
     } finally {
       follower.running = false;
+    }
+  }
+
+  async function bring(userId: string, follower: Follower): Promise<void> {
+    for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
+      const changes = await events.since(userId, event);
+      // What ended a session hears nothing of it any more: its page would ask, and be refused.
+      await follower.checked;
+      // The next beat looks again.
+      if (follower.isUnsure) return;
+      for (const stream of streams) write(stream, changes);
     }
   }
 

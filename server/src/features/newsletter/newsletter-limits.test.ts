@@ -12,8 +12,7 @@ afterAll(() => test.close());
 
 const from = (remoteAddress: string, url: string, payload: object) =>
   test.app.inject({ method: 'POST', url, payload, remoteAddress });
-const ask = (email: string, network: number) =>
-  from(`198.51.100.${network}`, '/api/newsletter', { email });
+const ask = (email: string, network: number) => from(`198.51.100.${network}`, '/api/newsletter', { email });
 
 /** The token of the link to leave in the mail to an address that asks. */
 async function tokenOf(network: number): Promise<string> {

@@ -1,4 +1,3 @@
-import { LIMITS } from '@swapstead/contract/limits';
 import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/contract/support';
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
@@ -48,6 +47,16 @@ const ticketFor = (isAdmin: boolean) => `json_build_object(${TICKET}${isAdmin ? 
 
 /** Tickets and their threads. user_directory (0021) has the people. */
 export function createSupportRepository(pool: pg.Pool) {
+  /** @returns the id; none where the name was used before. @throws where the account is gone */
+  async function insertOnce(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into support_tickets (user_id, kind, subject, priority, submission_id) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, submission_id) do nothing returning id`,
+      [row.user_id, row.kind, row.subject, row.priority, row.submission_id],
+    );
+    return rows[0]?.id;
+  }
+
   return {
     /** A page of tickets, newest first, and where it ended if another one follows. */
     async page(
@@ -152,15 +161,11 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** @returns the id; none where the name was used before. @throws where the account is gone */
-    async insertTicket(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
-      const { rows } = await client.query<{ id: string }>(
-        `insert into support_tickets (user_id, kind, subject, priority, submission_id) values ($1, $2, $3, $4, $5)
-         on conflict (user_id, submission_id) do nothing returning id`,
-        [row.user_id, row.kind, row.subject, row.priority, row.submission_id],
-      );
-      return rows[0]?.id;
-    },
+    /** @returns the id. @throws where the account is gone */
+    insertTicket: async (client: pg.ClientBase, row: Omit<NewTicketRow, 'submission_id'>): Promise<string> =>
+      (await insertOnce(client, row)) as string,
+
+    insertOnce,
 
     /** The ticket that was opened under a name, with its first message. */
     async sentTicket(

@@ -79,7 +79,7 @@ export function createSupportService(parts: Parts) {
 
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
-    const id = await repository.insertTicket(client, { ...ticket, kind });
+    const id = await repository.insertOnce(client, { ...ticket, kind });
     if (id === undefined) return { id: await sentBefore(client, { ...ticket, kind, message }) };
     await repository.insertMessage(client, {
       ticket_id: id,
@@ -169,10 +169,14 @@ export function createSupportService(parts: Parts) {
       viewer: Member,
     ): Promise<Ticket> {
       await limitOf('ticket', viewer, LIMITS.tickets_at_once);
-      return inTransaction(pool, async (client) => {
-        const { id } = await openTicket(client, { ...ticket, user_id: viewer.user_id });
-        return read(id, viewer, client);
-      }, AGAIN).catch((error) => {
+      return inTransaction(
+        pool,
+        async (client) => {
+          const { id } = await openTicket(client, { ...ticket, user_id: viewer.user_id });
+          return read(id, viewer, client);
+        },
+        AGAIN,
+      ).catch((error) => {
         // The account can be deleted in another tab at any moment.
         if (error.constraint === 'support_tickets_user_id_fkey') throw signInRequired();
         throw error;
@@ -191,37 +195,38 @@ export function createSupportService(parts: Parts) {
     },
 
     /** Adds to the thread. @throws 409 for the owner of a closed ticket, also if it is being closed right now */
-    async reply(
-      { ticket_id, message, submission_id }: NewReply,
-      viewer: Member,
-    ): Promise<SupportMessage> {
+    async reply({ ticket_id, message, submission_id }: NewReply, viewer: Member): Promise<SupportMessage> {
       await keyFor(ticket_id, viewer);
       await limitOf('support message', viewer, LIMITS.messages_at_once);
-      return inTransaction(pool, async (client) => {
-        const ticket = await keyFor(ticket_id, viewer, client);
-        const sent = submission_id && (await repository.sentMessage(client, viewer.user_id, submission_id));
-        if (sent && (sent.ticket_id !== ticket_id || sent.message !== message)) throw sentAlready();
-        if (sent) return sent;
-        if (!mayReply(ticket, viewer)) throw refusal(409, 'ticket_closed', TICKET_TEXTS.closed);
-        const is_admin = speaksAsTeam(ticket, viewer);
-        const row = { ticket_id, user_id: viewer.user_id, message, is_admin, submission_id };
-        const written = await repository.insertMessage(client, row);
-        if (is_admin) {
-          await mails.send(client, {
-            reason: 'reply',
-            user_id: ticket.user_id,
-            ticket_id,
-            message_id: written.id,
-          });
-          await notify(client, {
-            user_id: ticket.user_id,
-            event: 'ticket_answered',
-            event_key: `ticket_answered ${written.id}`,
-            about: { ticket_id },
-          });
-        }
-        return written;
-      }, AGAIN);
+      return inTransaction(
+        pool,
+        async (client) => {
+          const ticket = await keyFor(ticket_id, viewer, client);
+          const sent = submission_id && (await repository.sentMessage(client, viewer.user_id, submission_id));
+          if (sent && (sent.ticket_id !== ticket_id || sent.message !== message)) throw sentAlready();
+          if (sent) return sent;
+          if (!mayReply(ticket, viewer)) throw refusal(409, 'ticket_closed', TICKET_TEXTS.closed);
+          const is_admin = speaksAsTeam(ticket, viewer);
+          const row = { ticket_id, user_id: viewer.user_id, message, is_admin, submission_id };
+          const written = await repository.insertMessage(client, row);
+          if (is_admin) {
+            await mails.send(client, {
+              reason: 'reply',
+              user_id: ticket.user_id,
+              ticket_id,
+              message_id: written.id,
+            });
+            await notify(client, {
+              user_id: ticket.user_id,
+              event: 'ticket_answered',
+              event_key: `ticket_answered ${written.id}`,
+              about: { ticket_id },
+            });
+          }
+          return written;
+        },
+        AGAIN,
+      );
     },
 
     /**
@@ -234,22 +239,30 @@ export function createSupportService(parts: Parts) {
       viewer: Member,
     ): Promise<Ticket> {
       const { status, from, ...others } = body;
-      return inTransaction(pool, async (client) => {
-        const ticket = await keyFor(id, viewer, client);
-        if (Object.keys(others).length > 0) throw notAllowed('Only the status of a ticket can be changed.');
-        if (!status) throw invalid('status', 'status must be one of open, in_progress, closed');
-        if (from && from !== ticket.status) throw refusal(409, 'ticket_changed', TICKET_TEXTS.changed);
-        if (status !== ticket.status) await setStatus(client, ticket, status, viewer);
-        return read(id, viewer, client);
-      }, AGAIN);
+      return inTransaction(
+        pool,
+        async (client) => {
+          const ticket = await keyFor(id, viewer, client);
+          if (Object.keys(others).length > 0) throw notAllowed('Only the status of a ticket can be changed.');
+          if (!status) throw invalid('status', 'status must be one of open, in_progress, closed');
+          if (from && from !== ticket.status) throw refusal(409, 'ticket_changed', TICKET_TEXTS.changed);
+          if (status !== ticket.status) await setStatus(client, ticket, status, viewer);
+          return read(id, viewer, client);
+        },
+        AGAIN,
+      );
     },
 
     /** Once per ticket, whoever asks (row 73 of permissions.md). */
     async notifyAdmins(ticketId: string, viewer: Member): Promise<void> {
-      await inTransaction(pool, async (client) => {
-        const ticket = await keyFor(ticketId, viewer, client);
-        await announce(client, ticket.id, ticket.user_id);
-      }, AGAIN);
+      await inTransaction(
+        pool,
+        async (client) => {
+          const ticket = await keyFor(ticketId, viewer, client);
+          await announce(client, ticket.id, ticket.user_id);
+        },
+        AGAIN,
+      );
     },
   };
 

@@ -97,11 +97,8 @@ const keyOf = ({ key }: RateLimit) => createHash('sha256').update(key).digest();
  * A limit for each network that an address is in. A larger one has more people in it: twice as much for a /56, four times
  * for a /48.
  */
-export const limitsOfNetworks = (
-  ip: string,
-  most: number,
-  name: (network: string) => string,
-): RateLimit[] => networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
+export const limitsOfNetworks = (ip: string, most: number, name: (network: string) => string): RateLimit[] =>
+  networksOf(ip).map((network, index) => ({ key: name(network), max: most * 2 ** index }));
 
 /**
  * The networks that an address is in, the smallest first: IPv4 as it is, IPv6 by its /64, which is what one household or

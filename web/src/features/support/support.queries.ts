@@ -56,7 +56,8 @@ export const threadQuery = (id: string) =>
 export function useCreateTicket() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewTicketInput & { submission_id: string }) => api('POST /api/support_tickets', { body }),
+    mutationFn: (body: NewTicketInput & { submission_id: string }) =>
+      api('POST /api/support_tickets', { body }),
     onSuccess: (ticket) => {
       notifyAdmins(ticket);
       void client.invalidateQueries({ queryKey: ['tickets'] });
