@@ -6,7 +6,8 @@ import type { GalleryView } from './gallery-address.ts';
 import { SEARCH_HELP } from './gallery-states.tsx';
 import { goToResults } from './go-to-results.ts';
 
-const TYPING_PAUSE_MS = 250;
+/** What a slow phone then asks for and renders stands within the half second in which it belongs to the key. */
+const TYPING_PAUSE_MS = 150;
 
 type GallerySearchProps = {
   /** The view in the address. */
