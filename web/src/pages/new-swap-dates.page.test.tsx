@@ -1,11 +1,13 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
+import type { SwapView } from '@swapstead/contract/swap-view';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
-import { fillDates, free, newSwapAnswers, openNewSwap, runs } from '../../test/new-swap.ts';
+import { fillDates, free, home, newSwapAnswers, openNewSwap, runs } from '../../test/new-swap.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { aSwap, SWAP_ID } from '../../test/swaps.ts';
+import { agreement } from '../../test/swap-page.ts';
+import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID } from '../../test/swaps.ts';
 
 beforeEach(() => void vi.setSystemTime('2027-05-05T12:00:00Z'));
 afterEach(() => void vi.useRealTimers());
@@ -201,4 +203,33 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
   expect(theirs.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-08');
   expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(expired.words);
   expect(screen.getByLabelText('Adults').textContent).toBe('2');
+});
+
+test('[STAY-17] a change moves the stay that is to come, while the one that is over stays as it was', async () => {
+  vi.setSystemTime('2027-07-22T12:00:00Z');
+  const [own, hosted] = aFinalSwap().stays as [SwapView['stays'][0], SwapView['stays'][0]];
+  const later = { ...hosted, check_in: '2027-08-10', check_out: '2027-08-20' };
+  const swap = aFinalSwap({ today: '2027-07-22', stays: [{ ...own, phase: 'over' }, later] });
+  const soon = { ...home, earliest: '2027-07-23' };
+  const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
+    viewer: 'subscriber',
+    answers: newSwapAnswers({
+      'GET /api/swaps/:id': swap,
+      'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }] },
+      'GET /api/swaps/:id/agreement': agreement,
+      'POST /api/swaps/:id/change': swap,
+    }),
+  });
+  await fillDates('2027-08-11', '2027-08-21', 'Their stay');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Your name as it stands in the agreement' }),
+    agreement.my_name,
+  );
+  await user.click(screen.getByRole('checkbox', { name: /I have read this agreement/ }));
+  await user.click(screen.getByRole('button', { name: 'Send change' }));
+  expect(await screen.findByText('Change sent')).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'POST /api/swaps/:id/change')?.body).toMatchObject({
+    my_stay: { check_in: '2027-07-06', check_out: '2027-07-20' },
+    their_stay: { check_in: '2027-08-11', check_out: '2027-08-21' },
+  });
 });

@@ -14,7 +14,7 @@ import type { Proposals } from './proposals.service.ts';
 import { swapRefusal } from './refusals.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
-import { requireDates, requireFree } from './terms.ts';
+import { requireDates, requireFree, soonestIn } from './terms.ts';
 import { phaseOf } from './view.ts';
 
 type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
@@ -32,7 +32,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const { stays, changes } = await proposals.changedTerms(acting, sent);
     const touched = stays.filter(({ number }) => changes.some(({ stay }) => stay === number));
     await requireStaysToCome(acting, touched);
-    const until = changeUntil(swap, touched, now);
+    const until = changeUntil(swap, { stays, touched }, now);
     if (until <= now) throw swapRefusal('no_more_time');
     const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
     if (text)
@@ -251,20 +251,28 @@ function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
 /** A new window begins late enough to be signed, in final tomorrow at the earliest. */
 function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
   const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
-  const tomorrow = addDays(dayAt(now, stay.zone), 1);
-  if (swap.state === 'final') return requireDates(stay, field, now, tomorrow);
+  const soonest = addDays(dayAt(now, stay.zone), soonestIn(swap.state));
   // In agreed there must be a day left for signing (AGREE-15).
-  if (stay.check_in < addDays(dayAt(now, stay.zone), 2)) throw swapRefusal('no_more_time');
-  return requireDates(stay, field, now, addDays(dayAt(now, stay.zone), 2));
+  if (swap.state === 'agreed' && stay.check_in < soonest) throw swapRefusal('no_more_time');
+  return requireDates(stay, field, now, soonest);
 }
 
-/** Seven days, or until the first stay that it touches begins; in agreed until there is no day left for signing. */
-function changeUntil(swap: StoredSwap, touched: readonly StayTerms[], now: Date): Date {
+/**
+ * Seven days, or until the first stay that it touches begins; in agreed until there is no day left for signing, what is
+ * agreed or what would be: a yes that came later would end the swap.
+ */
+function changeUntil(
+  swap: StoredSwap,
+  { stays, touched }: { stays: readonly StayTerms[]; touched: readonly StayTerms[] },
+  now: Date,
+): Date {
   const begins = touched.flatMap((stay) => {
     const present = presentOf(swap, stay);
     return [startOf(stay.check_in, stay.zone), ...(present ? [startOf(present.check_in, present.zone)] : [])];
   });
   const limits = [disputeUntil(now, swap.zone).getTime(), ...begins];
-  if (swap.state === 'agreed' && swap.sign_until) limits.push(Date.parse(swap.sign_until));
+  if (swap.state === 'agreed' && swap.sign_until) {
+    limits.push(Date.parse(swap.sign_until), deadlinesOf(stays).signUntil(now).getTime());
+  }
   return new Date(Math.min(...limits));
 }

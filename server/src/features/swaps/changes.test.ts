@@ -47,6 +47,34 @@ it('a change that is agreed overtakes open swaps with one of its nights [PROP-20
   expect(await world.told(ben, other)).toContain('overtaken');
 });
 
+it('asks about a change only while a yes leaves time to sign it, so that a late one ends nothing [AGREE-15]', async () => {
+  const id = await world.agreed(ann, ben);
+  const soon = { check_in: '2027-03-04', check_out: '2027-03-08' };
+  expect((await suggest(ann, id, { my_stay: soon, their_stay: soon })).statusCode).toBe(200);
+  expect((await world.view(ben, id)).change?.until.day).toBe('2027-03-02');
+  world.clock.to('2027-03-03T06:00:00Z');
+  const late = await world.act(ben, id, 'change/accept');
+  expect([late.statusCode, late.json().code]).toEqual([409, 'no_change']);
+  expect(await world.view(ben, id)).toMatchObject({ state: 'agreed', revision: 1, change: null });
+  expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
+});
+
+it('tells the form from when on a new window can begin: later as long as it has to be signed [STAY-17, AGREE-15, PROP-06]', async () => {
+  const earliest = async (id: string) => {
+    const { home, own_homes } = (await world.ask('GET', `swaps/${id}/change`, ann)).json();
+    return [home, ...own_homes].map((one: { earliest: string }) => one.earliest);
+  };
+  const id = await world.proposed(ann, ben);
+  expect(new Set(await earliest(id))).toEqual(new Set(['2027-03-04']));
+  expect((await world.act(ben, id, 'accept', { people: PEOPLE })).statusCode).toBe(200);
+  expect(new Set(await earliest(id))).toEqual(new Set(['2027-03-03']));
+  for (const party of [ann, ben]) {
+    await world.saveGuide(party);
+    await world.sign(party, id);
+  }
+  expect(new Set(await earliest(id))).toEqual(new Set(['2027-03-02']));
+});
+
 it('carries the people of a change into what is agreed, more than there is room for too, and shows them before [AGREE-15, PROP-17]', async () => {
   await world.pool.query('update homes set guests = 2 where id = $1', [ben.home_id]);
   const id = await world.agreed(ann, ben);

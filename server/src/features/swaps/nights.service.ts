@@ -19,7 +19,7 @@ import { dayAt } from './deadlines.ts';
 import { createNearby, type Holding, type Wanted, wide } from './nearby.ts';
 import { stateChanged, swapRefusal } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
-import { arrivalsOf, nightsFor, rangesWith } from './terms.ts';
+import { arrivalsOf, nightsFor, rangesWith, soonestIn } from './terms.ts';
 
 /** How long ago a stay of a swap can have begun of which another one is still changed: it was two years ahead then. */
 const MOST_DAYS_AGO = 1_000;
@@ -62,8 +62,9 @@ type Parts = {
 export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   const { nearby, rulesLines } = createNearby({ pool, clock, zoneOf });
 
-  async function formHome({ user_id: _, host_name, photo, ...home }: FormRow) {
-    const { earliest, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
+  async function formHome({ user_id: _, host_name, photo, ...home }: FormRow, soonest: number) {
+    const { today, latest } = arrivalsOf(await zoneOf(pool, home.id), clock());
+    const earliest = addDays(today, soonest);
     return {
       ...home,
       host_name: host_name || ANONYMOUS_HOST,
@@ -86,7 +87,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   }
 
   return {
-    form: (homeId: string, viewer: Viewer) => formFor(homeId, memberOf(viewer).user_id, []),
+    form: (homeId: string, viewer: Viewer) =>
+      formFor(homeId, memberOf(viewer).user_id, { kept: [], soonest: SWAP_LIMITS.days_before }),
 
     check: (asked: Asked, viewer: Viewer) => check(asked, memberOf(viewer).user_id),
 
@@ -95,7 +97,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
       const { user_id } = memberOf(viewer);
       const swap = await changeable(id, user_id);
       const kept = swap.stays.flatMap(({ home_id }) => home_id ?? []);
-      return formFor(homeOf(swap, user_id), user_id, kept);
+      const soonest = soonestIn(stateAt(swap, clock()));
+      return formFor(homeOf(swap, user_id), user_id, { kept, soonest });
     },
 
     async checkChange(id: string, asked: AskedOfSwap, viewer: Viewer) {
@@ -117,15 +120,23 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     return swap;
   }
 
-  /** @param kept ids of homes that are shown also where they are hidden */
-  async function formFor(homeId: string, user_id: string, kept: readonly string[]) {
+  /**
+   * @param kept ids of homes that are shown also where they are hidden
+   * @param soonest days from today to the earliest arrival
+   */
+  async function formFor(
+    homeId: string,
+    user_id: string,
+    { kept, soonest }: { kept: readonly string[]; soonest: number },
+  ) {
     if (!isUuid(homeId)) throw notFound('Home');
     const { rows } = await pool.query<FormRow>(FORM, [homeId, user_id, kept]);
     const home = rows.find(({ id }) => id === homeId);
     if (!home) throw notFound('Home');
     if (home.user_id === user_id) throw swapRefusal('own_home');
     const own = rows.filter(({ id }) => id !== homeId);
-    return { home: await formHome(home), own_homes: await Promise.all(own.map(formHome)) };
+    const own_homes = await Promise.all(own.map((one) => formHome(one, soonest)));
+    return { home: await formHome(home, soonest), own_homes };
   }
 
   /** @param changed the swap that is to be changed: the nights that it holds itself are free for it */

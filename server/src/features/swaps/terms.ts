@@ -3,6 +3,7 @@ import { addDays } from '@swapstead/contract/days';
 import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
 import type { ConditionsOfHome } from '@swapstead/contract/stays';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
+import type { SwapState } from '@swapstead/contract/swap-states';
 import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { dayText, type People, rangesText, type Window } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
@@ -111,6 +112,10 @@ export function requireDates(
   if (stay.check_in < first) throw invalid(field, SWAP_SENTENCES.earliest(dayText(first, today)));
   if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
 }
+
+/** Days from today to the earliest arrival that a change may bring: in agreed there must be one left for signing. */
+export const soonestIn = (state: SwapState): number =>
+  state === 'final' ? 1 : state === 'agreed' ? 2 : SWAP_LIMITS.days_before;
 
 type WantedNights = Window & { home_id: string };
 /** Stays whose nights the swap itself holds. */

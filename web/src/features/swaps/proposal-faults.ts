@@ -13,24 +13,27 @@ const fields = proposalSchema.pick({ people: true, words: true });
  * What is missing or wrong in a draft, by field; the server says the same again (PROP-06, PROP-11).
  * @param mine first and last day of arrival at the home where this member stays
  * @param theirs the same for the own home
+ * @param was the windows that a change would replace: one that stays is not judged again, also where it has begun
  */
 export function proposalFaults(
   draft: ProposalDraft,
-  mine: Limits,
-  theirs: Limits,
-  today: string,
+  { mine, theirs, today }: { mine: Limits; theirs: Limits; today: string },
+  was?: { mine: Dates; theirs: Dates },
 ): ProposalFaults {
   const { my_stay, their_stay } = windowsOf(draft);
   const checked = fields.safeParse({ people: draft.people, words: draft.words });
   const said = (field: 'people' | 'words') =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   return withoutEmpty({
-    mine: datesFault(my_stay, mine, today),
-    theirs: datesFault(their_stay, theirs, today),
+    mine: isSame(my_stay, was?.mine) ? undefined : datesFault(my_stay, mine, today),
+    theirs: isSame(their_stay, was?.theirs) ? undefined : datesFault(their_stay, theirs, today),
     people: said('people'),
     words: said('words'),
   });
 }
+
+const isSame = (one: Dates, other: Dates | undefined) =>
+  one.check_in === other?.check_in && one.check_out === other.check_out;
 
 function datesFault({ check_in, check_out }: Dates, { earliest, latest }: Limits, today: string) {
   if (!check_in || !check_out) return DATE_TEXTS.missing;

@@ -69,7 +69,7 @@ export function ProposeForm(props: ProposeFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = proposalFaults(draft, home, own ?? home, today);
+    const found = proposalFaults(draft, { mine: home, theirs: own ?? home, today }, was);
     setFaults(found);
     if (Object.keys(found).length === 0) return props.onSend();
     const first = found.mine ? '[data-field=theirs]' : found.theirs ? '[data-field=own]' : 'textarea';
