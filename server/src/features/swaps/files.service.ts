@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
+import { FORMER_MEMBER } from '@swapstead/contract/names';
 import { fullDayText } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import type { Download } from '../../platform/http/route.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { ownSwap } from './acts.ts';
+import { ownSwap, standingOf } from './acts.ts';
 import { agreementPdf } from './agreement-pdf.ts';
 import { AGREEMENT_TITLE } from './agreement-text.ts';
 import type { Agreements } from './agreements.service.ts';
@@ -14,6 +14,7 @@ import { swapRefusal } from './refusals.ts';
 import { stayCalendar } from './stay-calendar.ts';
 import { addressLine, contactOf, isContactOpen } from './stays.service.ts';
 import { partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { nameFor } from './view.ts';
 
 type Parts = { pool: pg.Pool; clock: () => Date; agreements: Agreements; domain: string };
 
@@ -66,19 +67,27 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
       const is_cancelled = state === 'cancelled' || state === 'not_happened';
       const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
       const isOpen = isContactOpen(swap, now);
-      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, me, isOpen)));
+      const { is_subscribed } = await standingOf(pool, user_id);
+      const nameOf = (party: number) => nameFor(swap, { me, is_subscribed }, party, now);
+      const stays = await Promise.all(own.map((stay) => eventOf(swap, stay, { me, isOpen, nameOf })));
       const text = stayCalendar(stays, { sequence: swap.sequence, is_cancelled, stamp: now, domain });
       return fileOf(text, `swap-${shortId(swap)}.ics`);
     },
   };
 
-  /** A stay from the side of its guest or its host; only the guest gets the address, as long as it is open. */
-  async function eventOf(swap: StoredSwap, stay: StoredStay, me: number, isOpen: boolean) {
+  /**
+   * A stay from the side of its guest or its host; only the guest gets the address, as long as it is open, and the host
+   * the name of the guest as the page shows it.
+   */
+  async function eventOf(
+    swap: StoredSwap,
+    stay: StoredStay,
+    { me, isOpen, nameOf }: { me: number; isOpen: boolean; nameOf: (party: number) => string },
+  ) {
     const { id: stay_id, check_in, check_out, home_title } = stay;
     if (stay.guest !== me) {
-      const guest = swap.parties.find(({ party }) => party === stay.guest);
-      const name = guest?.user_id ? guest.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER;
-      return { stay_id, check_in, check_out, summary: `${name} stays at ${home_title}`, address: null };
+      const summary = `${nameOf(stay.guest)} stays at ${home_title}`;
+      return { stay_id, check_in, check_out, summary, address: null };
     }
     const { address } = isOpen ? await contactOf(pool, swap, stay) : { address: null };
     const line = address && addressLine(address);

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setStatus } from '../../../test/members.ts';
 import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
 import { stayCalendar } from './stay-calendar.ts';
 
@@ -118,6 +119,22 @@ describe('the calendar of the stays', () => {
     expect(await location(over)).toContain('Kanaal 7');
     world.clock.to('2027-06-04T00:00:00Z');
     expect(await location(over)).toBeNull();
+    world.clock.to('2027-03-01T12:00:00Z');
+  });
+
+  it('names the guest as long as the page does [STAY-15, STAY-24]', async () => {
+    const id = await world.final(ann, ben);
+    await setStatus(world, ann.user_id, 'cancelled');
+    const guest = async () => {
+      const [, hosted] = (await calendar(ann, id)).events;
+      const { parties } = await world.view(ann, id);
+      const name = parties.find(({ is_me }) => !is_me)?.name;
+      return [hosted?.summary, hosted?.summary.startsWith(`${name} stays at`)];
+    };
+    world.clock.to('2027-05-17T12:00:00Z');
+    expect(await guest()).toEqual([`${ben.name} stays at Home of ${ann.name}`, true]);
+    world.clock.to('2027-05-18T12:00:00Z');
+    expect(await guest()).toEqual([`••••••• (Premium only) stays at Home of ${ann.name}`, true]);
     world.clock.to('2027-03-01T12:00:00Z');
   });
 

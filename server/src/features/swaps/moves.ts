@@ -20,6 +20,8 @@ export type Told = {
   facts?: NewNotice['facts'];
   /** Told once for this; the revision is part of it. */
   once?: string;
+  /** The revision is no part of it: a change that leaves it as it is tells nobody again. */
+  inEveryRevision?: true;
 };
 
 type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
@@ -102,7 +104,7 @@ export function createMoves({ notify, show, inboxes }: Parts) {
 
     /** Tells parties, each once. Comes after every lock of the transaction. */
     async tell(client: pg.ClientBase, swap: StoredSwap, ...told: Told[]): Promise<void> {
-      const notices = told.flatMap(({ event, to, by, facts, once = '' }) =>
+      const notices = told.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
         to.flatMap((party): NewNotice[] => {
           const user_id = userOf(swap, party);
           if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
@@ -111,7 +113,7 @@ export function createMoves({ notify, show, inboxes }: Parts) {
             {
               user_id,
               event,
-              event_key: `${event} ${swap.id} ${swap.revision} ${once}`.trim(),
+              event_key: `${event} ${swap.id} ${inEveryRevision ? 'ever' : swap.revision} ${once}`.trim(),
               about: { swap_id: swap.id, ...(member_id && { member_id }) },
               ...(facts && { facts }),
             },

@@ -30,10 +30,12 @@ export function createNearby({ pool, clock, zoneOf }: Parts) {
   /** What the nights of a window near this stay are; closed where its home takes no such stay. */
   async function reachOf(stay: Wanted, holding: Holding) {
     const nights = await nightsFor(pool, wide(stay), holding);
-    const first = arrivalsOf(await zoneOf(pool, stay.home_id), clock()).earliest;
+    const { earliest, latest } = arrivalsOf(await zoneOf(pool, stay.home_id), clock());
     const broken = await rulesBrokenBy(stay.home_id);
     return (window: Window): string[] =>
-      window.check_in < first || broken(window).length > 0 ? ['closed'] : statesOf(nights, window);
+      window.check_in < earliest || window.check_in > latest || broken(window).length > 0
+        ? ['closed']
+        : statesOf(nights, window);
   }
 
   /** Both windows moved by the same days, nearest first, where every night could be asked for and every rule is kept. */

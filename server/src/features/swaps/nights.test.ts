@@ -139,6 +139,16 @@ it('offers up to three windows of the same length nearby in which every stay fit
   expect(await nearby()).toEqual([]);
 });
 
+it('offers nothing nearby that begins later than a stay can [PROP-06, PROP-08]', async () => {
+  const [cas, dee] = (await world.parties(2)) as [Party, Party];
+  await close(dee, ['2029-02-20', '2029-02-27']);
+  const [check_in, check_out] = ['2029-02-25', '2029-02-28'];
+  const dates = { check_in, check_out, their_check_in: check_in, their_check_out: check_out };
+  const { nearby } = await checked(cas, dee, dates);
+  // The latest arrival is on 28 February.
+  expect(nearby.map(({ my_stay }) => my_stay.check_in)).toEqual(['2029-02-27', '2029-02-28', '2029-02-17']);
+});
+
 it('counts the nights that a swap itself holds as free where it is to be changed, and near it [PROP-08]', async () => {
   const [cas, dee] = (await world.parties(2)) as [Party, Party];
   const id = await world.agreed(cas, dee);

@@ -160,3 +160,26 @@ it('reminds nobody of an answer that is over when the job comes a day late [STAY
   await runs(-24, Date.parse('2027-04-26T00:00:00Z'));
   expect(await told('not_happened_due')).toEqual([0, 0]);
 });
+
+it('reminds of an arrival once, also where who comes is changed in between [STAY-16]', async () => {
+  const id = await world.final(ann, ben);
+  const week = async () => [await told('week_before_guest'), await told('week_before_host')];
+  world.clock.to('2027-04-04T12:00:00Z');
+  await follow();
+  expect(await week()).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  const window = { check_in: '2027-04-10', check_out: '2027-04-17' };
+  const more = { ...PEOPLE, children: PEOPLE.children + 1 };
+  const terms = { own_home_id: ann.home_id, my_stay: window, their_stay: window, people: more, words: WORDS };
+  await world.act(ann, id, 'change', { ...terms, name: ann.name, read: true });
+  const { sha256 } = (await world.view(ben, id)).change ?? {};
+  const agreed = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
+  expect(agreed.json()).toMatchObject({ state: 'final', revision: 2 });
+  await follow();
+  expect(await week()).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+});

@@ -107,9 +107,9 @@ function changeDue(swap: StoredSwap, now: Date): Told[] {
  */
 export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<Told[]> {
   const told: Told[] = [];
-  for (const { number, guest, host, check_in, zone } of swap.stays) {
+  for (const { number, guest, host, check_in, zone, home_id } of swap.stays) {
     if (startOf(check_in, zone) <= now.getTime()) continue;
-    const once = `${number} ${check_in}`;
+    const once = `${number} ${check_in} ${home_id}`;
     for (const [party, role] of [
       [guest, 'guest'],
       [host, 'host'],
@@ -117,14 +117,17 @@ export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOf
       const user_id = userOf(swap, party);
       if (!user_id) continue;
       const reader = await zoneOfReader(user_id);
-      const isDue = (days: number) => {
+      const begins = startOf(check_in, zone);
+      // Far enough to the west of the home it is nine of the day before only once the stay has begun.
+      const momentOf = (days: number) => {
         const moment = nineOf(addDays(check_in, -days), reader);
-        return moment <= now.getTime() && moment > Date.parse(swap.final_at ?? '');
+        return moment < begins ? moment : nineOf(addDays(check_in, -days - 1), reader);
       };
-      const when = isDue(1)
-        ? 'day'
-        : isDue(7) && nineOf(addDays(check_in, -1), reader) > now.getTime() && 'week';
-      if (when) told.push({ event: `${when}_before_${role}`, to: [party], by: guest, once });
+      const isDue = (days: number) =>
+        momentOf(days) <= now.getTime() && momentOf(days) > Date.parse(swap.final_at ?? '');
+      const when = isDue(1) ? 'day' : isDue(7) && momentOf(1) > now.getTime() && 'week';
+      if (!when) continue;
+      told.push({ event: `${when}_before_${role}`, to: [party], by: guest, once, inEveryRevision: true });
     }
   }
   return told;

@@ -173,6 +173,18 @@ describe('reminders before a stay', () => {
     expect(await due(only, '2027-04-10T00:00:00Z', zones)).toEqual([]);
   });
 
+  it('come the day before to whom nine of that day is after the stay has begun [STAY-16, PROP-32]', async () => {
+    const swap = await stored(await world.final(ann, ben));
+    const stays = swap.stays.slice(0, 1).map((stay) => ({ ...stay, zone: 'Pacific/Kiritimati' }));
+    const only = { ...swap, stays };
+    const zones = { [ann.user_id]: 'Pacific/Honolulu' };
+    // The stay begins at 10:00 of 9 April in UTC; nine of that day in Honolulu is nine hours later.
+    expect(await due(only, '2027-04-08T18:59:59Z', zones)).toContainEqual(['week_before_guest', 1]);
+    expect(await due(only, '2027-04-08T19:00:00Z', zones)).toContainEqual(['day_before_guest', 1]);
+    expect(await due(only, '2027-04-09T09:00:00Z', zones)).toContainEqual(['day_before_host', 2]);
+    expect(await due(only, '2027-04-09T10:00:00Z', zones)).toEqual([]);
+  });
+
   it('leave out what lies before it was final, and follow a window that moves [STAY-16]', async () => {
     const swap = await stored(await world.final(ann, ben));
     const late = { ...swap, final_at: '2027-04-03T09:30:00Z', stays: swap.stays.slice(0, 1) };

@@ -100,17 +100,20 @@ const iso = (at: string) => new Date(at).toISOString();
 const hasLeft = (swap: StoredSwap, party: number) =>
   swap.parties.find((one) => one.party === party)?.user_id === null;
 
+type NameRights = Pick<PartyRights, 'me' | 'is_subscribed'>;
+
 /** Names and places are open to subscribers, and to every party of what was agreed until 30 days after the last day. */
-const seesAll = (swap: StoredSwap, { is_subscribed }: PartyRights, now: Date) =>
+const seesAll = (swap: StoredSwap, { is_subscribed }: NameRights, now: Date) =>
   is_subscribed || (wasAgreed(swap) && !isOver(swap.rights_until, now));
 
 /** Hosts always see who asks them (permissions.md row 50). */
-function seesNameOf(swap: StoredSwap, rights: PartyRights, party: number, now: Date): boolean {
+function seesNameOf(swap: StoredSwap, rights: NameRights, party: number, now: Date): boolean {
   if (party === rights.me || seesAll(swap, rights, now)) return true;
   return swap.conversations.some(({ guest, host }) => guest === party && host === rights.me);
 }
 
-function nameFor(swap: StoredSwap, rights: PartyRights, party: number, now: Date): string {
+/** What a party is called for this viewer. */
+export function nameFor(swap: StoredSwap, rights: NameRights, party: number, now: Date): string {
   const found = swap.parties.find((one) => one.party === party);
   if (!found?.user_id) return FORMER_MEMBER;
   return seesNameOf(swap, rights, party, now) ? (found.display_name ?? ANONYMOUS_MEMBER) : MASKED_NAME.free;
