@@ -1,9 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { behindLock } from '../../../test/behind-lock.ts';
 import { fileRequest, picture } from '../../../test/pictures.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
+import type { ImageGate } from '../../platform/images/image-gate.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
+import { createGuidePhotos } from './guide-photos.ts';
 
 const TOO_MANY = [409, 'too_many_photos'];
 
@@ -84,6 +89,38 @@ it('of a home that is deleted while they are worked on are not found, and nothin
     send(gus),
   ]);
   expect([reply?.statusCode, reply?.json().message]).toEqual([404, 'Home not found']);
+});
+
+/** A photo that is added over a storage that does something else when it is to write a file. */
+async function addedOver(home: Party, put: () => Promise<unknown>) {
+  const file = join(await mkdtemp(join(tmpdir(), 'guide-')), 'photo.jpg');
+  await picture({ width: 900, height: 600 }).jpeg().toFile(file);
+  const removed: string[] = [];
+  const storage = {
+    description: 'a storage of a test',
+    put: async () => void (await put()),
+    read: async () => undefined,
+    removeFolder: async (folder: string) => void removed.push(folder),
+  };
+  const work = <T>(one: () => Promise<T>) => one();
+  const gate: ImageGate = { run: work, runPatiently: work };
+  const photos = createGuidePhotos({ pool: world.pool, storage, gate });
+  const upload = { file, owner: home.user_id, isGone: () => false };
+  const failure = await photos.add(home.home_id, upload, '/guides').then(
+    () => 'none',
+    ({ message }: Error) => message,
+  );
+  const { rowCount } = await world.pool.query('select from guide_photos where home_id = $1', [home.home_id]);
+  return { failure, rows: rowCount, removed };
+}
+
+it('leave neither file nor row where the home goes while they are written, or the storage refuses them [STAY-07]', async () => {
+  const [hal, ida] = (await world.parties(2)) as [Party, Party];
+  const folder = (home: Party) => [expect.stringContaining(`guide-photos/${home.home_id}/`)];
+  const gone = await addedOver(hal, () => world.pool.query('delete from homes where id = $1', [hal.home_id]));
+  expect(gone).toEqual({ failure: 'Home not found', rows: 0, removed: folder(hal) });
+  const refused = await addedOver(ida, () => Promise.reject(new Error('No room is left')));
+  expect(refused).toEqual({ failure: 'No room is left', rows: 0, removed: folder(ida) });
 });
 
 it('make room once they are taken out of the guide, with their files; what a draft may hold stays for a day [STAY-05, STAY-09]', async () => {

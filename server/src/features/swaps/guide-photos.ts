@@ -91,7 +91,22 @@ export function createGuidePhotos({
         return rows[0];
       });
       if (!row) throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
-      for (const { width, body } of variants) await storage.put(`${row.path}/${width}.webp`, body);
+      try {
+        for (const { width, body } of variants) await storage.put(`${row.path}/${width}.webp`, body);
+      } catch (error) {
+        // It takes nobody's place among the 40; where its files cannot be removed, its row goes on leading to them.
+        await storage.removeFolder(row.path).then(
+          () => pool.query('delete from guide_photos where id = $1', [row.id]),
+          () => undefined,
+        );
+        throw error;
+      }
+      // Gone with its home while the files were written: what removed them came too early for some.
+      const { rowCount } = await pool.query('select from guide_photos where id = $1', [row.id]);
+      if (rowCount === 0) {
+        await storage.removeFolder(row.path);
+        throw notFound('Home');
+      }
       return pictureOf(row, base);
     },
 
