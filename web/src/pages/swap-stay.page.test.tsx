@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
 import { contact, lists, openSwap } from '../../test/swap-page.ts';
 import { aFinalSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
 
@@ -49,6 +50,34 @@ test('[STAY-14] the guest ticks a line of the lists', async () => {
     text: 'Read the house guide',
     ticked: true,
   });
+});
+
+test('[STAY-14] lists that were changed elsewhere meanwhile are not written over unseen, and no words are lost', async () => {
+  const CHANGED = 'These lists were changed somewhere else meanwhile.';
+  const line = (text: string) => ({ text, ticked_at: null });
+  let stored: typeof lists = lists;
+  const { user } = await openSwap(aFinalSwap(), {
+    'GET /api/swaps/:id/stays/:number/lists': () => stored,
+    'PUT /api/swaps/:id/stays/:number/lists': ({ body }) => {
+      if (body.version !== stored.version) return refusal(409, CHANGED, 'changed_meanwhile');
+      stored = { before: body.before.map(line), leave: body.leave.map(line), version: body.version + 1 };
+      return stored;
+    },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Lists for your guests' }));
+  await user.click(await section.findByRole('button', { name: 'Write these lists' }));
+  await user.type(section.getByRole('textbox', { name: 'Before you arrive' }), '{Enter}Feed the cat');
+  stored = { ...lists, before: [line('Water the ferns')], version: 2 };
+  const save = section.getByRole('button', { name: 'Save lists' });
+  await user.click(save);
+  const keep = await section.findByRole('button', { name: 'Keep my entries' });
+  await user.click(save);
+  await waitFor(() => expect(screen.getAllByText('Lists not saved').length).toBeGreaterThan(0));
+  expect(stored.before).toEqual([line('Water the ferns')]);
+  await user.click(keep);
+  await user.click(save);
+  expect(await screen.findByText('Lists saved')).toBeTruthy();
+  expect(stored.before).toEqual([line('Read the house guide'), line('Feed the cat')]);
 });
 
 test('[CANCEL-01] [CANCEL-02] [CANCEL-03] [CANCEL-05] cancels last in the page, with what it means, a reason and words', async () => {

@@ -104,6 +104,22 @@ it('lets the host write both lists and the guest tick them, also late, each once
   ]);
 });
 
+it('keeps no host from saving lists that a guest has ticked meanwhile [STAY-14]', async () => {
+  const id = await world.final(ann, ben);
+  const at = `swaps/${id}/stays/1`;
+  const { version } = (await world.ask('GET', `${at}/lists`, ben)).json();
+  const line = { list: 'before', text: 'Try the keys', ticked: true };
+  expect((await world.ask('POST', `${at}/ticks`, ann, line)).statusCode).toBe(200);
+  const save = (before: string[]) =>
+    world.ask('PUT', `${at}/lists`, ben, { before, leave: ['Waste out'], version });
+  const saved = await save(['Try the keys', 'Feed the cat']);
+  expect(saved.json().before).toEqual([
+    { text: 'Try the keys', ticked_at: expect.any(String) },
+    { text: 'Feed the cat', ticked_at: null },
+  ]);
+  expect((await save(['Mine'])).statusCode).toBe(409);
+});
+
 it('cancels for one of the reasons and with words, until the day of the last check-out is over [CANCEL-01, CANCEL-03]', async () => {
   const id = await world.final(ann, ben);
   const words = 'My mother has broken both her legs.';

@@ -219,7 +219,8 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
               ? { ...line, ticked_at }
               : line,
           );
-          return { ...present, [tick.list]: changed, version: Math.max(1, present.version) };
+          // The version counts what the host writes: a tick makes no list stale that is being written.
+          return { ...present, [tick.list]: changed };
         },
       ),
 

@@ -2,8 +2,9 @@ import { LIST_TITLES } from '@swapstead/contract/stay-texts';
 import type { StayLists as Lists } from '@swapstead/contract/stays';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type Ticked, ticked } from '../guide/ticked.ts';
@@ -32,6 +33,7 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
       <ListsForm
         lists={lists}
         params={params}
+        onRefused={() => void client.invalidateQueries(query)}
         onSaved={(saved) => {
           client.setQueryData(query.queryKey, saved);
           setEditing(false);
@@ -83,30 +85,57 @@ type ListsFormProps = {
   lists: Lists;
   params: { id: string; number: string };
   onSaved: (lists: Lists) => void;
+  /** They are not what was written over any more. */
+  onRefused: () => void;
   onCancel: () => void;
 };
 
-function ListsForm({ lists, params, onSaved, onCancel }: ListsFormProps) {
+function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormProps) {
   const [before, setBefore] = useState(toText(lists.before));
   const [leave, setLeave] = useState(toText(lists.leave));
+  // The one that was begun on: what is stored moves on below an open form, and must not be written over unseen.
+  const [version, setVersion] = useState(lists.version);
   const save = useMutation({
     mutationFn: () =>
       api('PUT /api/swaps/:id/stays/:number/lists', {
         params,
-        body: { before: toLines(before), leave: toLines(leave), version: lists.version },
+        body: { before: toLines(before), leave: toLines(leave), version },
       }),
     onSuccess(saved) {
       toast('Lists saved');
       onSaved(saved);
     },
-    onError: ({ message }) => toastError('Lists not saved', message || 'Please try again later'),
+    onError(error) {
+      toastError('Lists not saved', error.message || 'Please try again later');
+      if (isApiError(error) && error.status === 409) onRefused();
+    },
   });
+  function showStored() {
+    setBefore(toText(lists.before));
+    setLeave(toText(lists.leave));
+    setVersion(lists.version);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) save.mutate();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+      {version !== lists.version && (
+        <div className="sm:col-span-2">
+          <Notice role="status">
+            These lists were changed somewhere else meanwhile.
+            <span className="mt-3 flex flex-wrap gap-3">
+              <Button look="quiet" size="small" onClick={() => setVersion(lists.version)}>
+                Keep my entries
+              </Button>
+              <Button look="quiet" size="small" onClick={showStored}>
+                Show what is stored
+              </Button>
+            </span>
+          </Notice>
+        </div>
+      )}
       <TextAreaField
         label={LIST_TITLES.before}
         help="One line for each thing, at most 30."
