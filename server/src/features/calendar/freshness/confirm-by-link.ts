@@ -12,6 +12,8 @@ import { freshnessRepository as freshness, type SilentCalendar } from './freshne
 
 /** A home behind the link of a mail, in words; never a date of its nights, never its place. */
 export type LinkedHome = {
+  /** Among the homes of the link: the same whichever of them are gone meanwhile. */
+  number: number;
   title: string;
   open_nights: number;
   /** The day of a confirmation since the mail was written. */
@@ -47,6 +49,8 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
       .reduce((sum, { from, to }) => sum + countDays(from, to), 0);
   }
 
+  const numberOf = ({ home_id }: SilentCalendar, { home_ids }: ConfirmLink) => home_ids.indexOf(home_id);
+
   const isDue = ({ confirmed_at }: SilentCalendar, { written_at }: ConfirmLink) =>
     confirmed_at === null || confirmed_at < written_at;
 
@@ -58,6 +62,7 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
         homes.map(async (home) => {
           const zone = await zoneOf(pool, home.home_id);
           return {
+            number: numberOf(home, link),
             title: home.title,
             open_nights: await openNights(home.home_id, zone),
             confirmed_on:
@@ -77,7 +82,7 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
         await freshness.lock(client, ids);
         const { link, homes } = await open(client, token);
         const wanted = homes.filter(
-          (home, index) => (which === 'all' || which === index) && isDue(home, link),
+          (home) => (which === 'all' || which === numberOf(home, link)) && isDue(home, link),
         );
         const confirmed: Confirmed[] = [];
         for (const { home_id, title } of wanted) {

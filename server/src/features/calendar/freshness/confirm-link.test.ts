@@ -1,4 +1,5 @@
 import { dateName } from '@swapstead/contract/days';
+import type { OwnHome } from '@swapstead/contract/listing';
 import { describe, expect, it } from 'vitest';
 import { createFreshnessWorld, DAY_MS, NIGHTS } from '../../../../test/freshness.ts';
 import { setStatus } from '../../../../test/members.ts';
@@ -63,6 +64,23 @@ describe('the link of the mail', () => {
     expect(await left()).toBe(0);
   });
 
+  it('confirms the home whose button was pressed, also when one before it is gone meanwhile [CAL-24]', async () => {
+    const all = [at.home, await listed({ title: 'The mill' }), await listed({ title: 'The barn' })];
+    await day(45);
+    const url = await link();
+    const shown = [...(await open(url)).body.matchAll(/<h2 id="home-(\d)"[^>]*>([^<]+)</g)];
+    const homes = shown.map(([, number = '', title]) => ({
+      number,
+      home: all.find((one) => one.title === title) as OwnHome,
+    }));
+    const [first, second, third] = homes as [(typeof homes)[0], (typeof homes)[0], (typeof homes)[0]];
+    await ask('DELETE', `/api/homes/${first.home.id}`, at.host);
+    const pressed = await press(url, second.number);
+    expect(pressed.body).toContain(`Thank you. The calendar of ${second.home.title} is confirmed`);
+    expect((await freshness(second.home)).silent_days).toBe(0);
+    expect((await freshness(third.home)).silent_days).toBe(45);
+  });
+
   it('is nothing when it is forged, cut, foreign or older than 60 days [CAL-25]', async () => {
     await day(45);
     const url = await link();
@@ -82,6 +100,8 @@ describe('the link of the mail', () => {
         expect([reply.statusCode, reply.body.includes(sentence)], one.slice(0, 30)).toEqual([400, true]);
       }
     }
+    const nothing = await test.app.inject({ method: 'POST', url: '/calendar/confirm' });
+    expect([nothing.statusCode, nothing.body.includes(sentence)]).toEqual([400, true]);
     at.now = new Date(at.now.getTime() + 61 * DAY_MS);
     expect((await press(url, 'all')).statusCode).toBe(400);
     expect((await freshness()).confirmed_days).toBeNull();

@@ -59,14 +59,18 @@ export async function confirmPage(app: FastifyInstance, plainPage: PlainPage, co
         return page(reply, async () => asking(await confirmations.homes(token), token));
       },
     );
-    scope.post<{ Body: URLSearchParams }>(PATH, { schema: { hide: true }, config }, (request, reply) => {
-      const token = request.body.get('t') ?? '';
-      const which = request.body.get('home') ?? '';
-      return page(reply, async () => {
-        const confirmed = await confirmations.confirm(token, which === 'all' ? which : Number(which || -1));
-        return answered(confirmed, await confirmations.homes(token), token);
-      });
-    });
+    scope.post<{ Body: URLSearchParams | undefined }>(
+      PATH,
+      { schema: { hide: true }, config },
+      (request, reply) => {
+        const token = request.body?.get('t') ?? '';
+        const which = request.body?.get('home') ?? '';
+        return page(reply, async () => {
+          const confirmed = await confirmations.confirm(token, which === 'all' ? which : Number(which || -1));
+          return answered(confirmed, await confirmations.homes(token), token);
+        });
+      },
+    );
   });
 }
 
@@ -86,12 +90,12 @@ function asking(homes: readonly LinkedHome[], token: string): string {
 </form>`;
 }
 
-function item({ title, open_nights, confirmed_on }: LinkedHome, index: number): string {
+function item({ number, title, open_nights, confirmed_on }: LinkedHome): string {
   const nights = `${open_nights} open ${open_nights === 1 ? 'night' : 'nights'} ahead`;
-  const id = `home-${index}`;
+  const id = `home-${number}`;
   const answer = confirmed_on
     ? `<p>This calendar was confirmed on ${escapeHtml(confirmed_on)}.</p>`
-    : `<button class="${BUTTON}" name="home" value="${index}" aria-describedby="${id}">Yes, it is right</button>`;
+    : `<button class="${BUTTON}" name="home" value="${number}" aria-describedby="${id}">Yes, it is right</button>`;
   return `<li class="grid justify-items-start gap-3 border-t border-line pt-6">
 <div><h2 id="${id}" class="text-22 wrap-anywhere">${escapeHtml(title)}</h2><p class="text-ink-soft">${nights}</p></div>
 ${answer}</li>`;
