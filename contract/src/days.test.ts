@@ -9,7 +9,6 @@ import {
   daysOf,
   isDay,
   monthName,
-  runsOfDays,
   weekdayOf,
   weeksOf,
 } from './days.ts';
@@ -37,14 +36,6 @@ test('which day it is depends on the place', () => {
   expect(dayIn('Pacific/Auckland', instant)).toBe('2027-07-05');
   expect(dayIn('Europe/Lisbon', instant)).toBe('2027-07-04');
   expect(dayIn('Pacific/Honolulu', new Date('2027-07-04T09:30:00Z'))).toBe('2027-07-03');
-});
-
-test('days make runs', () => {
-  expect(runsOfDays(['2027-07-05', '2027-07-03', '2027-07-04', '2027-07-09', '2027-07-09'])).toEqual([
-    { from: '2027-07-03', to: '2027-07-06' },
-    { from: '2027-07-09', to: '2027-07-10' },
-  ]);
-  expect(runsOfDays([])).toEqual([]);
 });
 
 test.each([

@@ -29,17 +29,6 @@ export function daysOf({ from, to }: Nights): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 }
 
-/** The runs in which the given days follow one another, ascending. */
-export function runsOfDays(days: Iterable<string>): Nights[] {
-  const runs: Nights[] = [];
-  for (const day of [...days].sort()) {
-    const last = runs.at(-1);
-    if (last && day <= last.to) last.to = addDays(day, 1);
-    else runs.push({ from: day, to: addDays(day, 1) });
-  }
-  return runs;
-}
-
 /** Day of the week, 1 is Monday and 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(numberOf(day) * DAY_MS).getUTCDay() || 7;
 

@@ -1,4 +1,4 @@
-import { daysOf, runsOfDays } from '@swapstead/contract/days';
+import { nightsWithin } from '../src/features/calendar/reading/nights-within.ts';
 import { type ReadingRequest, readCalendar } from '../src/features/calendar/reading/read-calendar.ts';
 import { ReadingFailure } from '../src/features/calendar/reading/reading-failure.ts';
 
@@ -17,8 +17,9 @@ export const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@test', ..
 /** The nights that are closed by what a file says, as '2027-07-03 2027-07-10', beside what was counted. */
 export function read(text: string | Uint8Array, request: Partial<ReadingRequest> = {}) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const { entries, ...counts } = readCalendar(bytes, { ...REQUEST, ...request });
-  const nights = runsOfDays(new Set(entries.flatMap(daysOf)));
+  const asked = { ...REQUEST, ...request };
+  const { entries, ...counts } = readCalendar(bytes, asked);
+  const nights = nightsWithin(entries, asked.window);
   return { ...counts, nights: nights.map(({ from, to }) => `${from} ${to}`), entries };
 }
 /** Those of one entry. */

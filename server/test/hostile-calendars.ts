@@ -56,6 +56,15 @@ export const HOSTILE: readonly [string, Uint8Array, number | string][] = [
     ),
     'too complicated to read',
   ],
+  [
+    '20,001 busy times in one entry',
+    calendar(
+      'BEGIN:VFREEBUSY',
+      `FREEBUSY:${'20270703T190000Z/PT1H,'.repeat(20_000)}20270704T190000Z/PT1H`,
+      'END:VFREEBUSY',
+    ),
+    'too complicated to read',
+  ],
   ['an end in the year 99999', calendar(...event('DTEND;VALUE=DATE:999991231')), 0],
   ['an end in the year 9999', calendar(...event('DTEND;VALUE=DATE:99991231')), 1],
   ['a moved occurrence without its series', calendar(...event('RECURRENCE-ID;VALUE=DATE:20270601')), 1],

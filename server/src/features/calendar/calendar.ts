@@ -28,6 +28,7 @@ import { createTellSilent } from './freshness/tell-silent.ts';
 import { createCalendarReader } from './reading/calendar-reader.ts';
 import { createFetchCalendar } from './reading/fetch-calendar.ts';
 import { ownKeyOf } from './reading/own-uids.ts';
+import { createReadingGate } from './reading-gate.ts';
 import { createToday, type ZoneOf } from './today.ts';
 
 type Parts = {
@@ -82,6 +83,7 @@ export async function createCalendar(parts: Parts) {
     pool,
     calendars: repository,
     sync,
+    gate: createReadingGate(),
     seal: addresses.seal,
     hashKey: secret,
     isAllowedHost: (host) => allowed.has(host),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.ClientBase;
@@ -19,6 +20,7 @@ export type ExportState = {
 };
 
 const DAYS_BACK = 30;
+const DAYS_AHEAD = LIMITS.available_days_ahead + 1;
 
 /** The nights that are busy elsewhere: closed by the host or taken, and closed by feeds where they are passed on. */
 const busyNights = (
@@ -89,7 +91,7 @@ export const exportRepository = {
     const { rows } = await client.query<ToldRun & { is_new: boolean }>(
       `select to_char(lower(r), 'YYYY-MM-DD') as first, to_char(upper(r), 'YYYY-MM-DD') as until,
          coalesce(t.sequence, 0) as sequence, t.told_at, t.until is distinct from upper(r) as is_new
-       from unnest(${busyNights('$1', '$2')}) as r
+       from unnest(${busyNights('$1', '$2')} * datemultirange(daterange(null, $3::date + ${DAYS_AHEAD}))) as r
        left join calendar_runs as t on t.home_id = $1 and t.first = lower(r)
        where upper(r) > $3::date - ${DAYS_BACK} order by lower(r)`,
       [home_id, passes_on, today],

@@ -68,33 +68,6 @@ describe('what hosts do with a calendar', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('reads a file into nights that the host then closes [CAL-49]', async () => {
-    const send = (text: string) => {
-      const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.ics"\r\n\r\n${text}\r\n--x--\r\n`;
-      return test.app.inject({
-        method: 'POST',
-        url: `/api/homes/${at.home.id}/calendar/file`,
-        headers: {
-          ...host.headers,
-          'content-type': 'multipart/form-data; boundary=x',
-          'content-length': String(Buffer.byteLength(body)),
-        },
-        payload: body,
-      });
-    };
-    const file = daysCalendar(['20270703', '20270705'], ['20200101', '20200105']);
-    expect((await send(file)).json().nights).toEqual([{ from: '2027-07-03', to: '2027-07-05' }]);
-    const html = await send('<!doctype html>');
-    expect([html.statusCode, html.json().message]).toEqual([400, expect.any(String)]);
-    expect(html.json().fields.file).toBe('Please choose a calendar file (.ics).');
-    const large = await send('x'.repeat(2_000_001));
-    expect([large.statusCode, large.json().message]).toEqual([
-      413,
-      'Please choose a file smaller than 2 MB.',
-    ]);
-    expect(await closed()).toEqual([]);
-  });
-
   it('of a host whose subscription has ended go on being read and can be removed [CAL-19]', async () => {
     const ended = await signIn(test, { level: 'subscriber' });
     const id = await newHome(ended);

@@ -4,11 +4,12 @@ import { LIMITS } from '@swapstead/contract/limits';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Notify } from '../notices/notices.ts';
 import { restsAfterEach } from './feed-pace.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
-import type { FetchCalendar, Fetched } from './reading/fetch-calendar.ts';
+import type { FetchCalendar, Fetched, Validators } from './reading/fetch-calendar.ts';
 import type { ReadCalendar } from './reading/read-calendar.ts';
 import { ReadingFailure } from './reading/reading-failure.ts';
 import type { ZoneOf } from './today.ts';
@@ -51,6 +52,16 @@ export function createFeedSync(parts: Parts) {
   async function today(home_id: string): Promise<{ zone: string; day: string }> {
     const zone = await zoneOf(pool, home_id);
     return { zone, day: dayIn(zone, clock()) };
+  }
+
+  /**
+   * What is known of the last answer. The first reading of each day asks for the whole calendar: a series without an end
+   * closes a night more every day, also of a calendar that never changes (CAL-40).
+   */
+  async function validatorsOf({ home_id, read_at, etag, last_modified }: FeedToRead): Promise<Validators> {
+    const { zone, day } = await today(home_id);
+    const isOfToday = read_at !== null && dayIn(zone, read_at) === day;
+    return isOfToday ? { etag, last_modified } : { etag: null, last_modified: null };
   }
 
   /** Reads the nights out of a calendar, without storing anything. @throws ReadingFailure */
@@ -140,7 +151,9 @@ export function createFeedSync(parts: Parts) {
 
   /** Reads a feed that this process has claimed. A result of an attempt that is no longer the last is dropped. */
   async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<void> {
-    const fetched = await orReason(() => fetchCalendar(openAddress(feed.address) ?? '', feed));
+    const fetched = await orReason(async () =>
+      fetchCalendar(openAddress(feed.address) ?? '', await validatorsOf(feed)),
+    );
     await inTurn(async () => {
       const isFetched = fetched === 'unchanged' || !('reason' in fetched);
       const outcome = isFetched ? await orReason(() => understand(feed, fetched)) : fetched;
@@ -171,7 +184,7 @@ export function createFeedSync(parts: Parts) {
 
     /**
      * Reads every feed that is due, in as many processes as there are; nobody waits for it, so it leaves the machine to
-     * others most of the time (CAL-43).
+     * others most of the time (CAL-43). One whose result cannot be stored keeps no other from its turn.
      */
     async syncDue(signal: AbortSignal): Promise<void> {
       const due = await feeds.countDue(pool, clock());
@@ -187,14 +200,16 @@ export function createFeedSync(parts: Parts) {
           const rests = restsAfterEach(due, worked.ms / worked.feeds);
           await delay(rests * took, undefined, { signal }).catch(() => {});
         });
-      async function readOn() {
+      async function* claimed(): AsyncGenerator<FeedToRead> {
         while (!signal.aborted) {
           const feed = await feeds.claimDue(pool, clock());
           if (!feed) return;
-          await sync(feed, inTurn);
+          yield feed;
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+      const readOn = () => eachInTurn(claimed(), (feed) => sync(feed, inTurn), 'calendars were not stored');
+      const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, readOn));
+      for (const one of ended) if (one.status === 'rejected') throw one.reason;
     },
   };
 }

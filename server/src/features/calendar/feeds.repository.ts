@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
+import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
 import type { ReadEntry } from './reading/read-calendar.ts';
 
@@ -35,6 +36,10 @@ const HOUR = "interval '1 hour'";
 const NEXT_TRY = `$1::timestamptz + case when f.failing_since < $1::timestamptz - interval '30 days'
   then interval '1 day' else ${HOUR} + random() * interval '15 minutes' end`;
 
+/** The nights from today on that a calendar holds: an entry of a feed may reach beyond them. */
+const ahead = (today: string) =>
+  `datemultirange(daterange(${today}::date, ${today}::date + ${LIMITS.available_days_ahead + 1}))`;
+
 /** Other calendars, as they are read. Times are told by the caller. */
 export const feedsRepository = {
   async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
@@ -46,7 +51,7 @@ export const feedsRepository = {
          to_char(upper(ahead), 'YYYY-MM-DD') as until,
          (select count(*)::int from calendar_entries as e
           where e.feed_id = calendar_feeds.id and e.is_ignored and upper(e.nights) > $3) as ignored
-       from calendar_feeds, lateral (select nights * datemultirange(daterange($3::date, null)) as ahead) as a
+       from calendar_feeds, lateral (select nights * ${ahead('$3')} as ahead) as a
        where home_id = $1 order by created_at, id`,
       [home_id, now, today],
     );
@@ -114,7 +119,7 @@ export const feedsRepository = {
   /** Closes the nights ahead of a feed by the host's word, which stays when the feed goes. */
   async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
     await client.query(
-      `with kept as (select nights * datemultirange(daterange($3::date, null)) as nights
+      `with kept as (select nights * ${ahead('$3')} as nights
          from calendar_feeds where id = $1),
        gone as (delete from home_available_dates using kept where home_id = $2 and kept.nights @> day)
        update calendars set closed = closed + kept.nights, version = version + 1 from kept where home_id = $2`,

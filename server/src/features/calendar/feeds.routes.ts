@@ -34,8 +34,8 @@ export function feedsRoutes(feeds: FeedsService, incoming: IncomingFiles): Route
       feeds.ignore(params.id, params.feed_id, params.entry_id, body.is_ignored, viewer),
     ),
     route(readCalendarFile, async ({ params, viewer, request }) => {
-      const home_id = await feeds.requireOwn(params.id, viewer);
-      return incoming.receive(request, FILE, (path) => feeds.readFile(home_id, path));
+      const home = await feeds.requireOwn(params.id, viewer);
+      return incoming.receive(request, FILE, (path) => feeds.readFile(home, path));
     }),
   ];
 }

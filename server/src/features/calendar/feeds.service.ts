@@ -2,17 +2,19 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar-feeds';
 import { NO_CALENDAR_ADDRESS } from '@swapstead/contract/calendar-feeds';
-import { daysOf, runsOfDays } from '@swapstead/contract/days';
+import { addDays } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, tooManyRequests } from '../../platform/errors.ts';
+import type { FairGate } from '../../platform/fair-gate.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
-import type { CalendarRepository } from './calendar.repository.ts';
+import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
 import type { FeedSync } from './feed-sync.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
+import { nightsWithin } from './reading/nights-within.ts';
 import { ReadingFailure } from './reading/reading-failure.ts';
 import type { Today } from './today.ts';
 
@@ -20,6 +22,7 @@ type Parts = {
   pool: pg.Pool;
   calendars: CalendarRepository;
   sync: FeedSync;
+  gate: FairGate;
   seal: (address: string) => string;
   hashKey: Buffer;
   isAllowedHost: (host: string) => boolean;
@@ -34,7 +37,9 @@ const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
 /** Other calendars of the own homes. That a home has any is private: who does not own it finds none (row 129). */
 export function createFeedsService(parts: Parts) {
-  const { pool, calendars, sync, seal, hashKey, isAllowedHost, today, clock } = parts;
+  const { pool, calendars, sync, gate, seal, hashKey, isAllowedHost, today, clock } = parts;
+
+  const inTurn = <T>(owner: string, work: () => Promise<T>) => gate.run(work, { owner, isGone: () => false });
 
   async function ownHome(id: string, viewer: Viewer): Promise<string> {
     const key = isUuid(id) ? await calendars.find(pool, id) : undefined;
@@ -75,9 +80,9 @@ export function createFeedsService(parts: Parts) {
   }
 
   /** Why an address could not be read stands at its field, and nothing is stored (CAL-29). */
-  async function readNow(home_id: string, address: string, end_rule: FeedToRead['end_rule']) {
+  async function readNow(owner: string, address: string, feed: Pick<FeedToRead, 'home_id' | 'end_rule'>) {
     try {
-      return await sync.readAddress(home_id, address, end_rule);
+      return await inTurn(owner, () => sync.readAddress(feed.home_id, address, feed.end_rule));
     } catch (error) {
       if (error instanceof ReadingFailure) throw invalid('address', error.reason);
       throw error;
@@ -103,7 +108,7 @@ export function createFeedsService(parts: Parts) {
     const { plain, ...row } = rowOf(text);
     if (await feeds.hasAddress(pool, feed.home_id, row.address_hash, feed.id))
       throw invalid('address', CONNECTED);
-    const result = await readNow(feed.home_id, plain, feed.end_rule);
+    const result = await readNow(feed.user_id, plain, feed);
     const claimed = await feeds.claim(pool, feed.id, clock(), true);
     if (!claimed) throw notFound('Calendar');
     await inTransaction(pool, async (client) => {
@@ -125,13 +130,14 @@ export function createFeedsService(parts: Parts) {
 
     /** Connects a calendar once it was read (CAL-29). */
     async connect(id: string, { name, address: text }: NewFeed, viewer: Viewer): Promise<Feed> {
-      const { home_id } = requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
+      const home = requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
+      const { home_id } = home;
       const { plain, ...row } = rowOf(text);
       if (await feeds.hasAddress(pool, home_id, row.address_hash, null)) throw invalid('address', CONNECTED);
       if ((await inTransaction(pool, (client) => feeds.count(client, home_id))) >= LIMITS.feeds_per_home) {
         throw tooMany();
       }
-      const result = await readNow(home_id, plain, 'check_out');
+      const result = await readNow(home.user_id, plain, { home_id, end_rule: 'check_out' });
       const feed_id = await inTransaction(pool, async (client) => {
         if (!(await calendars.lock(client, home_id))) throw notFound('Home');
         if ((await feeds.count(client, home_id)) >= LIMITS.feeds_per_home) throw tooMany();
@@ -151,17 +157,21 @@ export function createFeedsService(parts: Parts) {
         feeds.change(client, feed.id, { ...(name && { name }), ...(end_rule && { end_rule }) }),
       );
       if (end_rule && end_rule !== feed.end_rule) {
-        const claimed = await feeds.claim(pool, feed.id, clock(), true);
-        if (claimed) await sync.sync({ ...claimed, etag: null, last_modified: null });
+        await inTurn(feed.user_id, async () => {
+          const claimed = await feeds.claim(pool, feed.id, clock(), true);
+          if (claimed) await sync.sync({ ...claimed, etag: null, last_modified: null });
+        });
       }
       return shown(feed.home_id, feed.id);
     },
 
     async syncNow(id: string, feed_id: string, viewer: Viewer): Promise<Feed> {
       const feed = await ownFeedToChange(id, feed_id, viewer);
-      const claimed = await feeds.claim(pool, feed.id, clock(), false);
-      if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
-      await sync.sync(claimed);
+      await inTurn(feed.user_id, async () => {
+        const claimed = await feeds.claim(pool, feed.id, clock(), false);
+        if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
+        await sync.sync(claimed);
+      });
       return shown(feed.home_id, feed.id);
     },
 
@@ -191,11 +201,12 @@ export function createFeedsService(parts: Parts) {
     },
 
     /** The nights of a calendar file from today on (CAL-49); the file is gone with the request. */
-    async readFile(id: string, path: string) {
+    async readFile({ home_id, user_id }: Pick<CalendarKey, 'home_id' | 'user_id'>, path: string) {
       try {
-        const { read, day } = await sync.readBytes(id, await readFile(path), 'check_out');
-        const nights = new Set(read.entries.flatMap(daysOf).filter((night) => night >= day));
-        return { nights: runsOfDays(nights) };
+        const bytes = await readFile(path);
+        const { read, day } = await inTurn(user_id, () => sync.readBytes(home_id, bytes, 'check_out'));
+        const ahead = { from: day, to: addDays(day, LIMITS.available_days_ahead + 1) };
+        return { nights: nightsWithin(read.entries, ahead) };
       } catch (error) {
         if (error instanceof ReadingFailure) throw invalid('file', 'Please choose a calendar file (.ics).');
         throw error;
@@ -203,8 +214,8 @@ export function createFeedsService(parts: Parts) {
     },
 
     /** Refuses unless the home is the viewer's. */
-    async requireOwn(id: string, viewer: Viewer): Promise<string> {
-      return requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer).home_id;
+    async requireOwn(id: string, viewer: Viewer) {
+      return requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
     },
   };
 }

@@ -1,8 +1,11 @@
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type LookupFunction, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CalendarServer, createCalendarServer } from '../../../../test/calendar-server.ts';
 import { createFetchCalendar } from './fetch-calendar.ts';
-import { createPublicLookup } from './public-address.ts';
+import { createNameLookUp, createPublicLookup } from './public-address.ts';
 
 const UNREACHABLE = 'this address cannot be reached from here';
 const FRESH = { etag: null, last_modified: null };
@@ -72,6 +75,30 @@ describe('a name that leads inside', () => {
     }
     expect(lookUp).toHaveBeenCalledTimes(2);
     await fetcher.close();
+  });
+});
+
+describe('the look-up of names', () => {
+  it('asks name servers alone, not what the machine itself has names for [CAL-31]', async () => {
+    const ended = await new Promise((resolve) =>
+      createPublicLookup()('localhost', {}, (error) => resolve(error?.code)),
+    );
+    expect(ended).toMatch(/^E[A-Z]+$/);
+  });
+
+  it('holds up nothing else of the process where name servers stay silent [CAL-32, CAL-43]', async () => {
+    const silent = createSocket('udp4');
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+    const resolver = new Resolver({ timeout: 300, tries: 1 });
+    resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+    const lookUp = createNameLookUp(resolver);
+    const names = Array.from({ length: 8 }, (_, n) => lookUp(`${n}.silent.test`, { all: true, family: 0 }));
+    const begun = performance.now();
+    await readFile(import.meta.filename);
+    expect(performance.now() - begun).toBeLessThan(200);
+    const ended = await Promise.allSettled(names);
+    expect(ended.map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
+    silent.close();
   });
 });
 

@@ -73,14 +73,17 @@ export function createFetchCalendar(parts: Parts) {
 
   return {
     /** @throws ReadingFailure with the reason that the host is told */
-    fetchCalendar: ((address, validators) =>
-      atHost(new URL(address).host, async () => {
+    fetchCalendar: (async (address, validators) => {
+      const host = URL.parse(address)?.host;
+      if (host === undefined) throw new ReadingFailure(REASONS.unreachable);
+      return atHost(host, async () => {
         try {
           return await fetch(address, validators);
         } catch (error) {
           throw failureOf(error);
         }
-      })) satisfies FetchCalendar,
+      });
+    }) satisfies FetchCalendar,
 
     async close(): Promise<void> {
       await Promise.all([agent.destroy(), anyAgent.destroy()]);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { addDays, daysOf, type Nights } from '@swapstead/contract/days';
 
 const MARK = '@swapstead';
-/** Runs of busy nights that began so many days before the window may still be told elsewhere. */
-const EARLIER = 370;
+/** A run of busy nights is told from its first one on, however long ago that is: of a home that is closed, years. */
+const EARLIER = 3_660;
 
 /** What names the runs of a home: a key of its own, so that those of others stay secret to who holds it. */
 export const ownKeyOf = (secret: Uint8Array, home_id: string): Uint8Array =>

@@ -15,7 +15,7 @@ const MOST_HAPPENINGS = 20_000;
 
 /** What a reading needs to know of the home and of how its feed means its ends. */
 export type ReadingRequest = {
-  /** The nights that are of interest: `to` is not included. */
+  /** Entries with a night in it are of interest: `to` is not included. */
   window: Nights;
   /** The home's zone, as IANA names it. */
   time_zone: string;
@@ -70,16 +70,18 @@ export function readCalendar(bytes: Uint8Array, request: ReadingRequest): ReadCa
     .flatMap((component) => attempt(() => readEvent(component, times)) ?? [])
     .filter(({ uid }) => !isOwn(uid));
   const happenings: Happening[] = [];
+  function add(found: readonly Happening[]) {
+    if (happenings.length + found.length > MOST_HAPPENINGS) throw new ReadingFailure(REASONS.complicated);
+    happenings.push(...found);
+  }
   for (const series of byUid(newestOf(events)).values()) {
     const replaced = new Set(series.flatMap(({ replaces }) => replaces ?? []));
     for (const event of series.filter(({ isBusy, isCancelled }) => isBusy && !isCancelled)) {
-      const found = attemptQuietly(() => happeningsOf(event, window, replaced, times));
-      happenings.push(...found);
-      if (happenings.length > MOST_HAPPENINGS) throw new ReadingFailure(REASONS.complicated);
+      add(attemptQuietly(() => happeningsOf(event, window, replaced, times)));
     }
   }
   for (const component of components.filter(({ name }) => name === 'VFREEBUSY')) {
-    happenings.push(...(attempt(() => busyTimes(component)) ?? []));
+    add(attempt(() => busyTimes(component)) ?? []);
   }
   return { entries: entriesOf(happenings, home, request), ...counts };
 
@@ -131,20 +133,16 @@ function entriesOf(happenings: readonly Happening[], home: Zone, request: Readin
   const entries: ReadEntry[] = [];
   for (const happening of happenings) {
     const nights = happening.start.isDay ? daysOf(happening, end_rule) : eveningsOf(happening, home);
-    const from = later(nights.from, window.from);
-    const to = earlier(nights.to, window.to);
-    if (from >= to) continue;
+    // Whole, also where it reaches beyond the window: cut off there, it would be another entry every day.
+    if (nights.to <= nights.from || nights.to <= window.from || nights.from >= window.to) continue;
     const name = `${happening.uid}\n${happening.occurrence}`;
     const count = seen.get(name) ?? 0;
     seen.set(name, count + 1);
     const key = hash('sha256', `${name}\n${count}`, 'hex').slice(0, 32);
-    entries.push({ key, from, to });
+    entries.push({ key, ...nights });
   }
   return entries;
 }
-
-const later = (one: string, other: string) => (one < other ? other : one);
-const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** The nights of an all-day entry (CAL-35, CAL-36). */
 function daysOf({ start, end }: Happening, rule: ReadingRequest['end_rule']): Nights {

@@ -53,6 +53,8 @@ describe('what counts', () => {
     expect(named(ownUid(own_key, '2027-07-03'))).toEqual([]);
     // One that began before the nights that are read, and one of another home.
     expect(named(ownUid(own_key, '2026-06-01'))).toEqual([]);
+    // A home that is closed for years is told from its first night on.
+    expect(named(ownUid(own_key, '2024-06-01'))).toEqual([]);
     expect(named(ownUid(randomBytes(32), '2027-07-03'))).not.toEqual([]);
   });
 

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { daysOf, runsOfDays } from '@swapstead/contract/days';
 import { expect, it } from 'vitest';
+import { nightsWithin } from './nights-within.ts';
 import { readCalendar } from './read-calendar.ts';
 
 /** The nights that a calendar in the form of a site closes for a home in Lisbon, as runs. */
 async function closedBy(site: string): Promise<string[]> {
   const bytes = await readFile(new URL(`../../../../test/calendars/${site}.ics`, import.meta.url));
+  const window = { from: '2027-06-01', to: '2029-06-01' };
   const { entries, unreadable, unknown_zones } = readCalendar(bytes, {
-    window: { from: '2027-06-01', to: '2029-06-01' },
+    window,
     time_zone: 'Europe/Lisbon',
     end_rule: 'check_out',
     own_key: new Uint8Array(32),
   });
   expect([unreadable, unknown_zones]).toEqual([0, 0]);
-  return runsOfDays(new Set(entries.flatMap(daysOf))).map(({ from, to }) => `${from} ${to}`);
+  return nightsWithin(entries, window).map(({ from, to }) => `${from} ${to}`);
 }
 
 it.each([
