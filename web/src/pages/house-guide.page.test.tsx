@@ -1,8 +1,9 @@
-import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
+import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { OwnGuide } from '@swapstead/contract/stays';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import site from '../../../server/site.defaults.json';
+import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { aFinalSwap, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
 
@@ -136,4 +137,96 @@ test('[STAY-06] says of a guide in which nothing is written what the guest reads
     expect(screen.getByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy(),
   );
   expect(screen.queryByRole('heading', { name: 'Wi-Fi' })).toBeNull();
+});
+
+const street = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Street' });
+
+test('[STAY-05] after a change elsewhere the own entries are saved over it, once somebody has chosen so', async () => {
+  let stored = own;
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': () => stored,
+      'PUT /api/homes/:id/guide': ({ body }) => {
+        if (body.version !== stored.version) return refusal(409, GUIDE_TEXTS.changed_meanwhile);
+        stored = { ...stored, ...body, version: body.version + 1 };
+        return stored;
+      },
+    },
+  });
+  await user.type(await street(), '!');
+  stored = { ...own, wifi_name: 'harbour', version: 4 };
+  const save = screen.getByRole('button', { name: 'Save guide' });
+  await user.click(save);
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await user.click(save);
+  expect(await screen.findByText('House guide saved')).toBeTruthy();
+  expect(stored).toMatchObject({ version: 5, address: { street: '14 Sky Road!' }, wifi_name: 'skyroad14' });
+  expect(screen.queryByRole('button', { name: 'Keep my entries' })).toBeNull();
+});
+
+test('[STAY-05] shows what is stored now, where somebody gives the own entries up for it', async () => {
+  let stored = own;
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': () => stored,
+      'PUT /api/homes/:id/guide': refusal(409, GUIDE_TEXTS.changed_meanwhile),
+    },
+  });
+  await user.type(await street(), '!');
+  stored = { ...own, wifi_name: 'harbour', version: 4 };
+  await user.click(screen.getByRole('button', { name: 'Save guide' }));
+  await user.click(await screen.findByRole('button', { name: 'Show what is stored' }));
+  expect((await street()).value).toBe('14 Sky Road');
+  expect(screen.getByDisplayValue('harbour')).toBeTruthy();
+});
+
+test('[STAY-05] what is typed while the guide is saved stays, and goes with the next press', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { user, calls } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': own,
+      'PUT /api/homes/:id/guide': async ({ body }) => {
+        await arrived.promise;
+        return { ...own, ...body, version: body.version + 1 };
+      },
+    },
+  });
+  await user.type(await street(), ' A');
+  await user.click(screen.getByRole('button', { name: 'Save guide' }));
+  await user.type(await street(), ' B');
+  arrived.resolve();
+  expect(await screen.findByText('House guide saved')).toBeTruthy();
+  expect((await street()).value).toBe('14 Sky Road A B');
+  await user.click(await screen.findByRole('button', { name: 'Save guide' }));
+  const sent = () => calls.flatMap(({ route, body }) => (route.startsWith('PUT') ? (body as OwnGuide) : []));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ version, address: { street: line } }) => [version, line])).toEqual([
+    [3, '14 Sky Road A'],
+    [4, '14 Sky Road A B'],
+  ]);
+});
+
+test('[STAY-05] what is typed while a photo is on its way stays, beside the photo', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': own,
+      'POST /api/homes/:id/guide/photos': async () => {
+        await arrived.promise;
+        return { ...PHOTO, id: '40000000-0000-4000-8000-000000000002' };
+      },
+    },
+  });
+  await user.type(await street(), ' A');
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+  await user.upload(input as HTMLInputElement, new File(['photo'], 'keys.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByRole('button', { name: 'Sending 1...' })).toBeTruthy();
+  await user.type(await street(), ' B');
+  arrived.resolve();
+  expect(await screen.findByRole('img', { name: '1 of Arrival and keys' })).toBeTruthy();
+  expect((await street()).value).toBe('14 Sky Road A B');
 });

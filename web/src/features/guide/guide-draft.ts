@@ -28,9 +28,14 @@ export const addSection = (draft: GuideDraft): GuideDraft => ({
   sections: [...draft.sections, newSection('')],
 });
 
-export const changeSection = (draft: GuideDraft, id: string, part: Partial<GuideSection>): GuideDraft => ({
+/** What changes of a section, made of it as it is by then: a photo takes its time to arrive. */
+export type SectionChange = (section: GuideSection) => Partial<GuideSection>;
+
+export const changeSection = (draft: GuideDraft, id: string, change: SectionChange): GuideDraft => ({
   ...draft,
-  sections: draft.sections.map((section) => (section.id === id ? { ...section, ...part } : section)),
+  sections: draft.sections.map((section) =>
+    section.id === id ? { ...section, ...change(section) } : section,
+  ),
 });
 
 export const removeSection = (draft: GuideDraft, id: string): GuideDraft => ({

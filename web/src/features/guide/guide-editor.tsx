@@ -30,15 +30,20 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
   const [isTouched, setTouched] = useState(begun !== undefined);
   const save = useSaveGuide(homeId);
   const form = useRef<HTMLFormElement>(null);
+  const latest = useRef(draft);
   const isOlder = version !== guide.version;
 
   useEffect(() => {
     if (isTouched) keep(userId, homeId, { draft, version });
   }, [isTouched, userId, homeId, draft, version]);
 
+  function show(next: GuideDraft) {
+    latest.current = next;
+    setDraft(next);
+  }
   function change(next: GuideDraft) {
     setTouched(true);
-    setDraft(next);
+    show(next);
   }
 
   function submit(event: FormEvent) {
@@ -56,11 +61,13 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
     if (save.isPending) return;
     save.mutate(checked.data, {
       onSuccess(saved) {
+        setVersion(saved.version);
+        toast('House guide saved');
+        // What was typed while it was saved stays, and is kept.
+        if (latest.current !== draft) return;
         forget(userId, homeId);
         setTouched(false);
-        setVersion(saved.version);
-        setDraft(draftOf(saved));
-        toast('House guide saved');
+        show(draftOf(saved));
       },
       onError: (error) => toastError('House guide not saved', error.message || 'Please try again later'),
     });
@@ -70,7 +77,11 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
   const takeStored = () => {
     forget(userId, homeId);
     setTouched(false);
-    setDraft(draftOf(guide));
+    show(draftOf(guide));
+    setVersion(guide.version);
+    save.reset();
+  };
+  const keepOwn = () => {
     setVersion(guide.version);
     save.reset();
   };
@@ -91,7 +102,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
         <Notice>
           This house guide was changed somewhere else meanwhile.
           <span className="mt-3 flex flex-wrap gap-3">
-            <Button look="quiet" size="small" onClick={() => setVersion(guide.version)}>
+            <Button look="quiet" size="small" onClick={keepOwn}>
               Keep my entries
             </Button>
             <Button look="quiet" size="small" onClick={takeStored}>
@@ -183,7 +194,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
           draft={draft}
           photos={photos}
           faults={faults}
-          onChange={change}
+          onChange={(make) => change(make(latest.current))}
           onPhoto={(photo) => setPhotos((before) => ({ ...before, [photo.id]: photo }))}
         />
       </Group>

@@ -18,7 +18,8 @@ type SectionsProps = {
   draft: GuideDraft;
   photos: GuidePhotos;
   faults: Record<string, string>;
-  onChange: (draft: GuideDraft) => void;
+  /** Takes what becomes of the draft as it is by then. */
+  onChange: (change: (draft: GuideDraft) => GuideDraft) => void;
   onPhoto: (photo: GuidePhoto) => void;
 };
 
@@ -33,7 +34,8 @@ export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto
     if (!dragged.current || !over) return;
     event.preventDefault();
     const to = draft.sections.findIndex(({ id }) => id === over);
-    if (over !== dragged.current) onChange(moveSection(draft, dragged.current, to));
+    const moved = dragged.current;
+    if (over !== moved) onChange((now) => moveSection(now, moved, to));
   }
 
   return (
@@ -56,16 +58,16 @@ export function GuideSections({ homeId, draft, photos, faults, onChange, onPhoto
             photos={photos}
             place={{ index, count: draft.sections.length }}
             error={faults[`sections.${index}.title`] ?? faults[`sections.${index}.text`]}
-            onChange={(part) => onChange(changeSection(draft, section.id, part))}
+            onChange={(change) => onChange((now) => changeSection(now, section.id, change))}
             onPhoto={onPhoto}
-            onMove={(to) => onChange(moveSection(draft, section.id, to))}
-            onRemove={() => onChange(removeSection(draft, section.id))}
+            onMove={(to) => onChange((now) => moveSection(now, section.id, to))}
+            onRemove={() => onChange((now) => removeSection(now, section.id))}
           />
         ))}
       </ul>
       {draft.sections.length < SWAP_LIMITS.guide_sections && (
         <div>
-          <Button look="quiet" onClick={() => onChange(addSection(draft))}>
+          <Button look="quiet" onClick={() => onChange(addSection)}>
             <Plus aria-hidden="true" className="size-5" />
             Add a section
           </Button>

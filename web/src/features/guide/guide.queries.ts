@@ -1,6 +1,6 @@
 import type { GuideForm } from '@swapstead/contract/stays';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api.ts';
 
 /** The house guide of an own home, as its editor starts with it. */
 export const ownGuideQuery = (homeId: string) =>
@@ -21,6 +21,11 @@ export function useSaveGuide(homeId: string) {
       // What guests read, and whether signing still needs an address.
       void client.invalidateQueries({ queryKey: ['swaps'] });
     },
+    // Whoever chooses between the own entries and what is stored chooses what is stored now.
+    onError: (error) =>
+      isApiError(error) && error.status === 409
+        ? client.invalidateQueries({ queryKey: ownGuideQuery(homeId).queryKey })
+        : undefined,
   });
 }
 

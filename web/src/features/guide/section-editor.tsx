@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { addGuidePhoto } from './guide.queries.ts';
-import type { GuidePhotos, GuideSection } from './guide-draft.ts';
+import type { GuidePhotos, GuideSection, SectionChange } from './guide-draft.ts';
 
 type SectionEditorProps = {
   homeId: string;
@@ -12,7 +12,7 @@ type SectionEditorProps = {
   photos: GuidePhotos;
   place: { index: number; count: number };
   error: string | undefined;
-  onChange: (part: Partial<GuideSection>) => void;
+  onChange: (change: SectionChange) => void;
   onPhoto: (photo: GuidePhoto) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -31,7 +31,7 @@ export function SectionEditor(props: SectionEditorProps) {
             maxLength={80}
             value={section.title}
             error={error}
-            onChange={({ target }) => onChange({ title: target.value })}
+            onChange={({ target: { value: title } }) => onChange(() => ({ title }))}
           />
         </div>
         <div className="flex pt-8">
@@ -57,7 +57,7 @@ export function SectionEditor(props: SectionEditorProps) {
           rows={5}
           maxLength={5_000}
           value={section.text}
-          onChange={({ target }) => onChange({ text: target.value })}
+          onChange={({ target: { value: text } }) => onChange(() => ({ text }))}
         />
       </div>
       <SectionPhotos
@@ -65,14 +65,14 @@ export function SectionEditor(props: SectionEditorProps) {
         section={section}
         photos={photos}
         onPhoto={onPhoto}
-        onChange={(ids) => onChange({ photos: ids })}
+        onChange={(change) => onChange(({ photos: ids }) => ({ photos: change(ids) }))}
       />
     </li>
   );
 }
 
 type SectionPhotosProps = Pick<SectionEditorProps, 'homeId' | 'section' | 'photos' | 'onPhoto'> & {
-  onChange: (ids: string[]) => void;
+  onChange: (change: (ids: readonly string[]) => string[]) => void;
 };
 
 /** The photos of a section; those that did not arrive say why. */
@@ -84,13 +84,11 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
   async function send(files: readonly File[]) {
     setFaults([]);
     setSending(files.length);
-    const ids = [...section.photos];
     for (const file of files) {
       try {
         const photo = await addGuidePhoto(homeId, file);
         onPhoto(photo);
-        ids.push(photo.id);
-        onChange([...ids]);
+        onChange((ids) => [...ids, photo.id]);
       } catch (error) {
         setFaults((before) => [
           ...before,
@@ -118,7 +116,7 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
                   <button
                     type="button"
                     aria-label={`Remove photo ${index + 1}`}
-                    onClick={() => onChange(section.photos.filter((one) => one !== id))}
+                    onClick={() => onChange((ids) => ids.filter((one) => one !== id))}
                     className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-glass"
                   >
                     <X aria-hidden="true" className="size-4" />
