@@ -1,10 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Answers } from '../../test/answers.ts';
+import { type Answers, refusal } from '../../test/answers.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../test/swaps.ts';
+import { type KeptGuide, refreshKeptGuide, tidyKeptGuides } from '../features/guide/kept-guides.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';
 
@@ -172,4 +173,33 @@ test('[STAY-11] keeps nothing unasked', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Keep on this phone' })).toBeTruthy();
   expect(caches.names()).toEqual([]);
+});
+
+test('[STAY-12] a copy goes with what the server says of the swap, not with a refusal of the moment', async () => {
+  const caches = fakeCaches();
+  await keptBefore(caches);
+  let answer = refusal(429, 'Too many requests. Please wait a moment.', 'too_many_requests');
+  await open({ 'GET /api/swaps/:id': () => answer });
+  expect(await tidyKeptGuides(USER)).toBe(false);
+  expect(caches.names()).toHaveLength(1);
+  answer = refusal(404, 'Swap not found', 'not_found');
+  expect(await tidyKeptGuides(USER)).toBe(true);
+  expect(caches.names()).toEqual([]);
+});
+
+test('[STAY-14] ticks that wait stay where the guide is kept anew, and where the server wants them later', async () => {
+  const caches = fakeCaches();
+  const cache = await keptBefore(caches);
+  const at = `/swaps/${SWAP_ID}/guide/kept`;
+  const copy = (await (await cache.match(at))?.json()) as KeptGuide;
+  const ticks = [
+    { list: 'before' as const, text: 'Try the keys', ticked: true, at: '2027-07-06T10:00:00.000Z' },
+  ];
+  await cache.put(at, Response.json({ ...copy, ticks }));
+  await open({ 'POST /api/swaps/:id/stays/:number/ticks': refusal(429, 'Please wait a moment.') });
+  expect(await refreshKeptGuide({ ...copy, guide: { ...guide, host_name: 'Nadia' } })).toMatchObject({
+    ticks,
+  });
+  await tidyKeptGuides(USER);
+  expect(await (await cache.match(at))?.json()).toMatchObject({ ticks });
 });

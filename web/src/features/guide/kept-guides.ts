@@ -90,9 +90,16 @@ export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
  */
 export const keepGuide = (keeping: Keeping): Promise<KeptGuide> => alone(() => keep(keeping));
 
-/** Keeps what the host has changed since, unless the copy was taken away meanwhile: null. @throws as keepGuide */
+/**
+ * Keeps what the host has changed since, unless the copy was taken away meanwhile: null. One with ticks that wait stays
+ * as it is until the server has them. @throws as keepGuide
+ */
 export const refreshKeptGuide = (keeping: Keeping): Promise<KeptGuide | null> =>
-  alone(async () => ((await readCopy(nameOf(keeping), keeping.swap_id)) ? keep(keeping) : null));
+  alone(async () => {
+    const copy = await readCopy(nameOf(keeping), keeping.swap_id);
+    if (!copy || copy === ENDED) return null;
+    return copy.ticks.length > 0 ? copy : keep(keeping);
+  });
 
 async function keep(keeping: Keeping): Promise<KeptGuide> {
   const { swap_id } = keeping;
@@ -227,5 +234,9 @@ async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
   return copy.ticks.length > 0;
 }
 
-/** Whether the server said no; silence and its own faults say nothing. */
-const isRefused = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500;
+/** Refusals of the moment, which the next request may not meet: too slow, too many. */
+const FOR_NOW = [408, 425, 429];
+
+/** Whether the server said no; silence, its own faults and 'later' say nothing. */
+const isRefused = (error: Error) =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && !FOR_NOW.includes(error.status);
