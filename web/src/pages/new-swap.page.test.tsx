@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { fillDates, home, newSwapAnswers, openNewSwap } from '../../test/new-swap.ts';
@@ -48,6 +48,27 @@ test('[PROP-12] keeps every entry on this device, until it is discarded', async 
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe('');
   expect(JSON.stringify(Object.values({ ...localStorage }))).not.toContain('quiet readers');
+});
+
+test('[PROP-12] entries survive a page loaded anew with the days that its address brings along', async () => {
+  const words = () => screen.findByLabelText<HTMLTextAreaElement>('A few words');
+  const at = (from: string, to: string) =>
+    openPage(`/swaps/new?home=${THEIR_HOME}&check_in=${from}&check_out=${to}`, {
+      viewer: 'subscriber',
+      answers: newSwapAnswers(),
+    });
+  await at('2027-07-03', '2027-07-10');
+  fireEvent.change(await words(), { target: { value: 'We are two quiet readers.' } });
+  await fillDates('2027-07-04', '2027-07-11');
+  cleanup();
+  await at('2027-07-03', '2027-07-10');
+  expect((await words()).value).toBe('We are two quiet readers.');
+  expect(screen.getAllByDisplayValue('2027-07-04').length).toBeGreaterThan(0);
+  cleanup();
+  // Other days are asked for by another proposal.
+  await at('2027-08-03', '2027-08-10');
+  expect((await words()).value).toBe('');
+  expect(screen.getAllByDisplayValue('2027-08-03').length).toBeGreaterThan(0);
 });
 
 test('[PROP-13] sends once, says until when there is time to answer, and leads to the swap', async () => {
@@ -153,6 +174,19 @@ test('[STAY-17] a change of what is final is signed with it', async () => {
   await user.click(screen.getByRole('button', { name: 'Send change' }));
   expect(await screen.findByText('This is not the name in the agreement.')).toBeTruthy();
   expect(calls.some(({ route }) => route === 'POST /api/swaps/:id/change')).toBe(false);
+});
+
+test('[STAY-17] says so where the agreement with which a change is signed cannot be read', async () => {
+  const { user, calls } = await openPage(`/swaps/new?change=${SWAP_ID}`, {
+    viewer: 'subscriber',
+    answers: newSwapAnswers({
+      'GET /api/swaps/:id': aFinalSwap(),
+      'GET /api/swaps/:id/agreement': refusal(503),
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send change' }));
+  expect(await screen.findByText('The agreement could not be read. Please try again.')).toBeTruthy();
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });
 
 test('[PROP-30] who has ended suggests a change of what is agreed like any party, and asks nothing else', async () => {

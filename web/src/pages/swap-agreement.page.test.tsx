@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
+import { change } from '../../test/swap-cases.ts';
 import { agreement, HASH, hear, openSwap } from '../../test/swap-page.ts';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../test/swaps.ts';
 
@@ -114,4 +115,22 @@ test('[AGREE-21] faults are tied to their fields and take the focus; that it is 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'How it stands' })),
   );
+});
+
+test('[STAY-17] says that a change cannot be signed while the agreement is missing, and asks for it again', async () => {
+  let isThere = false;
+  const { user, calls } = await openSwap(aFinalSwap({ change: change(2) }), {
+    'GET /api/swaps/:id/agreement': () => (isThere ? agreement : refusal(503)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept and sign' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Accept and sign?' }));
+  const press = () => user.click(dialog.getByRole('button', { name: 'Accept and sign' }));
+  await press();
+  expect(await screen.findByText('The agreement could not be read. Please try again.')).toBeTruthy();
+  isThere = true;
+  await press();
+  expect(
+    await dialog.findByRole('textbox', { name: 'Your name as it stands in the agreement' }),
+  ).toBeTruthy();
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast, toastError } from '../../ui/toast.tsx';
 import {
+  NO_AGREEMENT,
   type Signature,
   type SignatureFaults,
   SignatureFields,
@@ -25,7 +26,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
   const [submission_id, renew] = useSubmission();
   const accept = useSwapAct(userId, swap, 'change/accept');
   const isSigned = swap.state === 'final';
-  const { data: agreement } = useQuery({
+  const { data: agreement, refetch } = useQuery({
     ...agreementQuery(userId, swap.id, swap.revision),
     enabled: open && isSigned,
   });
@@ -33,6 +34,11 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
   if (!change) return null;
 
   function submit() {
+    if (isSigned && !agreement) {
+      toastError('Not accepted', NO_AGREEMENT);
+      void refetch();
+      return;
+    }
     const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;

@@ -8,6 +8,7 @@ import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
 import {
+  NO_AGREEMENT,
   type Signature,
   type SignatureFaults,
   SignatureFields,
@@ -48,7 +49,7 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
   const [faults, setFaults] = useState<SignatureFaults>({});
   const isSigned = swap.state === 'final';
-  const { data: agreement } = useQuery({
+  const { data: agreement, refetch } = useQuery({
     ...agreementQuery(userId, swap.id, swap.revision),
     enabled: isSigned,
   });
@@ -56,6 +57,11 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
   const navigate = useNavigate();
 
   function submit() {
+    if (isSigned && !agreement) {
+      toastError('Change not sent', NO_AGREEMENT);
+      void refetch();
+      return;
+    }
     const missing = isSigned ? signatureFaults(signature, agreement?.my_name ?? '') : {};
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;

@@ -16,6 +16,9 @@ export type ProposalDraft = {
   words: string;
 };
 
+/** A draft as it is kept, with the entries that its address or swap had brought along. */
+type KeptDraft = ProposalDraft & { prefilled?: string };
+
 const NO_DATES: Dates = { check_in: '', check_out: '' };
 
 export const emptyDraft = (own_home_id: string): ProposalDraft => ({
@@ -31,19 +34,15 @@ export const emptyDraft = (own_home_id: string): ProposalDraft => ({
 const nameOf = (homeId: string) => `proposal ${homeId}`;
 
 /** The kept draft about a home; days that have passed meanwhile are emptied. */
-export function readDraft(
-  userId: string,
-  homeId: string,
-  earliest: string,
-): Partial<ProposalDraft> | undefined {
-  const kept = readEntries<ProposalDraft>(userId, nameOf(homeId));
+export function readDraft(userId: string, homeId: string, earliest: string): Partial<KeptDraft> | undefined {
+  const kept = readEntries<KeptDraft>(userId, nameOf(homeId));
   if (!kept) return undefined;
   const still = (dates: Dates | undefined) =>
     dates && dates.check_in >= earliest && dates.check_out > dates.check_in ? dates : NO_DATES;
   return { ...kept, mine: still(kept.mine), theirs: still(kept.theirs) };
 }
 
-export const keepDraft = (userId: string, homeId: string, draft: ProposalDraft) =>
+export const keepDraft = (userId: string, homeId: string, draft: KeptDraft) =>
   keepEntries(userId, nameOf(homeId), draft);
 export const forgetDraft = (userId: string, homeId: string) => forgetEntries(userId, nameOf(homeId));
 

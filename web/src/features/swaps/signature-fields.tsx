@@ -4,6 +4,9 @@ import { TextField } from '../../ui/text-field.tsx';
 export type Signature = { name: string; read: boolean };
 export type SignatureFaults = { name?: string | undefined; read?: string | undefined };
 
+/** Why nothing can be signed: the name that it asks for is not known. */
+export const NO_AGREEMENT = 'The agreement could not be read. Please try again.';
+
 /** Compared after trimming, with single spaces, in any letter case (AGREE-10). */
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
