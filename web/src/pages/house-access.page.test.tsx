@@ -103,6 +103,14 @@ function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) 
   return openPage(`/house/${home.id}`, { viewer: 'subscriber', answers });
 }
 
+test('[CAL-03] what turns the months keeps the focus', async () => {
+  const { user } = await openForSubscriber([{ from: '2031-01-05', to: '2033-01-05', state: 'ask' }]);
+  await screen.findByText('Sunday 5 January 2031, ask the host');
+  const [later] = region('Availability').getAllByRole('button', { name: 'Later month' });
+  await user.click(later as HTMLElement);
+  expect(document.activeElement).toBe(later);
+});
+
 test('[HOUSE-13, HOUSE-15, HOUSE-19, HOUSE-25, CAL-03, CAL-18, CAL-20] a subscriber sees place, host and free dates', async () => {
   const { user } = await openForSubscriber([
     { from: '2031-01-05', to: '2031-01-30', state: 'ask' },

@@ -98,6 +98,27 @@ test('[PLACE-10] what cannot be saved is told with the message, and the question
   expect(screen.getByRole('region', { name: QUESTION })).toBeTruthy();
 });
 
+test('[PLACE-10] a home that was changed elsewhere is asked for anew, and the next press saves its place', async () => {
+  let stored = { ...HOME, version: 3 };
+  const { user, calls, prompt } = await open('homes', {
+    'GET /api/homes/own': () => ({ homes: [stored] }),
+    'PATCH /api/homes/:id': ({ body: { version } }) => {
+      if (version !== stored.version) return refusal(409, 'This home was changed somewhere else meanwhile.');
+      stored = { ...stored, version: version + 1, place_prompt: false };
+      return stored;
+    },
+  });
+  const suggestion = await within(prompt).findByRole('button', { name: SUGGESTED[0]?.entry });
+  stored = { ...stored, version: 8 };
+  await user.click(suggestion);
+  expect(await screen.findByText('Error saving the place')).toBeTruthy();
+  await waitFor(async () => {
+    await user.click(suggestion);
+    expect(screen.getByText('Place saved')).toBeTruthy();
+  });
+  expect(saved(calls).at(-1)).toEqual({ version: 8, place_id: 1 });
+});
+
 test('[PLACE-10] Not now takes the question away and saves no place', async () => {
   const { user, calls, prompt } = await open('homes');
   await user.click(within(prompt).getByRole('button', { name: 'Not now' }));

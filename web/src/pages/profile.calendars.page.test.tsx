@@ -1,89 +1,10 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar';
-import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
-import { FIRST_RULES } from '@swapstead/contract/stay-rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, refusal } from '../../test/answers.ts';
+import { refusal } from '../../test/answers.ts';
 import { failureNotice } from '../../test/failure-notice.ts';
-import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-const HOME_ID = '00000000-0000-4000-8000-00000000000a';
-const FEED_ID = '00000000-0000-4000-8000-00000000000b';
-
-const PROFILE = {
-  user_id: '00000000-0000-4000-8000-000000000001',
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
-const HOME = anOwnHome({
-  id: HOME_ID,
-  user_id: PROFILE.user_id,
-  title: 'Loft',
-  location: 'Porto, Portugal',
-  guests: 4,
-  bedrooms: 2,
-  bathrooms: 1,
-});
-const CALENDAR: OwnCalendar = {
-  home_id: HOME_ID,
-  version: 1,
-  today: '2027-07-01',
-  last: '2029-06-30',
-  runs: [
-    { from: '2027-07-01', to: '2027-07-03', state: 'open', word: 'open', feed_ids: [], swap_id: null },
-    {
-      from: '2027-07-03',
-      to: '2027-07-10',
-      state: 'closed',
-      word: 'open',
-      feed_ids: [FEED_ID],
-      swap_id: null,
-    },
-    { from: '2027-07-10', to: '2029-07-01', state: 'ask', word: 'ask', feed_ids: [], swap_id: null },
-  ],
-  rules: { ...FIRST_RULES, version: 0 },
-  freshness: { confirmed_days: 3, silent_days: 3 },
-};
-const FEED: Feed = {
-  id: FEED_ID,
-  name: 'Airbnb',
-  shown_address: 'airbnb.com … f3a9',
-  end_rule: 'check_out',
-  tried_seconds: 300,
-  read_seconds: 300,
-  failure: null,
-  is_doubtful: false,
-  unreadable: 0,
-  unknown_zones: 0,
-  nights: 7,
-  until: '2027-07-10',
-  ignored: 0,
-};
-const ENTRY: FeedEntry = { id: 'ab', from: '2027-07-03', to: '2027-07-10', is_ignored: false };
-
-const answers = (more: Answers = {}): Answers => ({
-  'GET /api/profiles/me': PROFILE,
-  'GET /api/homes/own': { homes: [HOME] },
-  'GET /api/sessions': { sessions: [] },
-  'GET /api/swaps': { sections: [], waiting: 0 },
-  'GET /api/homes/:id/calendar': CALENDAR,
-  'GET /api/homes/:id/feeds': { feeds: [FEED] },
-  'GET /api/homes/:id/calendar/address': { address: null, passes_on: false },
-  'GET /api/homes/:id/feeds/:feed_id/entries': { entries: [ENTRY] },
-  ...more,
-});
-const card = () => screen.findByRole('region', { name: 'Availability of Loft' });
+import { answers, CALENDAR, card, ENTRY, FEED, FEED_ID, HOME, HOME_ID } from '../../test/own-calendars.ts';
 
 test('[CAL-16, CAL-34, CAL-46] an entry of another calendar is told at its nights, and ignored there', async () => {
   let ignored = false;
@@ -224,6 +145,32 @@ test('[PROF-33] of several homes only the first calendar is open; a press opens 
   expect(second.getByLabelText<HTMLInputElement>('Name').value).toBe('Airbnb');
 });
 
+test('[CAL-17] saved rules leave the focus in the form, and what is saved next is a change of them', async () => {
+  const { user, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'PUT /api/homes/:id/stay_rules': ({ body: { version = 0, ...rules } }) => ({
+        ...CALENDAR,
+        rules: { ...rules, version: version + 1 },
+      }),
+    }),
+  });
+  const rules = within(await within(await card()).findByRole('form', { name: 'Stay rules' }));
+  const save = rules.getByRole('button', { name: 'Save rules' });
+  await user.type(rules.getByLabelText('Longest stay'), '14');
+  await user.click(save);
+  expect(await screen.findByText('Stay rules saved')).toBeTruthy();
+  expect(document.activeElement).toBe(save);
+  await user.click(rules.getByRole('checkbox', { name: 'Monday' }));
+  await user.click(save);
+  const sent = () => calls.flatMap(({ route, body }) => (route.endsWith('stay_rules') ? [body] : []));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toMatchObject([
+    { longest: 14, version: 0 },
+    { longest: 14, check_in_days: [2, 3, 4, 5, 6, 7], version: 1 },
+  ]);
+});
+
 test('[CAL-47] removing asks what becomes of the nights', async () => {
   const { user, calls } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -237,29 +184,4 @@ test('[CAL-47] removing asks what becomes of the nights', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove and keep them closed' }));
   expect(await screen.findByText('Calendar removed')).toBeTruthy();
   expect(calls.find(({ route }) => route.startsWith('DELETE'))?.query).toEqual({ keep: 'true' });
-});
-
-test('[CAL-19] who may not change calendars any more reads them, and can withdraw what reads and is read', async () => {
-  const { user, calls } = await openPage('/profile?tab=availability', {
-    viewer: 'free',
-    answers: answers({
-      'GET /api/homes/:id/calendar/address': {
-        address: 'https://swapstead.test/calendars/x.ics',
-        passes_on: false,
-      },
-      'DELETE /api/homes/:id/calendar/address': undefined as never,
-    }),
-  });
-  expect(await screen.findByText('With premium you can change them again.')).toBeTruthy();
-  const calendar = within(await card());
-  const night = await calendar.findByRole('button', { name: 'Thursday 1 July 2027, open' });
-  await user.click(night);
-  await user.keyboard('{Enter}');
-  expect(calendar.queryByRole('button', { name: 'Set open' })).toBeNull();
-  expect(calendar.queryByRole('button', { name: 'Connect a calendar' })).toBeNull();
-  expect(calendar.queryByRole('button', { name: 'Sync now' })).toBeNull();
-  expect(await calendar.findByRole('button', { name: 'Remove' })).toBeTruthy();
-  await user.click(await calendar.findByRole('button', { name: 'Turn off' }));
-  await waitFor(() => expect(calendar.queryByRole('button', { name: 'Turn off' })).toBeNull());
-  expect(calls.map(({ route }) => route).filter((route) => /^(PUT|POST|PATCH) /.test(route))).toEqual([]);
 });

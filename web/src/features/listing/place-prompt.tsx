@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/listing';
 import type { Place } from '@swapstead/contract/places';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -35,6 +35,8 @@ export function PlacePrompt({ home }: { home: OwnHome }) {
       toast('Place saved', entry);
     } catch (error) {
       toastError('Error saving the place', (error as Error).message || 'Please try again later');
+      // The next press is about the home as it is stored now.
+      if (isApiError(error) && error.status === 409) void client.invalidateQueries(ownHomesQuery);
     }
   }
 

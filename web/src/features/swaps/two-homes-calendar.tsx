@@ -9,6 +9,7 @@ import {
 } from '@swapstead/contract/days';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dayOf, monthsShown, monthWith, tabStop } from '../../ui/days-by-key.ts';
 import { LaneDay, Mark } from './lane-day.tsx';
 import { type Runs, stateOf } from './night-lanes.ts';
 
@@ -26,11 +27,15 @@ type TwoHomesCalendarProps = {
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 
+/** From this width on two months stand side by side. */
+const TWO_MONTHS = 960;
+
 /** Both calendars in one: two lines a day, so that one look answers when both can. */
 export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
   const { theirs, own, chosen, earliest, latest, onPick } = props;
   const [focused, setFocused] = useState(chosen?.from ?? earliest);
   const [month, setMonth] = useState(monthOf(focused));
+  const stop = tabStop(focused, monthsShown(month, TWO_MONTHS), earliest);
   const box = useRef<HTMLDivElement>(null);
   const wantsFocus = useRef(false);
 
@@ -39,7 +44,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
   useEffect(() => {
     if (!from) return;
     setFocused(from);
-    setMonth((shown) => (inView(shown, from) ? shown : monthOf(from)));
+    setMonth((shown) => (monthsShown(shown, TWO_MONTHS).includes(monthOf(from)) ? shown : monthOf(from)));
   }, [from]);
 
   useEffect(() => {
@@ -52,11 +57,11 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
     const next = day < earliest ? earliest : day > latest ? latest : day;
     wantsFocus.current = true;
     setFocused(next);
-    if (!inView(month, next)) setMonth(monthOf(next));
+    setMonth(monthWith(next, monthsShown(month, TWO_MONTHS)));
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = dayAfterKey(event.key, focused);
+    const next = dayAfterKey(event.key, dayOf(event.target) ?? focused);
     if (!next) return;
     event.preventDefault();
     moveTo(next);
@@ -68,7 +73,8 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
     <div ref={box}>
       <div className="grid gap-8 p-3 sm:p-6 lg:grid-cols-2">
         {[month, addMonths(month, 1)].map((shown, index) => (
-          <section key={shown} aria-label={monthName(shown)} className={index ? 'max-lg:hidden' : ''}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is pressed to turn the months stays, and keeps the focus
+          <section key={index} aria-label={monthName(shown)} className={index ? 'max-lg:hidden' : ''}>
             <div className="grid min-h-11 grid-cols-[44px_1fr_44px] items-center">
               <span>
                 {index === 0 && (
@@ -105,7 +111,7 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
                       states={own ? [stateOf(theirs, day), stateOf(own, day)] : [stateOf(theirs, day)]}
                       part={partOf(day, chosen)}
                       isPast={day < earliest || day > latest}
-                      tabIndex={day === focused ? 0 : -1}
+                      tabIndex={day === stop ? 0 : -1}
                       onKeyDown={onKeyDown}
                       onClick={() => {
                         setFocused(day);
@@ -126,8 +132,6 @@ export function TwoHomesCalendar(props: TwoHomesCalendarProps) {
     </div>
   );
 }
-
-const inView = (month: string, day: string) => monthOf(day) === month || monthOf(day) === addMonths(month, 1);
 
 function partOf(day: string, chosen: Partial<Nights> | undefined) {
   if (!chosen?.from) return undefined;

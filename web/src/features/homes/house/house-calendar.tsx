@@ -64,7 +64,8 @@ function Months({ nights, window }: { nights: HomeNights; window: Nights | undef
       )}
       <div className="grid gap-x-10 sm:grid-cols-2">
         {shown.map((one, index) => (
-          <section key={one} aria-label={monthName(one)} className="max-sm:not-first:hidden">
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is pressed to turn the months stays, and keeps the focus
+          <section key={index} aria-label={monthName(one)} className="max-sm:not-first:hidden">
             <div className="flex min-h-11 items-center justify-between">
               <Turn
                 way="Earlier"

@@ -2,6 +2,7 @@ import { addDays, addMonths, dayName, daysOf, monthName, monthOf, weekdayOf } fr
 import { daysToSearch } from '@swapstead/contract/when';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
 import { MonthTable } from '../../../ui/month-table.tsx';
 
 type DayGridProps = {
@@ -18,7 +19,7 @@ function inMonths(day: string, count: number): string {
 }
 
 /** On a phone one month is shown, otherwise two (FIND-10). */
-const monthsBeside = () => (innerWidth >= 640 ? 1 : 0);
+const TWO_MONTHS = 640;
 
 /** Where a key leads from a day (FIND-11). */
 function dayAfterKey(key: string, day: string): string | undefined {
@@ -54,17 +55,14 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
   function goTo(day: string) {
     const within = day < first ? first : day > last ? last : day;
     setCurrent(within);
-    const wanted = monthOf(within);
-    const beside = monthsBeside();
-    if (wanted < month) setMonth(wanted);
-    if (wanted > addMonths(month, beside)) setMonth(addMonths(wanted, -beside));
+    setMonth(monthWith(within, monthsShown(month, TWO_MONTHS)));
     requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLButtonElement>(`[data-day="${within}"] button`)?.focus(),
     );
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const day = dayAfterKey(event.key, current);
+    const day = dayAfterKey(event.key, dayOf(event.target) ?? current);
     if (!day) return;
     event.preventDefault();
     goTo(day);
@@ -76,10 +74,7 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
     onChoose(isSecond ? { check_in: checkIn, check_out: day } : { check_in: day, check_out: undefined });
   }
 
-  // The day that Tab reaches: another one where the months have gone on without it.
-  const stop = [month, addMonths(month, monthsBeside())].includes(monthOf(current))
-    ? current
-    : [first, `${month}-01`].toSorted().at(-1);
+  const stop = tabStop(current, monthsShown(month, TWO_MONTHS), first);
 
   const step = (label: string, count: number, isOver: boolean) => (
     <button

@@ -12,6 +12,7 @@ import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
 import { useIgnoreEntries } from '../feeds/use-ignore-entries.ts';
 import { ownCalendarQuery } from './calendar.queries.ts';
+import { CalendarMissing } from './calendar-missing.tsx';
 import { confirmedName } from './confirmed-name.ts';
 import { HostCalendar } from './host-calendar.tsx';
 import { StayRulesForm } from './stay-rules-form.tsx';
@@ -32,12 +33,7 @@ export function CalendarCard({ home, isFolded = false }: CalendarCardProps) {
       {calendar ? (
         <LoadedCalendar stored={calendar} isFolded={isFolded} />
       ) : error ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>The calendar did not arrive.</p>
-          <Button look="quiet" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <CalendarMissing onRetry={() => void refetch()} />
       ) : (
         <div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />
       )}
@@ -115,7 +111,7 @@ function CalendarParts({ stored }: { stored: OwnCalendar }) {
       <div className="grid items-start gap-6 md:grid-cols-2">
         <div className={CARD}>
           <h4 className="mb-3 font-display text-20">Stay rules</h4>
-          <StayRulesForm key={stored.rules.version} calendar={stored} />
+          <StayRulesForm calendar={stored} />
         </div>
         <div className={CARD}>
           <ShareCalendar homeId={home_id} />

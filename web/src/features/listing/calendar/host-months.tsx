@@ -2,6 +2,7 @@ import type { OwnCalendar, OwnRun } from '@swapstead/contract/calendar';
 import { addDays, addMonths, dayName, monthName, monthOf, weekdayOf } from '@swapstead/contract/days';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
 import { MonthTable, type NightLook, nightProps, Roof } from '../../../ui/month-table.tsx';
 import { runAt } from './own-nights.ts';
 import { nightCount, type Range, rangeOf, useNightRange } from './use-night-range.ts';
@@ -22,6 +23,9 @@ type HostMonthsProps = {
     }
 );
 
+/** From this width on two months stand side by side. */
+const TWO_MONTHS = 640;
+
 const nothing = () => {};
 const READ_ONLY = { isRangeMode: false, onRangeModeEnd: nothing, onNight: nothing, onRange: nothing };
 
@@ -41,6 +45,7 @@ export function HostMonths(props: HostMonthsProps) {
   const moved = useRef(false);
   const pressed = useRef<string>(undefined);
   const months = [month, addMonths(month, 1)];
+  const stop = tabStop(active, monthsShown(month, TWO_MONTHS), today);
 
   const { stroke, range, begin, extend, giveUp } = useNightRange((drawn, end) => {
     pressed.current = end;
@@ -58,15 +63,14 @@ export function HostMonths(props: HostMonthsProps) {
   const isSettable = (night: string) => night >= today && night <= last;
   const turn = (count: number) => setMonth(addMonths(month, count));
 
-  function move(to: string, isExtending: boolean) {
+  function move(from: string, to: string, isExtending: boolean) {
     const night = to < today ? today : to > last ? last : to;
-    if (isExtending && stroke?.how !== 'keys') begin('keys', active);
+    if (isExtending && stroke?.how !== 'keys') begin('keys', from);
     if (isExtending) extend(night);
     else if (stroke?.how === 'keys') giveUp();
     moved.current = true;
     setActive(night);
-    if (monthOf(night) < month) setMonth(monthOf(night));
-    else if (monthOf(night) > (months.at(-1) ?? month)) setMonth(addMonths(monthOf(night), -1));
+    setMonth(monthWith(night, monthsShown(month, TWO_MONTHS)));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,10 +78,11 @@ export function HostMonths(props: HostMonthsProps) {
       giveUp();
       return;
     }
-    const to = destination(event.key, active);
+    const from = dayOf(event.target) ?? active;
+    const to = destination(event.key, from);
     if (!to) return;
     event.preventDefault();
-    move(to, !isReadOnly && event.shiftKey && event.key.startsWith('Arrow'));
+    move(from, to, !isReadOnly && event.shiftKey && event.key.startsWith('Arrow'));
   }
 
   function press(night: string, isShift: boolean) {
@@ -113,7 +118,8 @@ export function HostMonths(props: HostMonthsProps) {
     <div ref={table} onKeyDown={onKeyDown}>
       <div className="grid gap-x-8 sm:grid-cols-2">
         {months.map((one, index) => (
-          <section key={one} aria-label={monthName(one)} className="max-sm:not-first:hidden">
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is pressed to turn the months stays, and keeps the focus
+          <section key={index} aria-label={monthName(one)} className="max-sm:not-first:hidden">
             <div className="grid grid-cols-[44px_1fr_44px] items-center">
               {index === 0 ? (
                 <Turn way="Earlier" isOff={month <= monthOf(today)} onTurn={() => turn(-1)} />
@@ -146,7 +152,7 @@ export function HostMonths(props: HostMonthsProps) {
                     aria-label={nameIn(night)}
                     aria-disabled={isOff || undefined}
                     data-drawn={isDrawn(night) || undefined}
-                    tabIndex={night === active ? 0 : -1}
+                    tabIndex={night === stop ? 0 : -1}
                     onClick={({ shiftKey }) => !isOff && !isReadOnly && press(night, shiftKey)}
                     onPointerDown={({ pointerType, button, shiftKey }) => {
                       // A finger scrolls the page.

@@ -125,3 +125,14 @@ test('[CAL-15] what another window stored is taken over, but not while a change 
   saver.accept(elsewhere);
   expect(saver.snapshot().calendar.version).toBe(5);
 });
+
+test('[CAL-15] what was read before a change and arrives after it is not shown, and the next change is on the newer one', async () => {
+  const { saver, sent, stored } = saving();
+  saver.set([july('03', '05')]);
+  sent[0]?.answer.resolve({ ...calendar(withChange(stored.runs, july('03', '05')), 2), taken: 0 });
+  await vi.waitFor(() => expect(saver.snapshot().status).toBe('saved'));
+  saver.accept({ ...stored });
+  expect(openAhead(saver.snapshot().calendar)).toBe(2);
+  saver.set([july('08', '09')]);
+  expect(sent.map(({ version }) => version)).toEqual([1, 2]);
+});

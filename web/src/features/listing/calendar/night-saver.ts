@@ -76,9 +76,12 @@ export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
     /** Sets nights, all of them in one change. */
     set,
 
-    /** The calendar as the server told it elsewhere: not while a change is on its way, whose answer is newer. */
+    /**
+     * The calendar as the server told it elsewhere: not while a change is on its way, whose answer is newer, nor one
+     * that was read before a change and arrives after it.
+     */
     accept(calendar: OwnCalendar) {
-      if (isBusy || waiting.length > 0 || calendar === known) return;
+      if (isBusy || waiting.length > 0 || calendar === known || calendar.version < known.version) return;
       known = calendar;
       show(state.status);
     },

@@ -6,6 +6,7 @@ import { OtherCalendars } from '../feeds/other-calendars.tsx';
 import { ShareCalendar } from '../feeds/share-calendar.tsx';
 import { ownHomesQuery } from '../listing.queries.ts';
 import { ownCalendarQuery } from './calendar.queries.ts';
+import { CalendarMissing } from './calendar-missing.tsx';
 import { confirmedName } from './confirmed-name.ts';
 import { HostMonths } from './host-months.tsx';
 import { NIGHT_LEGEND, nightName } from './night-names.ts';
@@ -28,8 +29,9 @@ export function RestingCalendars() {
 }
 
 function RestingCalendar({ home: { id, title } }: { home: OwnHome }) {
-  const { data: calendar } = useQuery(ownCalendarQuery(id));
+  const { data: calendar, error, refetch } = useQuery(ownCalendarQuery(id));
   const { data: feeds } = useQuery(feedsQuery(id));
+  if (!calendar && error) return <CalendarMissing onRetry={() => void refetch()} />;
   if (!calendar) return <div className="bone h-96 rounded-card" />;
   const names = new Map(feeds?.map((feed) => [feed.id, feed.name]));
   return (

@@ -1,5 +1,10 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar';
-import { type StayRulesChange, stayRulesChangeSchema, weekdayName } from '@swapstead/contract/stay-rules';
+import {
+  type StayRules,
+  type StayRulesChange,
+  stayRulesChangeSchema,
+  weekdayName,
+} from '@swapstead/contract/stay-rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { isApiError } from '../../../lib/api.ts';
@@ -10,27 +15,45 @@ import { calendarChanged, ownCalendarQuery, saveRules } from './calendar.queries
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
+/** The rules as the form holds them. */
+const fieldsOf = ({ shortest, longest, notice, check_in_days }: StayRules) => ({
+  shortest: String(shortest),
+  longest: longest === null ? '' : String(longest),
+  notice: String(notice),
+  days: check_in_days as readonly number[],
+});
+type Fields = ReturnType<typeof fieldsOf>;
+
+const isSame = (one: Fields, other: Fields) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Which stays a home takes (CAL-17). */
 export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
   const client = useQueryClient();
   const id = useId();
   const { rules } = calendar;
-  const [fields, setFields] = useState(() => ({
-    shortest: String(rules.shortest),
-    longest: rules.longest === null ? '' : String(rules.longest),
-    notice: String(rules.notice),
-  }));
-  const [days, setDays] = useState<readonly number[]>(rules.check_in_days);
+  const [begun, setBegun] = useState(rules);
+  const [fields, setFields] = useState(() => fieldsOf(rules));
+  const [isRefused, setRefused] = useState(false);
   const [faults, setFaults] = useState<Record<string, string>>({});
+  // Rules that were stored elsewhere take the place of what nobody has touched, or what was refused for them.
+  if (rules.version > begun.version && (isRefused || isSame(fields, fieldsOf(begun)))) {
+    setBegun(rules);
+    setFields(fieldsOf(rules));
+    setRefused(false);
+  }
   const save = useMutation({
     mutationFn: (body: StayRulesChange) => saveRules(calendar.home_id, body),
-    onSuccess: (stored) => {
+    onSuccess: (stored, { version: _, ...sent }) => {
       calendarChanged(client, stored);
+      // The form stays as it is, with the focus in it, and with what was typed meanwhile.
+      setBegun(stored.rules);
+      setFields((now) => (isSame(now, fieldsOf(sent)) ? fieldsOf(stored.rules) : now));
       toast('Stay rules saved');
     },
     onError: (error) => {
       toastError('Error saving the stay rules', error.message || 'Please try again later');
       if (isApiError(error) && error.status === 409) {
+        setRefused(true);
         void client.invalidateQueries(ownCalendarQuery(calendar.home_id));
       }
     },
@@ -41,16 +64,16 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
     const wanted = stayRulesChangeSchema.safeParse({
       shortest: Number(fields.shortest || Number.NaN),
       longest: fields.longest === '' ? null : Number(fields.longest),
-      check_in_days: [...days],
+      check_in_days: [...fields.days],
       notice: fields.notice === '' ? 0 : Number(fields.notice),
-      version: rules.version,
+      version: begun.version,
     });
     const issues = wanted.success ? [] : wanted.error.issues;
     setFaults(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse()));
     if (wanted.success && !save.isPending) save.mutate(wanted.data);
   }
 
-  const number = (name: keyof typeof fields, label: string, unit: string) => (
+  const number = (name: 'shortest' | 'longest' | 'notice', label: string, unit: string) => (
     <div className="min-w-0">
       <label htmlFor={`${id}-${name}`} className="mb-1 block text-14 font-semibold">
         {label}
@@ -91,10 +114,11 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
                 type="checkbox"
                 aria-label={weekdayName(day)}
                 className="sr-only"
-                checked={days.includes(day)}
-                onChange={({ target }) =>
-                  setDays(target.checked ? [...days, day].sort() : days.filter((one) => one !== day))
-                }
+                checked={fields.days.includes(day)}
+                onChange={({ target }) => {
+                  const others = fields.days.filter((one) => one !== day);
+                  setFields({ ...fields, days: target.checked ? [...others, day].sort() : others });
+                }}
               />
               <span aria-hidden="true">{weekdayName(day).slice(0, 2)}</span>
             </label>

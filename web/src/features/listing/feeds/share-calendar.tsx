@@ -17,7 +17,7 @@ type ShareCalendarProps = {
 /** The own calendar at a secret address, for other sites to read (CAL-50, CAL-53). */
 export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps) {
   const params = { id: homeId };
-  const { data } = useQuery(addressQuery(homeId));
+  const { data, error, refetch } = useQuery(addressQuery(homeId));
   const { change, isPending } = useChanges(homeId);
   const make = () => change(() => api('POST /api/homes/:id/calendar/address', { params }));
   const turnOff = () =>
@@ -31,14 +31,22 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
     client.setQueryData(addressQuery(homeId).queryKey, (known) => known && { ...known, passes_on });
     change(() => api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }));
   }
-  if (isReadOnly && !data?.address) return null;
+  if (isReadOnly && !data?.address && !error) return null;
   return (
     <section aria-label="Share this calendar">
       <h4 className="font-display text-20">Share this calendar</h4>
       <p className="mt-1 text-15 text-ink-soft">
         Whoever has this address sees when the home is busy, and nothing else.
       </p>
-      {!data && <div className="bone mt-3 h-12 rounded-control" />}
+      {!data && !error && <div className="bone mt-3 h-12 rounded-control" />}
+      {!data && error && (
+        <p role="alert" className="mt-2 text-15">
+          Its address did not arrive.{' '}
+          <button type="button" className="link-inline" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       {data && !data.address && (
         <Button look="quiet" size="small" className="mt-3 w-full" aria-disabled={isPending} onClick={make}>
           Make an address
