@@ -4,8 +4,7 @@ import { link, open, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import packageFile from '../package.json' with { type: 'json' };
-import { photoFileKeys } from '../src/features/photos/photos.backup.ts';
-import { avatarFileKeys } from '../src/features/profiles/profiles.backup.ts';
+import { fileKeys } from '../src/composition/stored-files.ts';
 import type { ArchiveManifest } from '../src/platform/backup/archive-format.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -17,7 +16,8 @@ import { createProgress } from './progress.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_DIR
 
-Writes database, photos and pictures of members into one archive, also while the server runs.
+Writes database, photos (of homes and of house guides) and pictures of members into one archive,
+also while the server runs.
 A folder gets a new file named after the time. \`-\` writes to the standard output; then begin with
 \`npm run --silent\`.
 
@@ -76,7 +76,7 @@ async function run(to: string, signal: AbortSignal): Promise<number> {
     const parts = {
       pool: database.pool,
       storage,
-      fileKeys: [photoFileKeys, avatarFileKeys],
+      fileKeys,
       release: packageFile.version,
       onMissing(key: string) {
         missing++;

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
+import { keepTrack } from '../src/composition/stored-files.ts';
 import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
-import { keepTrackOfPhotos } from '../src/features/photos/photos.backup.ts';
-import { keepTrackOfAvatars } from '../src/features/profiles/profiles.backup.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -80,7 +79,7 @@ async function run({ file, replace = false, check = false }: Command): Promise<v
       pool: database.pool,
       storage,
       replace,
-      keepTrack: [keepTrackOfPhotos, keepTrackOfAvatars],
+      keepTrack,
       finish: voidWaiting,
       onProgress: ({ rows, files }) =>
         progress.update(() => `${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files`),

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import type { OwnHome } from '@swapstead/contract/listing';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fileKeys, keepTrack } from '../src/composition/stored-files.ts';
 import { voidWaiting } from '../src/features/accounts/accounts.backup.ts';
-import { keepTrackOfPhotos, photoFileKeys } from '../src/features/photos/photos.backup.ts';
 import { sweepPhotos } from '../src/features/photos/photos.jobs.ts';
-import { avatarFileKeys, keepTrackOfAvatars } from '../src/features/profiles/profiles.backup.ts';
 import { backUp } from '../src/platform/backup/back-up.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { createPool } from '../src/platform/database/pool.ts';
@@ -61,9 +60,6 @@ afterAll(async () => {
   await bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const fileKeys = [photoFileKeys, avatarFileKeys];
-const keepTrack = [keepTrackOfPhotos, keepTrackOfAvatars];
 
 /** Runs with the one connection that a restore has. */
 async function alone<T>(database: TestDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {

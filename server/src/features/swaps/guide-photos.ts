@@ -16,21 +16,18 @@ type Row = { id: string; path: string; facts: PhotoFacts };
 
 type Upload = { file: string; owner: string; isGone: () => boolean };
 
+type Parts = { pool: pg.Pool; storage: Storage; gate: ImageGate };
+
 export type GuidePhotos = ReturnType<typeof createGuidePhotos>;
 
 /** Every file of the guide of a home: removed with it. */
 export const guideFolder = (homeId: string) => `guide-photos/${homeId}`;
 
+/** Storage key of one width of a photo. */
+export const guidePhotoKey = (path: string, width: number) => `${path}/${width}.webp`;
+
 /** Photos of house guides. They have no public address: whoever asks for one is judged at each request (STAY-07). */
-export function createGuidePhotos({
-  pool,
-  storage,
-  gate,
-}: {
-  pool: pg.Pool;
-  storage: Storage;
-  gate: ImageGate;
-}) {
+export function createGuidePhotos({ pool, storage, gate }: Parts) {
   const pictureOf = ({ id, facts }: Row, base: string): GuidePhoto => ({
     id,
     photo_url: `${base}/${id}`,
@@ -47,6 +44,19 @@ export function createGuidePhotos({
         [homeId],
       );
       return rows.map((row) => pictureOf(row, base));
+    },
+
+    /** The photos of the guides of a host's homes, each in its largest width. */
+    async *ofHost(userId: string): AsyncGenerator<{ home_id: string; id: string; file: StoredFile }> {
+      const { rows } = await pool.query<Row & { home_id: string }>(
+        `select p.id, p.home_id, p.path, p.facts from guide_photos p join homes h on h.id = p.home_id
+         where h.user_id = $1 order by p.home_id, p.id`,
+        [userId],
+      );
+      for (const { home_id, id, path, facts } of rows) {
+        const file = await storage.read(guidePhotoKey(path, Math.max(...facts.widths)));
+        if (file) yield { home_id, id, file };
+      }
     },
 
     async idsOf(client: pg.ClientBase, homeId: string): Promise<string[]> {
@@ -70,7 +80,10 @@ export function createGuidePhotos({
       return rows.map(({ path }) => path);
     },
 
-    /** The row comes first, so that no file lies anywhere without a row that leads to it (decision 200). */
+    /**
+     * The row comes first, so that no file lies anywhere without a row that leads to it (decision 200); it goes again
+     * where the files cannot be written.
+     */
     async add(homeId: string, { file, owner, isGone }: Upload, base: string): Promise<GuidePhoto> {
       const { facts, variants } = await gate
         .run(() => preparePhoto(file), { owner, isGone })
@@ -92,7 +105,7 @@ export function createGuidePhotos({
       });
       if (!row) throw refusal(409, 'too_many_photos', GUIDE_TEXTS.too_many_photos);
       try {
-        for (const { width, body } of variants) await storage.put(`${row.path}/${width}.webp`, body);
+        for (const { width, body } of variants) await storage.put(guidePhotoKey(row.path, width), body);
       } catch (error) {
         // It takes nobody's place among the 40; where its files cannot be removed, its row goes on leading to them.
         await storage.removeFolder(row.path).then(
@@ -120,7 +133,7 @@ export function createGuidePhotos({
         : { rows: [] };
       const [row] = rows;
       const known = row?.facts.widths.includes(Number(width));
-      const file = row && known ? await storage.read(`${row.path}/${Number(width)}.webp`) : undefined;
+      const file = row && known ? await storage.read(guidePhotoKey(row.path, Number(width))) : undefined;
       if (!file) throw notFound('Photo');
       return file;
     },

@@ -7,14 +7,20 @@ import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { Acts } from './acts.ts';
 import { render, textOf } from './agreement-text.ts';
 import type { FromOutside } from './from-outside.ts';
-import { guideFolder } from './guide-photos.ts';
+import { type GuidePhotos, guideFolder } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import type { AgreementText } from './stored-swap.ts';
 
-type Parts = { pool: pg.Pool; acts: Acts; jobs: Pick<Jobs, 'send'>; outside: FromOutside };
+type Parts = {
+  pool: pg.Pool;
+  acts: Acts;
+  jobs: Pick<Jobs, 'send'>;
+  outside: FromOutside;
+  photos: Pick<GuidePhotos, 'ofHost'>;
+};
 
 /** What goes with a home or an account, and what the member's own export holds (SWAP-13). */
-export function createSwapsPersonalData({ pool, acts, jobs, outside }: Parts) {
+export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: Parts) {
   const exportPart: ExportPart = async function* (userId) {
     const { rows } = await pool.query<{ id: string }>(
       `select w.id from swaps w join swap_parties p on p.swap_id = w.id
@@ -48,6 +54,9 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside }: Parts) {
     for (const { id } of homes.rows) {
       yield { name: `house-guides/${id}.json` as const, data: await guides.of(pool, id) };
     }
+    for await (const { home_id, id, file } of photos.ofHost(userId)) {
+      yield { name: `house-guides/${home_id}/${id}.webp`, open: file.stream };
+    }
   };
 
   async function revisionsOf(id: string) {
@@ -74,10 +83,8 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside }: Parts) {
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
     await outside.onAccountDeleted(client, { user_id });
-    const { rows } = await client.query<{ id: string }>(
-      'select distinct h.id from homes h join guide_photos p on p.home_id = h.id where h.user_id = $1',
-      [user_id],
-    );
+    // Also of homes without a photo: one may be arriving at this moment.
+    const { rows } = await client.query<{ id: string }>('select id from homes where user_id = $1', [user_id]);
     if (rows.length > 0)
       await jobs.send(client, removeFolders, { folders: rows.map(({ id }) => guideFolder(id)) });
   };

@@ -80,7 +80,7 @@ export function createSwaps(parts: Parts) {
   const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ moves }) });
   const replacements = createReplacements({ pool, clock, talk, notify });
   const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });
-  const personal = createSwapsPersonalData({ pool, acts, jobs, outside });
+  const personal = createSwapsPersonalData({ pool, acts, jobs, outside, photos });
 
   return slice({
     noticeSubjects: swapNotices({ pool, clock }),
