@@ -26,7 +26,11 @@ export async function sendPicture(
   const range = isWholeWanted(request, etag) ? undefined : rangeOf(request.headers.range, size);
   if (!range) return reply.header('content-length', size).send(await file.stream());
   const [first, last] = range;
-  if (first > last) return reply.status(416).header('content-range', `bytes */${size}`).send('');
+  if (first > last) {
+    // A bucket has begun to send it, and would keep the connection.
+    (await file.stream()).destroy();
+    return reply.status(416).header('content-range', `bytes */${size}`).send('');
+  }
   const part = (await readAll(file)).subarray(first, last + 1);
   return reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`).send(part);
 }
