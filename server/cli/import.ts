@@ -111,7 +111,7 @@ async function run(command: Command, signal: AbortSignal): Promise<number> {
   return EXIT.stopped;
 }
 
-async function openPhotos(directory: string, config: Config, { connection }: Database) {
+async function openPhotos(directory: string, config: Config, { connection, pool }: Database) {
   const path = fromCaller(directory);
   const sets = await readPhotoSets(path);
   const jobs = createJobs(connection, logger);
@@ -123,6 +123,7 @@ async function openPhotos(directory: string, config: Config, { connection }: Dat
     jobs,
     pictures: createPhotoImport({
       directory: path,
+      pool,
       storage: await openStorage(config),
       gate: createImageGate(),
     }),

@@ -32,6 +32,9 @@ export type PhotoImport = ReturnType<typeof createPhotoImport>;
 const CACHE_BYTES = 128 * 1024 * 1024;
 const FACTS_BYTES = 1024;
 
+/** No batch of an import takes as long. */
+const DAY = '1 day';
+
 const setsSchema = z.record(z.string(), z.array(z.string()));
 
 /** Which files belong to which row, from every `sets*.json` of the folder: `{ "row id": ["file", ...] }`. */
@@ -49,10 +52,14 @@ export async function readPhotoSets(directory: string): Promise<Map<string, stri
   return sets;
 }
 
-type ImportParts = { directory: string; storage: Storage; gate: ImageGate };
+type ImportParts = { directory: string; pool: pg.Pool; storage: Storage; gate: ImageGate };
 
-/** Takes pictures of a folder into the storage, judged and prepared as those that members send. */
-export function createPhotoImport({ directory, storage, gate }: ImportParts) {
+/**
+ * Takes pictures of a folder into the storage, judged and prepared as those that members send. Before a file is written
+ * its path stands on the list of those to be removed, a day later: whatever ends the import before a home has the photo,
+ * the sweep finds the file.
+ */
+export function createPhotoImport({ directory, pool, storage, gate }: ImportParts) {
   const pictures = new LRUCache<string, Picture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (picture) =>
@@ -63,32 +70,47 @@ export function createPhotoImport({ directory, storage, gate }: ImportParts) {
     ignoreFetchAbort: true,
   });
 
+  /** The photos of a home in their order, without those that cannot be taken. */
+  async function* storeOf({ user_id, home_id, files, report }: WantedPhotos): AsyncGenerator<ImportedPhoto> {
+    let display_order = 0;
+    for (const file of files) {
+      const picture = await pictures.forceFetch(file);
+      if ('problem' in picture) {
+        report(`photo ${JSON.stringify(file)} ${picture.problem}`);
+        continue;
+      }
+      const path = `${user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
+      await pool.query(
+        `insert into photo_files_to_remove (path, created_at)
+         values ($1, clock_timestamp() + interval '${DAY}')`,
+        [path],
+      );
+      for (const { width, format, body } of picture.variants) {
+        await storage.put(variantKey(path, width, format), body);
+      }
+      yield { home_id, path, facts: picture.facts, display_order: display_order++ };
+    }
+  }
+
   return {
     /** Writes the files of the photos of some homes, one picture after the other. */
     async store(wanted: WantedPhotos[]): Promise<ImportedPhoto[]> {
       const stored: ImportedPhoto[] = [];
-      for (const { user_id, home_id, files, report } of wanted) {
-        let display_order = 0;
-        for (const file of files) {
-          const picture = await pictures.forceFetch(file);
-          if ('problem' in picture) {
-            report(`photo ${JSON.stringify(file)} ${picture.problem}`);
-            continue;
-          }
-          const path = `${user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
-          stored.push({ home_id, path, facts: picture.facts, display_order: display_order++ });
-          for (const { width, format, body } of picture.variants) {
-            await storage.put(variantKey(path, width, format), body);
-          }
-        }
-      }
+      for (const home of wanted) for await (const photo of storeOf(home)) stored.push(photo);
       return stored;
     },
     /** Removes the files of photos that got no row. */
     async discard(photos: ImportedPhoto[]): Promise<void> {
       for (const { path } of photos) await storage.removeFolder(variantsFolder(path));
+      await takeOffList(pool, photos);
     },
   };
+}
+
+/** The sweep leaves these alone: their files are gone, or a home has them. */
+async function takeOffList(db: Pick<pg.Pool, 'query'>, photos: readonly ImportedPhoto[]): Promise<void> {
+  if (photos.length === 0) return;
+  await db.query('delete from photo_files_to_remove where path = any($1)', [photos.map(({ path }) => path)]);
 }
 
 /** Writes the rows of stored photos and has their AVIF made, both in the transaction of `client`. */
@@ -104,6 +126,7 @@ export async function insertPhotos(
        (home_id uuid, path text, width integer, height integer, thumbhash text, display_order integer)`,
     [JSON.stringify(photos.map(({ facts, ...photo }) => ({ ...photo, ...facts })))],
   );
+  await takeOffList(client, photos);
   for (const { path, facts } of photos) await jobs.send(client, makeAvif, { path, width: facts.width });
 }
 

@@ -87,10 +87,11 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rowCount ?? 0;
     },
 
-    /** Paths whose files have to go, oldest first; without those that are `known`. */
+    /** Paths whose files have to go by now, oldest first; without those that are `known`. */
     async pathsToRemove(known: readonly string[] = []): Promise<string[]> {
       const { rows } = await pool.query<{ path: string }>(
-        `select path from photo_files_to_remove where path <> all($1) order by created_at limit ${SWEEP_AT_ONCE}`,
+        `select path from photo_files_to_remove where path <> all($1) and created_at <= clock_timestamp()
+         order by created_at limit ${SWEEP_AT_ONCE}`,
         [known],
       );
       return rows.map(({ path }) => path);

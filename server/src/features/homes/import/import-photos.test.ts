@@ -2,11 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { filesBelow } from '../../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
 import { createImageGate } from '../../../platform/images/image-gate.ts';
 import { createPhotoImport, readPhotoSets } from '../../photos/photos.import.ts';
+import { removalWorker } from '../../photos/photos.jobs.ts';
+import { createUploadsRepository } from '../../photos/uploads.repository.ts';
 import { openHomePlaces } from '../../places/open-home-places.ts';
 import { importHomes } from './import-homes.ts';
 
@@ -46,7 +49,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function run(photosOfRows: (string[] | undefined)[]) {
+async function run(photosOfRows: (string[] | undefined)[], parts: Pick<TestApp, 'storage' | 'jobs'> = app) {
   async function* lines(): AsyncGenerator<Line> {
     for (const [index, photos] of photosOfRows.entries()) {
       const row = {
@@ -65,12 +68,16 @@ async function run(photosOfRows: (string[] | undefined)[]) {
     host: 'import@swapstead.invalid',
     report: (line, problem) => reports.push(`${line}: ${problem}`),
     photos: {
-      jobs: app.jobs,
+      jobs: parts.jobs,
       sets: await readPhotoSets(directory),
-      pictures: createPhotoImport({ directory, storage: app.storage, gate }),
+      pictures: createPhotoImport({ directory, pool: app.pool, storage: parts.storage, gate }),
     },
   });
 }
+
+const files = () => filesBelow(join(app.dataDir, 'files', 'home-photos'));
+const removeFiles = () =>
+  removalWorker({ repository: createUploadsRepository(app.pool), storage: app.storage })();
 
 const photosOf = async (title: string) =>
   (
@@ -140,7 +147,7 @@ it('adds no photo twice, neither by a second run nor by another one at once', as
 });
 
 it('decodes a picture once, however many homes show it', async () => {
-  const pictures = createPhotoImport({ directory, storage: app.storage, gate });
+  const pictures = createPhotoImport({ directory, ...app, gate });
   const wanted = (user_id: string) => [
     { user_id, home_id: 'home', files: ['small.jpg'], report: (problem: string) => reports.push(problem) },
   ];
@@ -153,7 +160,7 @@ it('decodes a picture once, however many homes show it', async () => {
 });
 
 it('leaves no file of photos that got no row', async () => {
-  const pictures = createPhotoImport({ directory, storage: app.storage, gate });
+  const pictures = createPhotoImport({ directory, ...app, gate });
   const stored = await pictures.store([
     { user_id: 'gone', home_id: 'home', files: ['small.jpg'], report: () => {} },
   ]);
@@ -161,4 +168,49 @@ it('leaves no file of photos that got no row', async () => {
   expect(await app.storage.read(key)).toMatchObject({ size: expect.any(Number) });
   await pictures.discard(stored);
   expect(await app.storage.read(key)).toBeUndefined();
+});
+
+describe('broken off after files were written', () => {
+  let room: number;
+  const cutOff = {
+    'the storage is full': () => ({
+      ...app,
+      storage: {
+        ...app.storage,
+        async put(key: string, body: Uint8Array) {
+          if (room-- === 0) throw new Error('no space left');
+          await app.storage.put(key, body);
+        },
+      },
+    }),
+    'the rows cannot be written': () => ({
+      ...app,
+      jobs: { ...app.jobs, send: () => Promise.reject(new Error('the database is gone')) },
+    }),
+  };
+
+  it.each(Object.entries(cutOff))(
+    'because %s, leaves them to the sweep of the next day',
+    async (_, broken) => {
+      room = 2;
+      const before = await files();
+      await expect(run([['small.jpg', 'garden/large.jpg', 'small.jpg']], broken())).rejects.toThrow();
+      const left = (await files()).filter((file) => !before.includes(file));
+      expect(left.length).toBeGreaterThan(1);
+      // Today they may belong to an import that is under way.
+      await removeFiles();
+      expect(await files()).toEqual(expect.arrayContaining(left));
+      await app.pool.query("update photo_files_to_remove set created_at = created_at - interval '1 day'");
+      await removeFiles();
+      expect((await files()).filter((file) => left.includes(file))).toEqual([]);
+    },
+  );
+
+  it('leaves photos alone that came through', async () => {
+    await run([['small.jpg']]);
+    const [photo] = await photosOf('Home 1');
+    await app.pool.query("update photo_files_to_remove set created_at = created_at - interval '1 day'");
+    await removeFiles();
+    expect((await app.app.inject(`/photos/${photo.public_name}/300.webp`)).statusCode).toBe(200);
+  });
 });
