@@ -73,6 +73,20 @@ it('folds labels that the database holds for one and the same, and takes any spa
   ]);
 });
 
+it('takes marks out that turn the direction of the text around them, as forms do', () => {
+  const turned = '\u202eesuoh eht\u2069';
+  const fields = { title: turned, description: turned, location: turned, swap_preferences: turned };
+  const plain = 'esuoh eht';
+  expect(home({ ...fields, amenities: [turned], interests: [turned] })).toMatchObject({
+    title: plain,
+    description: plain,
+    location: plain,
+    swap_preferences: plain,
+    amenities: [plain],
+    interests: [plain],
+  });
+});
+
 it('keeps days to come, once each, and the moment of listing', () => {
   const mapped = home({
     available_dates: ['2999-01-02', '2999-01-01', '2999-01-02', '2001-01-01'],
@@ -120,6 +134,10 @@ it.each([
       [{ amenities: ['ok', `a${sign}b`] }, 'amenities holds a character that is not text.'],
       [{ interests: [`a${sign}`] }, 'interests holds a character that is not text.'],
       [{ tags_derived: [`${sign}b`] }, 'tags_derived holds a character that is not text.'],
+      [{ title: `a${sign}b` }, 'title holds a character that is not text.'],
+      [{ description: `a${sign}\nb` }, 'description holds a character that is not text.'],
+      [{ location: undefined, city: `${sign}b` }, 'city holds a character that is not text.'],
+      [{ swap_preferences: `a${sign}` }, 'swap_preferences holds a character that is not text.'],
     ],
   ),
   [{ standard_amenities: ['sauna'] }, 'standard_amenities takes wifi, parking, gym, coffee, tv, pool.'],

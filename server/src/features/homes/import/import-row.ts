@@ -3,7 +3,7 @@ import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/presets';
-import { isLine } from '@swapstead/contract/text';
+import { isLine, isProse, withoutDirectionTricks } from '@swapstead/contract/text';
 import { z } from 'zod';
 
 /** A home as the import writes it. `row_id` is the name that the other system gave it. */
@@ -31,19 +31,26 @@ const string = (field: string) =>
     })
     .refine(isStorable, { error: `${field} holds a character that is not text.` });
 
-const filled = (field: string, tidy: (value: string) => string) =>
+/** What text is made of before it is stored, and what it may hold then: as in the forms of members. */
+type Kind = { tidy: (value: string) => string; isText: (value: string) => boolean };
+
+const filled = (field: string, { tidy, isText }: Kind) =>
   string(field)
     .transform(tidy)
-    .refine((value) => value !== '', { error: `${field} is required.` });
+    .refine((value) => value !== '', { error: `${field} is required.` })
+    .refine(isText, { error: `${field} holds a character that is not text.` });
 
 /** Null, absent and blank are the same: nothing. */
-const optional = (field: string, tidy: (value: string) => string) =>
+const optional = (field: string, { tidy, isText }: Kind) =>
   string(field)
     .nullish()
-    .transform((value) => tidy(value ?? '') || null);
+    .transform((value) => tidy(value ?? '') || null)
+    .refine((value) => isText(value ?? ''), { error: `${field} holds a character that is not text.` });
 
-const singleLine = (value: string) => value.replace(/\s+/g, ' ').trim();
-const paragraphs = (value: string) => value.replace(/\r\n?/g, '\n').trim();
+const singleLine = (value: string) => withoutDirectionTricks(value).replace(/\s+/g, ' ').trim();
+const paragraphs = (value: string) => withoutDirectionTricks(value).replace(/\r\n?/g, '\n').trim();
+const LINE: Kind = { tidy: singleLine, isText: isLine };
+const PROSE: Kind = { tidy: paragraphs, isText: isProse };
 
 const count = (field: string) => {
   const error = `${field} takes whole numbers from 0 to ${COUNT_MAX}.`;
@@ -133,12 +140,12 @@ const listingRow = z
         .pipe(z.email({ error: 'host_email is not an e-mail address.' }))
         .nullish()
         .transform((value) => value ?? null),
-      title: filled('title', singleLine),
-      description: filled('description', paragraphs),
-      location: optional('location', singleLine),
-      city: optional('city', singleLine),
-      region: optional('region', singleLine),
-      country: optional('country', singleLine),
+      title: filled('title', LINE),
+      description: filled('description', PROSE),
+      location: optional('location', LINE),
+      city: optional('city', LINE),
+      region: optional('region', LINE),
+      country: optional('country', LINE),
       place_id: z
         .int({ error: 'place_id must be a whole number.' })
         .min(1, { error: 'place_id must be a whole number.' })
@@ -164,7 +171,7 @@ const listingRow = z
       ),
       interests: labels('interests'),
       tags_derived: labels('tags_derived'),
-      swap_preferences: optional('swap_preferences', paragraphs),
+      swap_preferences: optional('swap_preferences', PROSE),
       available_dates: list('available_dates', day, DAYS_MAX, 'days'),
       created_at: moment,
       photos: list('photos', string('photos'), PHOTOS_MAX, 'file names'),
