@@ -9,7 +9,7 @@ import type { PhotosRepository } from './photos.repository.ts';
 
 /** As the database gives them out; anything else, such as NUL, it is not asked for. */
 const NAME = /^[0-9a-z]{16,64}$/;
-const FILE = /^([1-9]\d{1,3})\.(webp|avif)$/;
+const FILE = /^([1-9]\d{0,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
 /** A year in a browser; caches of many ask again after a minute, since a home can be hidden (decision 957). */
 const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';

@@ -188,6 +188,14 @@ describe('what is published', () => {
     }
   });
 
+  it('is shown however narrow it is', async () => {
+    const { photo_url, widths } = (
+      await send(await picture({ width: 6, height: 90 }).png().toBuffer())
+    ).json();
+    expect(widths).toEqual([6]);
+    expect((await test.app.inject(`${photo_url}/6.webp`)).statusCode).toBe(200);
+  });
+
   it('has an address that works signed out and names nobody [PHOTO-13, PHOTO-12]', async () => {
     const reply = await send(await picture().jpeg().toBuffer());
     const { photo_url } = reply.json();
