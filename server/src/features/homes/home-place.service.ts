@@ -31,18 +31,20 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
       await work(client);
     });
 
+  const requireOwn = async (id: string, viewer: Viewer) =>
+    requireOwned(isUuid(id) ? await repository.keyOf(id) : undefined, viewer);
+
   return {
     /** Places that the location may mean. */
     async suggest(id: string, viewer: Viewer) {
-      const home = isUuid(id) ? await repository.byId(id) : undefined;
-      requireOwned(home, viewer);
+      await requireOwn(id, viewer);
+      const home = await repository.byId(id);
       return { places: home ? await meantBy(home.location) : [] };
     },
 
     /** What members would see of a point. */
     async previewCircle(id: string, { pin }: { pin: Point }, viewer: Viewer) {
-      const home = isUuid(id) ? await repository.byId(id) : undefined;
-      requireOwned(home, viewer);
+      await requireOwn(id, viewer);
       return homePlaces.circleOf(id, pin);
     },
 

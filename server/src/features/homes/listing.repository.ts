@@ -4,7 +4,7 @@ import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';
 
 /** What is asked of a home before it is changed. */
-export type HomeKey = { id: string; user_id: string; version: number };
+export type HomeKey = { id: string; user_id: string; is_shown: boolean; version: number };
 
 type HomeRow = { home: Omit<OwnHome, 'place_prompt'> & { place_prompt_hidden_until: string | null } };
 type NewRow = HomeFields & { user_id: string; submission_id: string | undefined };
@@ -79,16 +79,17 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
     },
 
     async keyOf(id: string): Promise<HomeKey | undefined> {
-      const { rows } = await pool.query<HomeKey>('select id, user_id, version from homes where id = $1', [
-        id,
-      ]);
+      const { rows } = await pool.query<HomeKey>(
+        'select id, user_id, is_shown, version from homes where id = $1',
+        [id],
+      );
       return rows[0];
     },
 
     /** As keyOf, keeping everybody else from changing the home until the transaction ends. */
     async lock(client: pg.ClientBase, id: string): Promise<HomeKey | undefined> {
       const { rows } = await client.query<HomeKey>(
-        'select id, user_id, version from homes where id = $1 for update',
+        'select id, user_id, is_shown, version from homes where id = $1 for update',
         [id],
       );
       return rows[0];

@@ -13,11 +13,12 @@ export const guidesRepository = {
   async home(db: Db, homeId: string, lock = '') {
     const { rows } = await db.query<{
       user_id: string;
+      is_shown: boolean;
       title: string;
       place: string;
       host_name: string | null;
     }>(
-      `select user_id, title, location as place,
+      `select user_id, is_shown, title, location as place,
          (select display_name from profiles p where p.user_id = h.user_id) as host_name
        from homes h where id = $1 ${lock}`,
       [homeId],

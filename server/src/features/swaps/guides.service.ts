@@ -5,10 +5,10 @@ import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notAllowed, notFound, refusal } from '../../platform/errors.ts';
-import { memberOf } from '../../platform/http/route.ts';
+import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
+import { requireOwned } from '../homes/homes.policy.ts';
 import type { GuidePhotos } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import { swapRefusal } from './refusals.ts';
@@ -27,11 +27,7 @@ export type Guides = ReturnType<typeof createGuides>;
 /** Hosts write how to live in their home. Only they read it, until everybody has signed (STAY-04, STAY-05). */
 export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
   async function ownHome(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer, lock = '') {
-    const { user_id } = memberOf(viewer);
-    const home = isUuid(id) ? await guides.home(db, id, lock) : undefined;
-    if (!home) throw notFound('Home');
-    if (home.user_id !== user_id) throw notAllowed();
-    return home;
+    return requireOwned(isUuid(id) ? await guides.home(db, id, lock) : undefined, viewer);
   }
 
   async function read(id: string, viewer: Viewer): Promise<OwnGuide> {

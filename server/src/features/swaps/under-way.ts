@@ -1,9 +1,11 @@
 import { windowText } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
-import { isUuid, notAllowed, notFound } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
+import { requireOwned } from '../homes/homes.policy.ts';
 import { dayAt } from './deadlines.ts';
+import { guidesRepository as guides } from './guides.repository.ts';
 import { type StoredSwap, stateAt } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
@@ -26,12 +28,7 @@ export function createUnderWay({ pool, clock }: { pool: pg.Pool; clock: () => Da
     ofMember: (viewer: Viewer) => named(OF_MEMBER, [memberOf(viewer).user_id]),
 
     async ofHome(homeId: string, viewer: Viewer) {
-      const { user_id } = memberOf(viewer);
-      const { rows } = isUuid(homeId)
-        ? await pool.query<{ user_id: string }>('select user_id from homes where id = $1', [homeId])
-        : { rows: [] };
-      if (!rows[0]) throw notFound('Home');
-      if (rows[0].user_id !== user_id) throw notAllowed();
+      requireOwned(isUuid(homeId) ? await guides.home(pool, homeId) : undefined, viewer);
       return named(OF_HOME, [homeId]);
     },
   };
