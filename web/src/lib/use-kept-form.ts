@@ -13,7 +13,8 @@ type KeptFormProps<I extends FieldValues, O> = {
 
 /**
  * A form whose entries stay on this device until they are sent or dropped: through a reload, through leaving the page
- * and through a session that ended while somebody was writing.
+ * and through a session that ended while somebody was writing. Kept is what was typed, not the rest of the form: that may
+ * be another by the time the entries come back.
  */
 export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I, O>) {
   const { userId, form: name, resolver, empty } = props;
@@ -23,14 +24,15 @@ export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I
     defaultValues: { ...empty, ...begun } as DefaultValues<I>,
   });
   const { subscribe, reset } = form;
-  const [untouched] = useState(() => JSON.stringify(empty));
+  const [untouched] = useState(empty);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback({ values }) {
-          if (JSON.stringify(values) === untouched) forgetEntries(userId, name);
-          else keepEntries(userId, name, values);
+          const typed = Object.entries(values).filter(([field, value]) => !isSame(value, untouched[field]));
+          if (typed.length === 0) forgetEntries(userId, name);
+          else keepEntries(userId, name, Object.fromEntries(typed));
         },
       }),
     [subscribe, userId, name, untouched],
@@ -38,7 +40,7 @@ export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I
   return {
     ...form,
     /** Whether the entries differ from what there was before anybody typed. */
-    isChanged: JSON.stringify(form.watch()) !== untouched,
+    isChanged: !isSame(form.watch(), untouched),
     /** Sent, or not wanted any more. */
     drop() {
       reset(empty);
@@ -46,3 +48,5 @@ export function useKeptForm<I extends FieldValues, O = I>(props: KeptFormProps<I
     },
   };
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

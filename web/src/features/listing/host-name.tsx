@@ -11,7 +11,7 @@ import { ownProfileQuery, useSaveProfile } from '../profiles/profile.queries.ts'
  */
 export function useHostName(userId: string) {
   const { data: profile } = useQuery(ownProfileQuery(userId));
-  const { mutateAsync: saveProfile } = useSaveProfile();
+  const { mutateAsync: saveProfile } = useSaveProfile(userId);
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -19,10 +19,8 @@ export function useHostName(userId: string) {
 
   async function save(): Promise<boolean> {
     if (!isAsked || name.trim() === '') return true;
-    const { bio, location, phone, website, interests, contact_preference, share_email } = profile;
-    const rest = { bio, location, phone, website, interests, contact_preference, share_email };
     try {
-      await saveProfile({ ...rest, website: website ?? '', display_name: name });
+      await saveProfile({ display_name: name });
       return true;
     } catch (error) {
       const said = isApiError(error) ? (error.fields.display_name ?? error.message) : undefined;

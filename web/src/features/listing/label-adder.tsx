@@ -1,7 +1,8 @@
 import { labelKey, tidyLabel } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
+import { isLeft } from '../../lib/is-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 
@@ -18,7 +19,10 @@ type LabelAdderProps = {
   error: string | undefined;
 };
 
-/** Amenities or tags in the host's own words (LIST-07 to LIST-09, LIST-11 to LIST-13). */
+/**
+ * Amenities or tags in the host's own words (LIST-07 to LIST-09, LIST-11 to LIST-13). What was typed and not added is
+ * added when the host goes on: nobody loses it by saving.
+ */
 export function LabelAdder(props: LabelAdderProps) {
   const { id, label, placeholder, present, own, onAdd, onRemove, error } = props;
   const [text, setText] = useState('');
@@ -32,6 +36,9 @@ export function LabelAdder(props: LabelAdderProps) {
     else onAdd(tidyLabel(text));
     setText('');
   }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (isLeft(event)) add();
+  };
   return (
     <div className="grid gap-3">
       <Field
@@ -51,6 +58,7 @@ export function LabelAdder(props: LabelAdderProps) {
                 setText(event.target.value);
                 setNote(undefined);
               }}
+              onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Enter adds, it does not send the form.
@@ -58,7 +66,13 @@ export function LabelAdder(props: LabelAdderProps) {
                 add();
               }}
             />
-            <Button look="quiet" disabled={isBlank} aria-label={`Add ${label.toLowerCase()}`} onClick={add}>
+            <Button
+              look="quiet"
+              disabled={isBlank}
+              aria-label={`Add ${label.toLowerCase()}`}
+              onBlur={onBlur}
+              onClick={add}
+            >
               Add
             </Button>
           </div>

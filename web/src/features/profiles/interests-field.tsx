@@ -1,6 +1,7 @@
 import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
-import { useState } from 'react';
+import { type FocusEvent, useState } from 'react';
+import { isLeft } from '../../lib/is-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { RemovableChip } from '../../ui/press-chip.tsx';
@@ -11,7 +12,7 @@ type InterestsFieldProps = {
   error: string | undefined;
 };
 
-/** Words added one by one; a blank or repeated one cannot be added (PROF-40). */
+/** Words added one by one, the last one by going on; a blank or repeated one cannot be added (PROF-40). */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [draft, setDraft] = useState('');
   const interest = draft.trim();
@@ -25,6 +26,9 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     onChange([...value, interest]);
     setDraft('');
   }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (isLeft(event)) add();
+  };
 
   return (
     <div className="grid gap-3">
@@ -41,13 +45,14 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
               value={draft}
               placeholder="Hiking, old cinemas, bread"
               onChange={({ target }) => setDraft(target.value)}
+              onBlur={onBlur}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 add();
               }}
             />
-            <Button look="quiet" disabled={!canAdd} onClick={add}>
+            <Button look="quiet" disabled={!canAdd} onBlur={onBlur} onClick={add}>
               Add
             </Button>
           </div>

@@ -16,7 +16,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { InterestsField } from './interests-field.tsx';
-import { useSaveAvatar, useSaveProfile } from './profile.queries.ts';
+import { entriesOf, useSaveAvatar, useSaveProfile } from './profile.queries.ts';
 
 type ProfileEditorProps = { profile: OwnProfile; onClose: () => void };
 
@@ -25,7 +25,8 @@ export const PROFILE_FORM = 'profile';
 
 /** The own profile as a form, in the place of the header. Nothing changes before it is saved, nor does the picture. */
 export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
-  const save = useSaveProfile();
+  const [opened] = useState(profile);
+  const save = useSaveProfile(profile.user_id);
   const saveAvatar = useSaveAvatar();
   const [picture, setPicture] = useState<File>();
   const { register, handleSubmit, control, watch, setFocus, formState, isChanged, drop } = useKeptForm<
@@ -51,7 +52,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
       }
     }
     try {
-      await save.mutateAsync(changes);
+      await save.mutateAsync(editedOf(changes, opened));
       toast('Profile updated', 'Your profile has been saved successfully.');
       close();
     } catch (error) {
@@ -128,7 +129,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
       />
       <ContactFields register={register} />
       <div className="sticky bottom-foot z-20 -mx-gutter flex justify-end gap-3 border-t border-line bg-paper px-gutter py-4">
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" disabled={isSubmitting} onClick={close}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
@@ -146,16 +147,10 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
   );
 }
 
-/** Inputs hold text: what is not there yet is empty. */
-function entriesOf(profile: OwnProfile): ProfileForm {
-  return {
-    display_name: profile.display_name ?? '',
-    bio: profile.bio ?? '',
-    location: profile.location ?? '',
-    phone: profile.phone ?? '',
-    website: profile.website ?? '',
-    interests: profile.interests,
-    contact_preference: profile.contact_preference,
-    share_email: profile.share_email,
-  };
+/** What differs from the profile as it was opened. */
+function editedOf(changes: ProfileChanges, opened: OwnProfile): Partial<ProfileChanges> {
+  const edited = Object.entries(changes).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(opened[name as keyof OwnProfile]),
+  );
+  return Object.fromEntries(edited);
 }

@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileForm } from '@swapstead/contract/profiles';
+import type { OwnProfile, ProfileChanges, ProfileForm } from '@swapstead/contract/profiles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -17,12 +17,34 @@ function useProfileSaved() {
   };
 }
 
-export function useSaveProfile() {
+/**
+ * Saves fields of the own profile. The server replaces all of it, so the others are asked for first: what another window
+ * has saved since this one was opened stays, such as that the address is not to be shared.
+ */
+export function useSaveProfile(userId: string) {
+  const client = useQueryClient();
   const onSuccess = useProfileSaved();
   return useMutation({
-    mutationFn: (body: ProfileForm) => api('PUT /api/profiles/me', { body }),
+    mutationFn: async (changes: Partial<ProfileChanges>) => {
+      const stored = await client.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+      return api('PUT /api/profiles/me', { body: { ...entriesOf(stored), ...changes } });
+    },
     onSuccess,
   });
+}
+
+/** A profile as its form holds it. Inputs hold text: what is not there yet is empty. */
+export function entriesOf(profile: OwnProfile): ProfileForm {
+  return {
+    display_name: profile.display_name ?? '',
+    bio: profile.bio ?? '',
+    location: profile.location ?? '',
+    phone: profile.phone ?? '',
+    website: profile.website ?? '',
+    interests: profile.interests,
+    contact_preference: profile.contact_preference,
+    share_email: profile.share_email,
+  };
 }
 
 export function useSaveAvatar() {
