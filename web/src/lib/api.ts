@@ -60,10 +60,7 @@ export async function api<R extends ApiRoute>(
     signal: signal ?? null,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: file ? formOf(file) : body === undefined ? null : JSON.stringify(body),
-  }).catch((cause: Error) => {
-    if (cause.name === 'AbortError') throw cause;
-    throw apiError(0, { code: 'no_answer', message: '' });
-  });
+  }).catch(noAnswer);
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || 0;
     const error = apiError(response.status, await response.json().catch(() => ({})), retryAfter);
@@ -71,7 +68,15 @@ export async function api<R extends ApiRoute>(
       return api(route, input, { signal });
     throw error;
   }
-  return (response.status === 204 ? undefined : await response.json()) as Reply<EndpointOf<R>>;
+  // The line can break also in the middle of an answer.
+  return (response.status === 204 ? undefined : await response.json().catch(noAnswer)) as Reply<
+    EndpointOf<R>
+  >;
+}
+
+function noAnswer(cause: Error): never {
+  if (cause.name === 'AbortError') throw cause;
+  throw apiError(0, { code: 'no_answer', message: '' });
 }
 
 function formOf(file: Blob) {

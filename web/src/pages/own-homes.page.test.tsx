@@ -97,6 +97,27 @@ test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps t
   expect(screen.getByRole('button', { name: 'Delete Home' }).hasAttribute('disabled')).toBe(false);
 });
 
+test('a home that is gone already, as where the answer to a first press was lost, is told as deleted', async () => {
+  let homes = [STORED];
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...ofHost,
+      'GET /api/homes/own': () => ({ homes }),
+      'GET /api/homes/:id/swaps': { swaps: [] },
+      'DELETE /api/homes/:id': () => {
+        homes = [];
+        return refusal(404, 'Home not found', 'not_found');
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Home' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Home deleted successfully!')).toBeTruthy();
+  expect(await screen.findByText('No homes listed yet')).toBeTruthy();
+});
+
 test('[HOUSE-27] a host whose subscription has ended reads why a home is hidden, and can take it down', async () => {
   onTestFinished(twoZones());
   const reason = 'The photos show another house.';

@@ -105,7 +105,10 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
             <DraftNotice
               draft={draft}
               gone={draft.uploads.length - uploads.length}
-              onStartOver={onStartOver}
+              onStartOver={() => {
+                tray.close({ throwAway: true });
+                onStartOver();
+              }}
             />
           </>
         }

@@ -42,6 +42,19 @@ test('photos that were sent too long ago are left out: the server has swept them
   expect(draft?.photos.map((one) => one.photo?.id)).toEqual(['a']);
 });
 
+test('looking at a draft again makes its photos no younger', () => {
+  const hour = 3_600_000;
+  vi.useFakeTimers();
+  keepEditDraft(home, EMPTY_HOME, [{ ...trayPhoto(photo('b'), 'sent'), sent_at: Date.now() }]);
+  vi.advanceTimersByTime(19 * hour);
+  const seen = readEditDraft(home);
+  keepEditDraft(home, EMPTY_HOME, seen ? photosOf(seen) : []);
+  expect(readEditDraft(home)?.photos).toHaveLength(1);
+  vi.advanceTimersByTime(2 * hour);
+  expect(readEditDraft(home)?.photos).toEqual([]);
+  vi.useRealTimers();
+});
+
 test('what cannot be read is no draft', () => {
   localStorage.setItem('swapstead.draft.edits', '{"home": 7}');
   expect(readEditDraft(home)).toBeUndefined();

@@ -8,7 +8,7 @@ export type EditDraft = {
   /** The home as it was opened: a save goes on this version. */
   home: OwnHome;
   values: HomeFormValues;
-  photos: Pick<TrayPhoto, 'state' | 'photo' | 'marked'>[];
+  photos: Pick<TrayPhoto, 'state' | 'photo' | 'marked' | 'sent_at'>[];
   /** Instant in milliseconds. */
   kept_at: number;
 };
@@ -20,18 +20,20 @@ const PHOTOS_WAIT_MS = 20 * 3_600_000;
 export function readEditDraft({ id, user_id }: OwnHome, now = Date.now()): EditDraft | undefined {
   const draft = readAll()[id];
   if (draft?.home?.user_id !== user_id || !Array.isArray(draft.photos)) return undefined;
-  const isOld = now - draft.kept_at > PHOTOS_WAIT_MS;
+  const isSwept = (since: number) => now - since > PHOTOS_WAIT_MS;
   return {
     ...draft,
     values: { ...valuesOf(draft.home), ...draft.values },
-    photos: draft.photos.filter(({ state, photo }) => photo && !(isOld && state === 'sent')),
+    photos: draft.photos.filter(
+      ({ state, photo, sent_at = draft.kept_at }) => photo && !(state === 'sent' && isSwept(sent_at)),
+    ),
   };
 }
 
 /** The photos of a draft as the form holds them. */
 export const photosOf = ({ photos }: EditDraft): TrayPhoto[] =>
-  photos.flatMap(({ state, photo, marked }) =>
-    photo ? [{ ...trayPhoto(photo, state === 'sent' ? 'sent' : 'stored'), marked }] : [],
+  photos.flatMap(({ state, photo, ...rest }) =>
+    photo ? [{ ...trayPhoto(photo, state === 'sent' ? 'sent' : 'stored'), ...rest }] : [],
   );
 
 export function keepEditDraft(home: OwnHome, values: HomeFormValues, photos: readonly TrayPhoto[]) {
@@ -39,7 +41,12 @@ export function keepEditDraft(home: OwnHome, values: HomeFormValues, photos: rea
   const draft: EditDraft = {
     home,
     values,
-    photos: arrived.map(({ state, photo, marked }) => ({ state, marked, ...(photo && { photo }) })),
+    photos: arrived.map(({ state, photo, marked, sent_at }) => ({
+      state,
+      marked,
+      ...(photo && { photo }),
+      ...(sent_at && { sent_at }),
+    })),
     kept_at: Date.now(),
   };
   writeAll({ ...readAll(), [home.id]: draft });

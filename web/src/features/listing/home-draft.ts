@@ -41,5 +41,9 @@ export function writeDraft(draft: HomeDraft) {
 }
 
 export function forgetDraft() {
-  localStorage.removeItem(STORAGE_KEYS.homeDraft);
+  try {
+    localStorage.removeItem(STORAGE_KEYS.homeDraft);
+  } catch {
+    // A forbidden storage: nothing was kept in it.
+  }
 }

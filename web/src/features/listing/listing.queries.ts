@@ -1,6 +1,6 @@
 import type { HomeChanges, NewHome, OwnHome } from '@swapstead/contract/listing';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isApiError } from '../../lib/api.ts';
 
 /** The own homes, newest first. */
 export const ownHomesQuery = queryOptions({
@@ -8,11 +8,12 @@ export const ownHomesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/homes/own', {}, { signal })).homes,
 });
 
-/** The own photos that no home has taken yet. */
+/** The own photos that no home has taken yet. An earlier answer lacks those that were sent since, so it is not kept. */
 export const waitingPhotosQuery = queryOptions({
   queryKey: ['waiting-photos'],
   queryFn: async ({ signal }) => (await api('GET /api/home_photos/waiting', {}, { signal })).uploads,
   staleTime: 0,
+  gcTime: 0,
 });
 
 /**
@@ -49,9 +50,17 @@ export function useChangeHome() {
 export function useDeleteHome() {
   const client = useQueryClient();
   return useMutation({
-    /** `swaps` are those that the warning named: another one agreed meanwhile is refused. */
+    /**
+     * `swaps` are those that the warning named: another one agreed meanwhile is refused. A home that is gone already, from
+     * another window or by a press whose answer was lost, is deleted as was wished.
+     */
     mutationFn: ({ id, swaps }: { id: string; swaps: string[] }) =>
-      api('DELETE /api/homes/:id', { params: { id }, query: swaps.length > 0 ? { swaps } : {} }),
+      api('DELETE /api/homes/:id', {
+        params: { id },
+        query: swaps.length > 0 ? { swaps } : {},
+      }).catch((error: unknown) => {
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }),
     onError: () => client.invalidateQueries({ queryKey: ['swaps', 'at-stake'] }),
     onSuccess: (_, { id }) => {
       client.setQueryData(ownHomesQuery.queryKey, (homes) => homes?.filter((home) => home.id !== id));

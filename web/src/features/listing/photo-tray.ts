@@ -15,6 +15,8 @@ export type TrayPhoto = {
   /** How much of it has been sent, from 0 to 1. */
   progress: number;
   failure?: SendFailure;
+  /** When it arrived, in milliseconds, for one that was sent: the server keeps it for a day. */
+  sent_at?: number;
   /** A stored photo that goes when the form is saved (LIST-21). */
   marked: boolean;
 };
@@ -71,7 +73,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
       const photo = await sending.done;
       if (has(key)) {
         result.sent++;
-        update(key, { state: 'sent', photo, progress: 1 });
+        update(key, { state: 'sent', photo, progress: 1, sent_at: Date.now() });
       } else discard(photo.id);
     } catch (failure) {
       result.failed++;
