@@ -10,7 +10,9 @@ import { useSwipe } from './use-swipe.ts';
 /** The photos of a card: a click shows the next one, a dot its own (CARD-01 to CARD-04). */
 export function HomeCardPhotos({ home, isInView }: { home: HomeCard; isInView: boolean }) {
   const { photos, title } = home;
-  const [at, setAt] = useState(0);
+  const [chosen, setAt] = useState(0);
+  // The host may have taken photos out since one was chosen.
+  const at = Math.min(chosen, Math.max(0, photos.length - 1));
   const [isNear, setNear] = useState(false);
   const [first] = photos;
   const frame = cardFrame(first);

@@ -49,9 +49,11 @@ const press =
 
 /** The photos of a home: one large with its dots, up to four more beside it, all of them full screen on demand. */
 export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: string }) {
-  const [current, setCurrent] = useState(0);
+  const [chosen, setCurrent] = useState(0);
   const [viewing, setViewing] = useState<'one' | 'all'>();
   const count = photos.length;
+  // The host may have taken photos out since one was chosen.
+  const current = Math.min(chosen, Math.max(0, count - 1));
   const swipe = useSwipe((step) => setCurrent((current + step + count) % count));
   const large = photos[current];
   if (!large) {
