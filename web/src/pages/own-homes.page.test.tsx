@@ -142,4 +142,5 @@ test('[HOUSE-27] a host whose subscription has ended reads why a home is hidden,
   expect(await screen.findByText('Home deleted successfully!')).toBeTruthy();
   expect(calls.some(({ route }) => route === 'DELETE /api/homes/:id')).toBe(true);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your listings' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

@@ -210,7 +210,7 @@ function Overview({ profile, viewer }: { profile: OwnProfile; viewer: Member }) 
           <QuickActions />
         </Section>
       )}
-      {viewer.level === 'free' && <RestingHomes />}
+      {viewer.level === 'free' && <RestingHomes onFocusLost={focusContent} />}
       <SubscriptionManagement />
       <UpsellCard />
       <Section title="Notices" id="notices">

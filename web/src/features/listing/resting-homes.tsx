@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { DeleteHome } from './delete-home.tsx';
 import { ownHomesQuery } from './listing.queries.ts';
 
-/** The own homes of a host whose subscription has ended: what they can still do is on the page of each (HOUSE-27). */
-export function RestingHomes() {
+/**
+ * The own homes of a host whose subscription has ended: what they can still do is on the page of each (HOUSE-27).
+ * `onFocusLost` is called once the button that took a home down is gone with it.
+ */
+export function RestingHomes({ onFocusLost }: { onFocusLost: () => void }) {
   const { data: homes = [] } = useQuery(ownHomesQuery);
+  const [deleted, setDeleted] = useState<string>();
+  const isGone = deleted !== undefined && homes.every(({ id }) => id !== deleted);
+  useEffect(() => {
+    if (isGone && document.activeElement === document.body) onFocusLost();
+  }, [isGone, onFocusLost]);
   if (homes.length === 0) return null;
   return (
     <section aria-label="Your listings">
@@ -26,7 +35,12 @@ export function RestingHomes() {
                 {home.title}
               </Link>
             ) : (
-              <HiddenHome id={home.id} title={home.title} reason={home.hidden_reason} />
+              <HiddenHome
+                id={home.id}
+                title={home.title}
+                reason={home.hidden_reason}
+                onDeleted={() => setDeleted(home.id)}
+              />
             )}
           </li>
         ))}
@@ -35,8 +49,10 @@ export function RestingHomes() {
   );
 }
 
+type HiddenHomeProps = { id: string; title: string; reason: string; onDeleted: () => void };
+
 /** A home that our team has hidden has no page without a subscription: the reason, and taking it down, stand here. */
-function HiddenHome({ id, title, reason }: { id: string; title: string; reason: string }) {
+function HiddenHome({ id, title, reason, onDeleted }: HiddenHomeProps) {
   return (
     <div className="grid justify-items-start gap-2 py-2">
       <p dir="auto" className="font-medium wrap-anywhere">
@@ -48,7 +64,7 @@ function HiddenHome({ id, title, reason }: { id: string; title: string; reason: 
           Write to support
         </Link>
       </p>
-      <DeleteHome id={id} size="small" onDeleted={() => undefined} />
+      <DeleteHome id={id} size="small" onDeleted={onDeleted} />
     </div>
   );
 }
