@@ -66,7 +66,7 @@ it('the first start says in one line that the client is built, not in hundreds a
 });
 
 it('a build that fails is told in full', () => {
-  const { printed, status } = start(freshFolder(`${MANY_LINES}; process.exit(3)"`));
+  const { printed, status } = start(freshFolder(`${MANY_LINES}; process.exitCode = 3"`));
   expect(status).toBe(3);
   expect(printed).toContain('file 399');
   expect(printed).toContain('warning 399');
