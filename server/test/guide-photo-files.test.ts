@@ -38,10 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function send(as = host) {
+async function send() {
   const photo = await picture({ width: 900, height: 600 }).jpeg().toBuffer();
   const request = await fileRequest(`/api/homes/${homeId}/guide/photos`, photo);
-  return test.app.inject({ ...request, headers: { ...request.headers, ...as.headers } });
+  return test.app.inject({ ...request, headers: { ...request.headers, ...host.headers } });
 }
 
 /** A photo that the guide of the home shows. */
