@@ -14,6 +14,9 @@ export type MailText = {
 
 const SIGNATURE = 'Swapstead';
 
+/** Drivers refuse a subject with such characters, and with it the mail: a title of long ago, or imported, may hold some. */
+const CONTROL = /\p{Cc}+/gu;
+
 /** Text and HTML part of a mail. No pictures and no tracking: nothing is loaded when it is read. */
 export function composeMail({ to, subject, paragraphs, action, footnote }: MailText): Mail {
   const line = (link?: { label: string; url: string }) => (link ? [`${link.label}:\n${link.url}`] : []);
@@ -26,7 +29,7 @@ export function composeMail({ to, subject, paragraphs, action, footnote }: MailT
   ];
   return {
     to,
-    subject,
+    subject: subject.replace(CONTROL, ' '),
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>

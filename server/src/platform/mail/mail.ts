@@ -23,12 +23,16 @@ export type MailDriver = {
  * want this mail, trying again is useless. `uncertain`: it was handed over, but no answer came.
  */
 export type MailOutcome = 'not_sent' | 'refused' | 'uncertain';
-export type MailFailure = Error & { outcome: MailOutcome };
+/** `of_address`: it was refused because nothing reaches the address, whoever sends it and whatever it says. */
+export type MailFailure = Error & { outcome: MailOutcome; of_address: boolean };
 
 /** Of the cause only its words, without addresses: failures are logged. */
-export function mailFailure(outcome: MailOutcome, cause: Error): MailFailure {
+export function mailFailure(outcome: MailOutcome, cause: Error, of_address = false): MailFailure {
   const reason = cause.message.replace(/\S+@\S+/g, '[address]');
-  return Object.assign(new Error(`A mail was ${outcome.replace('_', ' ')}: ${reason}`), { outcome });
+  return Object.assign(new Error(`A mail was ${outcome.replace('_', ' ')}: ${reason}`), {
+    outcome,
+    of_address,
+  });
 }
 
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,253}$/i;
@@ -37,7 +41,7 @@ const CONTROL = /\p{Cc}/u;
 /** Refuses whatever could become a second recipient or another header; every driver asks here first. */
 export function checkMail({ to, subject, headers = {} }: Mail): void {
   if (!ONE_ADDRESS.test(to))
-    throw mailFailure('refused', new Error('the recipient is not one plain address'));
+    throw mailFailure('refused', new Error('the recipient is not one plain address'), true);
   if ([subject, ...Object.values(headers)].some((line) => CONTROL.test(line)))
     throw mailFailure('refused', new Error('subject or headers hold control characters'));
 }

@@ -75,8 +75,9 @@ export function createMailer({
     );
   }
 
-  async function tellRefusal(outcome: MailOutcome, mail: Mail | undefined): Promise<void> {
-    if (outcome !== 'refused' || !mail) return;
+  /** Only of what says something about the address: the server may as well dislike the sender, or the mail. */
+  async function tellRefusal({ of_address }: Partial<MailFailure>, mail: Mail | undefined): Promise<void> {
+    if (!of_address || !mail) return;
     for (const tell of refusals) await tell(mail.to);
   }
 
@@ -112,7 +113,7 @@ export function createMailer({
       if (isClaimed || outcome !== 'not_sent') await markPatiently(eventId, STATE_AFTER[outcome]);
       if (outcome === 'not_sent') throw error;
       logger.error({ err: error, event: eventId }, 'a mail will not be tried again');
-      return tellRefusal(outcome, mail);
+      return tellRefusal(error as Partial<MailFailure>, mail);
     }
     await markPatiently(eventId, 'sent');
   }

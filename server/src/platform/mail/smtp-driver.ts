@@ -48,7 +48,8 @@ export function createSmtpDriver(url: string, from: string): MailDriver {
           textEncoding: 'quoted-printable',
         });
       } catch (error) {
-        throw mailFailure(outcomeOf(error as SmtpError, handedOver), error as Error);
+        const { outcome, of_address } = judge(error as SmtpError, handedOver);
+        throw mailFailure(outcome, error as Error, of_address);
       } finally {
         transport.close();
       }
@@ -68,12 +69,31 @@ function holdEnd(beforeEnd: () => Promise<void>) {
   });
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-function outcomeOf({ code, responseCode }: SmtpError, handedOver: boolean): MailOutcome {
-  if (responseCode) {
-    const aboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-    return responseCode >= 500 && aboutThisMail ? 'refused' : 'not_sent';
+/**
+ * Refusals that are about us (RFC 3463): the address of the sender, or the policy of the server, such as who may send
+ * over it. Many servers say them only once the recipient is named.
+ */
+const ABOUT_US = /^5\d\d[ -]5\.(?:1\.[78]|7\.\d+)\b/;
+const ABOUT_ADDRESS = /^5\d\d[ -]5\.[12]\.\d+\b/;
+/** The server or its network cannot now, such as because of how much was sent today; said once the mail was read. */
+const ABOUT_SERVER = /^5\d\d[ -]5\.[34]\.\d+\b/;
+
+/** What is known of the mail, and whether the answer says something about the address that it goes to. */
+function judge(
+  { code, responseCode, response = '', command }: SmtpError,
+  handedOver: boolean,
+): { outcome: MailOutcome; of_address: boolean } {
+  const not_sent = { outcome: 'not_sent', of_address: false } as const;
+  if (!responseCode) return handedOver ? { outcome: 'uncertain', of_address: false } : not_sent;
+  const isAboutMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
+  if (responseCode < 500 || !isAboutMail) return not_sent;
+  const isAboutUs = ABOUT_US.test(response);
+  if (command !== 'RCPT TO') {
+    if (ABOUT_SERVER.test(response)) return not_sent;
+    return { outcome: 'refused', of_address: ABOUT_ADDRESS.test(response) && !isAboutUs };
   }
-  return handedOver ? 'uncertain' : 'not_sent';
+  // The operator may set it right: until then it is everybody's mail that is refused.
+  return isAboutUs ? not_sent : { outcome: 'refused', of_address: true };
 }
