@@ -4,6 +4,9 @@ import { type HostZone, ONLY_LOCKED } from './deliveries.repository.ts';
 /** When digests are due, on the clock of each member (NOTE-32). */
 const EIGHT = "time '08:00'";
 
+/** So long a digest belongs to whoever took it. */
+const TAKEN_FOR = "interval '10 minutes'";
+
 export type Digest = {
   id: string;
   user_id: string;
@@ -73,7 +76,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
            update notice_digests set taken_at = $3 where id in (
              select id from notice_digests
              where sent_at is null and ($1::uuid is null or id > $1)
-               and (taken_at is null or taken_at < $3::timestamptz - interval '10 minutes')
+               and (taken_at is null or taken_at < $3::timestamptz - ${TAKEN_FOR})
              order by id limit $2 for update skip locked)
            returning id, user_id, since, until
          )
@@ -88,10 +91,21 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
       await pool.query('update notice_digests set sent_at = $2 where id = any($1)', [ids, now]);
     },
 
-    /** They are tried again in the next minute. */
-    async giveBack(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
-      await pool.query('update notice_digests set taken_at = null where id = any($1)', [ids]);
+    /**
+     * They are tried again: the first ones in the next minute, older ones after half of their age, and after three days
+     * no more. A mail server that takes none of them would be asked every minute for a month.
+     * @returns how many are given up
+     */
+    async giveBack(ids: readonly string[], now: Date): Promise<number> {
+      if (ids.length === 0) return 0;
+      const { rows } = await pool.query<{ is_over: boolean }>(
+        `update notice_digests set
+           taken_at = $2::timestamptz - ${TAKEN_FOR} + least(($2 - until) / 2, interval '6 hours'),
+           sent_at = case when $2 - until > interval '3 days' then $2 end
+         where id = any($1) returning sent_at is not null as is_over`,
+        [ids, now],
+      );
+      return rows.filter(({ is_over }) => is_over).length;
     },
 
     /** Forgets digests of long ago; the day of each is over in every zone. */

@@ -12,13 +12,18 @@ const { ask } = conversationActions(() => test);
 
 /** Addresses whose mail server is away. */
 const unreachable = new Set<string>();
+/** How often was tried to reach one of them. */
+let tries = 0;
 
 beforeAll(async () => {
   test = await createTestApp();
   mails = await createNoticeMails(test, (driver) => ({
     ...driver,
     send: async (id, mail, beforeEnd) => {
-      if (unreachable.has(mail.to)) throw new Error('The mail server is away.');
+      if (unreachable.has(mail.to)) {
+        tries++;
+        throw new Error('The mail server is away.');
+      }
       await driver.send(id, mail, beforeEnd);
     },
   }));
@@ -193,6 +198,27 @@ describe('the digest', () => {
     at('2027-03-11T08:01:00Z');
     await digests();
     expect([await told(), await toldByMail(test, other)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('that nobody takes is tried with growing pauses, and after three days no more [NOTE-33]', async () => {
+    const triesAt = async (instant: string) => {
+      at(instant);
+      const before = tries;
+      await digests();
+      return tries - before;
+    };
+    await wish();
+    unreachable.add(member.email);
+    expect(await triesAt('2027-03-11T08:00:00Z')).toBe(1);
+    expect(await triesAt('2027-03-11T08:01:00Z')).toBe(1);
+    expect(await triesAt('2027-03-11T13:00:00Z')).toBe(1);
+    expect(await triesAt('2027-03-11T13:30:00Z')).toBe(0);
+    expect(await triesAt('2027-03-11T15:31:00Z')).toBe(1);
+    expect(await triesAt('2027-03-14T08:01:00Z')).toBe(1);
+    unreachable.clear();
+    at('2027-03-15T09:00:00Z');
+    await digests();
+    expect(await told()).toEqual([]);
   });
 
   it('that a process had taken when it ended is free again after ten minutes, and nobody else’s until then [NOTE-33]', async () => {

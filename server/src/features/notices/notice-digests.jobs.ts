@@ -41,7 +41,7 @@ type Parts = {
 
 /**
  * Sends the digests that are due. Which day of which member has one is decided by a row that exists once; a digest
- * whose mail did not go out is tried again in the next minute, under the same name, so nobody gets two. Many are
+ * whose mail did not go out is tried again, under the same name, so nobody gets two. Many are
  * due at one moment, so what they hold is read with a few statements for all of a batch.
  */
 export function digestsWorker(parts: Parts) {
@@ -74,13 +74,13 @@ export function digestsWorker(parts: Parts) {
     if (batch.length === 0) return;
     const composed = await compose(batch);
     const failed = new Map([...composed.failed, ...(await mailer.deliverAll(composed.mails))]);
-    for (const err of failed.values())
-      logger.warn({ err }, 'a digest was not sent; the next minute tries again');
+    for (const err of failed.values()) logger.warn({ err }, 'a digest was not sent; it is tried again');
     await digests.markSent(
       batch.map(({ id }) => id).filter((id) => !failed.has(id)),
       clock(),
     );
-    await digests.giveBack([...failed.keys()]);
+    const given_up = await digests.giveBack([...failed.keys()], clock());
+    if (given_up > 0) logger.error({ digests: given_up }, 'digests that nobody took for days are given up');
   }
 
   return async (_data?: object, signal?: AbortSignal): Promise<void> => {
