@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { refusal } from '../../test/answers.ts';
 import { openSettings, twoZones } from '../../test/notice-settings.ts';
 
 beforeEach(twoZones);
@@ -10,21 +11,31 @@ const DEVICE = {
   this_session: true,
 };
 
-/** A browser as far as push goes. `asked`: how often it asked its user. */
-function pushBrowser(permission: NotificationPermission, answer: NotificationPermission = 'granted') {
+/** A browser as far as push goes. `asked`: how often it asked its user; `ofOtherKey`: it is subscribed with another key. */
+function pushBrowser(
+  permission: NotificationPermission,
+  answer: NotificationPermission = 'granted',
+  { ofOtherKey = false } = {},
+) {
   const browser = { permission, asked: 0, told: [] as unknown[] };
   const subscription = {
     toJSON: () => ({
       endpoint: 'https://fcm.googleapis.com/fcm/send/x',
       keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
     }),
-    unsubscribe: async () => true,
+    unsubscribe: async () => {
+      current = null;
+      return true;
+    },
   };
-  let current: typeof subscription | null = permission === 'granted' ? subscription : null;
+  const other = { ...subscription };
+  let current: typeof subscription | null =
+    permission === 'granted' ? (ofOtherKey ? other : subscription) : null;
   const registration = {
     active: { postMessage: (told: unknown) => browser.told.push(told) },
     pushManager: {
       subscribe: async () => {
+        if (current === other) throw new DOMException('Another key is subscribed.', 'InvalidStateError');
         current = subscription;
         return subscription;
       },
@@ -98,6 +109,38 @@ test('says that the browser blocks it, also right after it was refused [NOTE-36]
   expect(await part.findByText(words)).toBeTruthy();
   expect(part.queryByRole('button')).toBeNull();
   expect([browser.asked, calls.some(({ route }) => route === 'POST /api/push_devices')]).toEqual([1, false]);
+});
+
+test('a subscription with another key of ours, as before a restored database, gives way [NOTE-36]', async () => {
+  pushBrowser('granted', 'granted', { ofOtherKey: true });
+  let devices: (typeof DEVICE)[] = [];
+  const { user } = await openSettings({
+    'GET /api/push_key': { key: 'B'.repeat(87), twin: false },
+    'GET /api/push_devices': () => ({ devices }),
+    'POST /api/push_devices': () => {
+      devices = [DEVICE];
+      return { id: DEVICE.id };
+    },
+  });
+  const part = await push();
+  await user.click(await part.findByRole('button', { name: 'Switch on' }));
+  expect(await part.findByText('On')).toBeTruthy();
+});
+
+test('is not on where the server did not take it, and can be tried again [NOTE-36]', async () => {
+  pushBrowser('default');
+  const { user } = await openSettings({
+    'GET /api/push_key': { key: 'B'.repeat(87), twin: false },
+    'GET /api/push_devices': { devices: [] },
+    'POST /api/push_devices': refusal(503, 'Please try again in a moment.'),
+  });
+  const part = await push();
+  await user.click(await part.findByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByText('Please try again in a moment.')).toBeTruthy();
+  await waitFor(() =>
+    expect(part.getByRole<HTMLButtonElement>('button', { name: 'Switch on' }).disabled).toBe(false),
+  );
+  expect(part.getByText('Off')).toBeTruthy();
 });
 
 test.each([

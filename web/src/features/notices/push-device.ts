@@ -28,12 +28,22 @@ export async function subscribe(): Promise<PushTarget | undefined> {
   const registration = await registerForPush();
   await navigator.serviceWorker.ready;
   if (twin) return fromTwin();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: key,
-  });
+  const subscription = await subscribeWith(registration.pushManager, key);
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}
+
+/** A subscription with another key of ours, as of before a restored database, gives way: the browser refuses a second. */
+async function subscribeWith(manager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const other = await manager.getSubscription();
+    if (!other) throw error;
+    await other.unsubscribe();
+    return manager.subscribe(options);
+  }
 }
 
 /** In tests, where browsers have no push service of their own. */
@@ -43,21 +53,11 @@ async function fromTwin(): Promise<PushTarget> {
     endpoint: string;
     keys: Omit<PushTarget, 'endpoint'>;
   };
-  twinTarget = { endpoint, ...keys };
-  return twinTarget;
-}
-
-let twinTarget: PushTarget | undefined;
-
-/** What this browser is subscribed to. */
-export async function currentSubscription(): Promise<unknown> {
-  if (twinTarget) return twinTarget;
-  return (await pushSubscription()) ?? undefined;
+  return { endpoint, ...keys };
 }
 
 /** Ends the subscription, and the worker where it has nothing else to do. */
 export async function unsubscribe(): Promise<void> {
-  twinTarget = undefined;
   await (await pushSubscription())?.unsubscribe();
   await tellWorker('push-off');
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { currentSubscription, type PushState, pushState, subscribe, unsubscribe } from './push-device.ts';
+import { type PushState, pushState, subscribe, unsubscribe } from './push-device.ts';
 import { pushDevicesQuery } from './settings.queries.ts';
 
 const WORDS: Record<PushState, string> = {
@@ -35,7 +35,9 @@ export function PushSwitch({ userId }: { userId: string }) {
     } catch (error) {
       toastError('Error', (error as Error).message || 'Please try again later');
     } finally {
-      setState(await pushState((await currentSubscription()) !== undefined));
+      // Not what the browser has subscribed to: where the server was not reached nothing comes.
+      const known = client.getQueryData(pushDevicesQuery(userId).queryKey);
+      setState(await pushState(known?.devices.some(({ this_session }) => this_session) === true));
       setBusy(false);
     }
   }
