@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { BillingProvider } from '../../platform/billing/billing-provider.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, notFound, refusal } from '../../platform/errors.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
 import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
 import { paysAlready } from './membership.policy.ts';
 import type { MembershipRepository } from './membership.repository.ts';
@@ -15,6 +16,7 @@ export type CheckoutParts = {
   provider: BillingProvider;
   subscriptionSync: SubscriptionSync;
   plans: Plans;
+  attempts: Pick<Attempts, 'spend'>;
   /** Scheme and host of the site, without a slash at the end. */
   origin: () => string;
   clock: () => Date;
@@ -27,20 +29,20 @@ type Order = { price_id: string; amount_cents: number; months: number };
 /** How long an order without a page counts; Stripe remembers its key a little longer. */
 const ORDER_LIFETIME_MS = 23 * 60 * 60_000;
 const ATTEMPTS = 3;
+/**
+ * Payment pages, and portals, of one member within a quarter of an hour. Each takes several calls of the provider, which
+ * answers everybody only so many: one member shall not use them up.
+ */
+const MOST_PAGES = 100;
 
 const alreadySubscribed = () =>
   refusal(409, 'already_subscribed', 'You already have a paid membership. Change it in the billing portal.');
 
 /** Payment pages and the billing portal. */
 export function createCheckoutService(parts: CheckoutParts) {
-  const { pool, repository, checkouts, provider, subscriptionSync, plans, origin, clock } = parts;
+  const { pool, repository, checkouts, provider, subscriptionSync, plans, attempts, origin, clock } = parts;
 
-  /**
-   * Opens the payment page of a price for a member. A member has one open page at the most: asked again, the same
-   * one is given; asked for another plan, the old one is closed first.
-   * @throws 400 for a price that is not sold, 409 for who pays already, 503 when the provider is silent.
-   */
-  async function createCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
+  async function openCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
     const plan = plans.sold(price_id);
     if (!plan) throw invalid('priceId', 'priceId must be a price of ours.');
     const order = { price_id, amount_cents: plan.amount_cents, months: plan.months };
@@ -71,7 +73,7 @@ export function createCheckoutService(parts: CheckoutParts) {
   async function openPage(user_id: string, { id, expires_at }: Checkout, order: Order) {
     if (expires_at <= clock()) {
       await checkouts.close(pool, id, 'expired');
-      return createCheckout(user_id, order.price_id);
+      return openCheckout(user_id, order.price_id);
     }
     const { email, customer_id } = await repository.payer(user_id);
     const page = await provider.createCheckout({
@@ -106,13 +108,23 @@ export function createCheckoutService(parts: CheckoutParts) {
   }
 
   return {
-    createCheckout,
+    /**
+     * Opens the payment page of a price for a member. A member has one open page at the most: asked again, the same
+     * one is given; asked for another plan, the old one is closed first.
+     * @throws 400 for a price that is not sold, 409 for who pays already, 429 for who asks again and again, 503 when the
+     * provider is silent.
+     */
+    async createCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
+      await attempts.spend([{ key: `payment page ${user_id}`, max: MOST_PAGES }]);
+      return openCheckout(user_id, price_id);
+    },
 
     /**
      * @param from the page that the portal leads back to
-     * @throws 404 for who never paid, or is not known to the provider any more; 503 when that is silent.
+     * @throws 404 for who never paid, or is not known to the provider any more; 429 and 503 as above.
      */
     async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
+      await attempts.spend([{ key: `billing portal ${user_id}`, max: MOST_PAGES }]);
       const customer = (await repository.membership(user_id))?.stripe_customer_id;
       const portal = customer && (await provider.createPortal(customer, `${origin()}/${from}`));
       if (!portal) {

@@ -9,8 +9,11 @@ export const settleBilling: JobKind<{ subject: BillingSubject; event?: { id: str
   urgent: true,
 };
 
-/** Stops every payment of somebody: closes open payment pages and ends subscriptions at the provider. */
-export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[] }> = {
+/**
+ * Stops every payment of somebody: closes open payment pages and ends subscriptions at the provider. Of those that
+ * `failed`, only what is not paid by then.
+ */
+export const endBilling: JobKind<{ checkouts: string[]; subscriptions: string[]; failed?: string[] }> = {
   name: 'end-billing',
   retryLimit: 20,
   retryDelay: 10,

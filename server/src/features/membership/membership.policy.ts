@@ -56,6 +56,18 @@ export function standingOf(
   }
 }
 
+/**
+ * Whether a subscription that the provider does not know is over: its end has passed, and the grace after it, in which
+ * wrong keys of ours can be set right.
+ */
+export function isOverUnknown(
+  { ends_at }: Pick<StoredSubscription, 'ends_at'>,
+  now: Date,
+  grace_days: number,
+): boolean {
+  return now.getTime() >= ends_at.getTime() + grace_days * DAY_MS;
+}
+
 /** Running subscriptions, the oldest first: a second one is a mistake, and the first is the one that counts. */
 export function running<S extends StoredSubscription>(subscriptions: readonly S[]): S[] {
   return subscriptions

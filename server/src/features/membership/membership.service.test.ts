@@ -90,6 +90,21 @@ describe('what an admin sets beside what is paid', () => {
     expect(await record(member)).toMatchObject({ subscription_status: 'cancelled' });
   });
 
+  it('[USERS-06] a paying member who is set to free stays free once the payments have ended', async () => {
+    const member = await signIn(world);
+    const { subscription } = await buy(member);
+    await set(member, 'free');
+    const ended = async () =>
+      (
+        await world.pool.query(
+          `select from billing_subscriptions where subscription_id = $1 and subscription_status = 'cancelled'`,
+          [subscription],
+        )
+      ).rowCount;
+    await expect.poll(ended, { timeout: 10_000 }).toBe(1);
+    expect(await record(member)).toMatchObject({ subscription_status: 'free', subscription_plan: 'free' });
+  });
+
   it('a member that is gone is not found', async () => {
     await expect(
       set({ user_id: '00000000-0000-0000-0000-000000000000' } as SignedIn, 'paid'),

@@ -68,9 +68,12 @@ export function createMembershipService({ repository, checkouts, jobs, clock }: 
       return member.subscription_status;
     },
 
-    /** In the transaction that deletes an account, before it: ends at the provider what would go on costing. */
+    /**
+     * In the transaction that deletes an account, before it: ends at the provider what would go on costing. Also what
+     * is closed here: a card that failed may be tried again there for weeks.
+     */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
-      const subscriptions = running(await repository.subscriptionsOf(client, user_id));
+      const subscriptions = await repository.subscriptionsOf(client, user_id);
       const open = await checkouts.openOf(client, user_id);
       if (subscriptions.length === 0 && !open?.provider_id) return;
       await jobs.send(client, endBilling, {

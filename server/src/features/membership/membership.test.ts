@@ -130,6 +130,18 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       });
     });
 
+    it('asks the provider for so many pages of one member, and for those of others all the same', async () => {
+      const member = await signIn(world);
+      const url = await urlOf(member);
+      for (let more = 0; more < 9; more++) {
+        const urls = await Promise.all(Array.from({ length: 11 }, () => urlOf(member)));
+        expect(new Set(urls)).toEqual(new Set([url]));
+      }
+      const refused = await order(member);
+      expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+      expect((await order(await signIn(world))).statusCode).toBe(200);
+    });
+
     it('[BILL-11] gives nothing for an opened page alone', async () => {
       const member = await signIn(world);
       const url = await urlOf(member);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { BillingSettings } from '../../platform/billing/billing-settings.ts';
 import { createBilling, isSimulated } from '../../platform/billing/create-billing.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { slice } from '../../platform/slice.ts';
@@ -53,16 +54,17 @@ type Parts = {
 /** The slice, put together: plans, payment, and who a viewer is by it. */
 export function createMembership(parts: Parts) {
   const { app, config, site, pool, jobs, siteUrl, clock, sessions, cookie, logger } = parts;
-  const plans = createPlans(site.plans, {
-    biannual: config.STRIPE_PRICE_BIANNUAL,
-    annual: config.STRIPE_PRICE_ANNUAL,
-  });
+  const prices = { biannual: config.STRIPE_PRICE_BIANNUAL, annual: config.STRIPE_PRICE_ANNUAL };
+  const plans = createPlans(site.plans, prices);
   const origin = () => new URL(siteUrl()).origin;
   const provider = createBilling({
     settings: config,
     driver: config.BILLING,
     pool,
-    prices: plans.list.flatMap(({ price_id, ...plan }) => (price_id ? [{ price_id, ...plan }] : [])),
+    // Older ones too, which members still pay.
+    prices: (['biannual', 'annual'] as const).flatMap((id) =>
+      prices[id].map((price_id) => ({ price_id, ...site.plans[id] })),
+    ),
     origin,
     deliver,
     clock,
@@ -96,6 +98,7 @@ export function createMembership(parts: Parts) {
     provider,
     subscriptionSync,
     plans,
+    attempts: createAttempts(pool),
     origin,
     clock,
   });

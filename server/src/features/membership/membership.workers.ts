@@ -23,7 +23,7 @@ export const tellBillingAddressWorker =
 
 export const endBillingWorker =
   (provider: BillingProvider, subscriptionSync: SubscriptionSync) =>
-  async ({ checkouts, subscriptions }: NonNullable<(typeof endBilling)['data']>) => {
+  async ({ checkouts, subscriptions, failed = [] }: NonNullable<(typeof endBilling)['data']>) => {
     async function endCheckout(id: string) {
       // Paid in the very last moment: the subscription that began then is ended as well.
       if ((await provider.expireCheckout(id)) === 'complete') await subscriptionSync.settle({ checkout: id });
@@ -32,10 +32,17 @@ export const endBillingWorker =
       await provider.cancelSubscription(id);
       await subscriptionSync.settle({ subscription: id });
     }
+    async function endFailed(id: string) {
+      const state = (await provider.readSubscription(id))?.state;
+      // The card works again: paid twice, which is seen to where that is read.
+      if (state === 'active' || state === 'trialing') await subscriptionSync.settle({ subscription: id });
+      else await endSubscription(id);
+    }
     // What cannot be ended keeps nothing else from it: nobody goes on paying for another one's fault.
     const ends = [
       ...checkouts.map((id) => () => endCheckout(id)),
       ...subscriptions.map((id) => () => endSubscription(id)),
+      ...failed.map((id) => () => endFailed(id)),
     ];
     await eachInTurn(ends, (end) => end(), 'payments were not ended');
   };

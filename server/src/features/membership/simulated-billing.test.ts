@@ -174,6 +174,17 @@ describe('the test pages of the simulated provider', () => {
     expect((await get(portal, member)).body).toContain('Renews on');
   });
 
+  it('who pays an older price manages it as everybody does', async () => {
+    const { member, portal } = await subscriber();
+    await world.pool.query(
+      `update simulated_subscriptions set price_id = 'price_of_long_ago' where customer_id = $1`,
+      [portal.split('/').at(-1)],
+    );
+    expect((await get(portal, member)).body).toContain('An older price');
+    expect((await press(`${portal}/cancel`, member)).statusCode).toBe(303);
+    expect(await record(member)).toMatchObject({ subscription_plan: 'annual', cancel_at_period_end: true });
+  });
+
   it('a trial can be started', async () => {
     const member = await signIn(world);
     await press(`${await open(member)}/try`, member);

@@ -86,6 +86,20 @@ describe('Stripe', () => {
     expect(await level(member)).toBe('subscriber');
   });
 
+  it('knowing nothing of what a member pays, closes it once its days and the grace are over, and sells again', async () => {
+    const member = await signIn(world);
+    const paid = await world.pay((await order(member)).json().url);
+    await world.tell('checkout.session.completed', paid);
+    stripe.subscriptions.delete(paid.subscription);
+    world.passDays(370);
+    await world.tell('invoice.paid', paid);
+    expect(await level(member)).toBe('subscriber');
+    world.passDays(14);
+    await world.tell('invoice.paid', paid);
+    expect(await level(member)).toBe('free');
+    expect((await order(member)).statusCode).toBe(200);
+  });
+
   it.each(['failing', 'losing answers'] as const)(
     '%s, gives a sentence, and one page in the end',
     async (mood) => {

@@ -1,3 +1,4 @@
+import { isSubscribed } from '@swapstead/contract/subscription';
 import type pg from 'pg';
 import type {
   BillingEvent,
@@ -11,7 +12,13 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Checkout, CheckoutsRepository } from './checkouts.repository.ts';
 import { endBilling, followSuspension, settleBilling } from './membership.jobs.ts';
-import { membershipOf, running, type StoredSubscription, standingOf } from './membership.policy.ts';
+import {
+  isOverUnknown,
+  membershipOf,
+  running,
+  type StoredSubscription,
+  standingOf,
+} from './membership.policy.ts';
 import type { KnownSubscription, Member, MembershipRepository } from './membership.repository.ts';
 import type { Plans } from './plans.ts';
 
@@ -69,10 +76,13 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
 
   async function settleSubscription(id: string, event?: EventName): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const revision = (await repository.subscription(id))?.revision ?? 0;
+      const known = await repository.subscription(id);
       const subscription = await provider.readSubscription(id);
-      if (!subscription) return logger.info({ subscription: id, event }, 'a subscription nobody knows');
-      const written = await inTransaction(pool, (client) => write(client, subscription, revision, event));
+      const written = await inTransaction(pool, (client) =>
+        subscription
+          ? write(client, subscription, known?.revision ?? 0, event)
+          : endUnknown(client, id, known),
+      );
       if (written) return;
     }
     throw new Error(`Subscription ${id} changed while it was being read, ${ATTEMPTS} times`);
@@ -105,21 +115,59 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     if (!stored || (event && !(await repository.recordEvent(client, event)))) return true;
     if (checkout) await checkouts.close(client, checkout.id, 'complete');
     await repository.saveSubscription(client, member.user_id, stored);
-    await follow(client, member, stored.customer_id);
+    await follow(client, member, stored.customer_id, known);
     return true;
   }
 
-  /** Writes what follows for the member from all subscriptions. */
-  async function follow(client: pg.PoolClient, member: Member, customer_id: string) {
+  /** What the provider does not know is paid to nobody, and counts as long as it would have. False as `write`. */
+  async function endUnknown(
+    client: pg.PoolClient,
+    id: string,
+    known: KnownSubscription | undefined,
+  ): Promise<boolean> {
+    const counts = known && isSubscribed(known.subscription_status);
+    if (!counts || !isOverUnknown(known, clock(), grace_days)) {
+      logger.info({ subscription: id }, 'a subscription nobody knows');
+      return true;
+    }
+    const member = await repository.lockMember(client, known.user_id);
+    if (!member) return true;
+    if ((await repository.subscription(id, client))?.revision !== known.revision) return false;
+    logger.warn({ subscription: id }, 'the payment provider does not know what a member pays: it is over');
+    await repository.saveSubscription(client, member.user_id, { ...known, subscription_status: 'cancelled' });
+    await follow(client, member, known.customer_id, known);
+    return true;
+  }
+
+  /** Whoever buys anew after a failed renewal shall not pay that one as well, once the old card works again. */
+  async function endFailed(client: pg.ClientBase, all: readonly KnownSubscription[]) {
+    const closed = all.filter(({ subscription_status }) => !isSubscribed(subscription_status));
+    const failed = closed.map(({ subscription_id }) => subscription_id);
+    if (failed.length === 0) return;
+    await jobs.send(client, endBilling, { checkouts: [], subscriptions: [], failed });
+  }
+
+  /** Writes what follows for the member from all subscriptions; `known` is what was kept of the one that was written. */
+  async function follow(
+    client: pg.PoolClient,
+    member: Member,
+    customer_id: string,
+    known: KnownSubscription | undefined,
+  ) {
     const all = await repository.subscriptionsOf(client, member.user_id);
     const [counts, ...doubles] = running(all);
     await endDoubles(client, doubles);
+    if (counts && !known) await endFailed(client, all);
     // Paid on a page that could not be closed, or set to renew in the provider's portal.
     if (member.is_suspended && counts?.cancels === false) {
       await jobs.send(client, followSuspension, { user_id: member.user_id });
     }
     await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
-    await repository.saveMembership(client, member.user_id, membershipOf(all, member));
+    const membership = membershipOf(all, member);
+    // Whose payments were known is free only by an admin's word, which stays when they have ended.
+    const isFreeByWord = known && member.subscription_status === 'free' && !counts;
+    const subscription_status = isFreeByWord ? 'free' : membership.subscription_status;
+    await repository.saveMembership(client, member.user_id, { ...membership, subscription_status });
   }
 
   /** What to keep of a subscription; undefined for one that opens nothing. */

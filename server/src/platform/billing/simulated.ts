@@ -112,7 +112,10 @@ export function createSimulatedBilling(settings: SimulatedSettings): SimulatedBi
       return { ...subscription, amount: priceOf(stored.price_id).amount_cents, currency: 'eur' };
     },
 
-    cancelSubscription: (id) => change(id, (current) => ({ state: 'ended', ended_at: nowOf(current) })),
+    async cancelSubscription(id) {
+      if (!(await repository.subscription(id))) return;
+      await change(id, (current) => ({ state: 'ended', ended_at: nowOf(current) }));
+    },
 
     /** Nobody gets receipts of simulated payments. */
     changeEmail: async () => {},
