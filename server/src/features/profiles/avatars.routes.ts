@@ -17,12 +17,15 @@ export function avatarFiles(app: FastifyInstance, { repository, storage }: Parts
     async (request, reply) => {
       const { file } = request.params;
       const owner = FILE.test(file) && (await repository.ownerOfAvatar(`/avatars/${file}`));
-      const stored = owner && (await storage.read(avatarKey(owner)));
-      if (!stored) throw refusal(404, 'not_found', 'There is no such picture.');
+      if (!owner) throw noPicture();
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       const etag = `"${file}"`;
       if (hasPicture(request, etag)) return reply.header('etag', etag).status(304).send();
+      const stored = await storage.read(avatarKey(owner));
+      if (!stored) throw noPicture();
       return sendPicture(request, reply, { file: stored, etag, type: 'image/webp' });
     },
   );
 }
+
+const noPicture = () => refusal(404, 'not_found', 'There is no such picture.');

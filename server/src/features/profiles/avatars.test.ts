@@ -1,6 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { PIXEL_BOMBS } from '../../../test/pixel-bombs.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -75,6 +75,15 @@ describe('uploading an avatar', () => {
     expect(dominant.b).toBeGreaterThan(dominant.r);
     expect(await test.storage.read(`avatars/${member.user_id}/avatar.webp`)).toBeDefined();
     expect(second).not.toContain(member.user_id);
+  });
+
+  it('is not looked for in the storage where the browser has it: a bucket would keep a connection for nothing', async () => {
+    const { avatar_url } = (await upload(await picture(60, 60, '#f0f').png().toBuffer(), member)).json();
+    const { etag } = (await fetchFile(avatar_url)).headers;
+    const read = vi.spyOn(test.storage, 'read');
+    const { statusCode } = await fetchFile(avatar_url, { 'if-none-match': etag });
+    expect([statusCode, read.mock.calls.length]).toEqual([304, 0]);
+    read.mockRestore();
   });
 
   it('turns the picture upright and keeps nothing of its metadata', async () => {
