@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { KEEP_ALIVE_MS } from '../http/keep-alive.ts';
 import { giveHead, headOf } from './kept-head.ts';
 
@@ -28,6 +29,9 @@ export type Entry = {
 };
 
 export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** In this order, where a client takes several alike. */
+const PREFERRED = ['br', 'gzip', 'identity'] as const;
 
 /** Nothing is gained by compressing less. */
 const SMALL_BYTES = 1024;
@@ -87,8 +91,16 @@ function matches(known: string, etag: string): boolean {
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Entry): Encoding {
   if (!accepted || length < SMALL_BYTES) return 'identity';
+  // Browsers name what they take without weights: no list needs to be read.
+  if (accepted.includes(';')) return asked(String(accepted));
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** By its weights: a client may refuse an encoding that it names (RFC 9110, 12.5.3). */
+function asked(accepted: string): Encoding {
+  const best = negotiate(accepted, [...PREFERRED]);
+  return PREFERRED.find((one) => one === best) ?? 'identity';
 }
 
 function formOf(entry: Entry, encoding: Encoding): Form {
