@@ -37,6 +37,17 @@ describe('limits hold for every spelling of an address', () => {
   });
 });
 
+it('who has a whole network of IPv6 addresses has one limit of requests, and no other network less', async () => {
+  const LIMIT = 3;
+  const test = await createTestApp({ RATE_LIMIT: String(LIMIT) });
+  const statusOf = async (remoteAddress: string) =>
+    (await test.app.inject({ url: '/api/viewer', remoteAddress })).statusCode;
+  for (let host = 1; host <= LIMIT; host++) expect(await statusOf(`2001:db8:1:2::${host}`)).toBe(200);
+  expect(await statusOf('2001:db8:1:2:aaaa::9')).toBe(429);
+  for (const other of ['2001:db8:1:3::1', '192.0.2.1', '192.0.2.2']) expect(await statusOf(other)).toBe(200);
+  await test.close();
+});
+
 describe('what is no request', () => {
   let test: TestApp;
   beforeAll(async () => {
