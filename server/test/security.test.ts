@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-const SECURE = { NODE_ENV: 'production', PUBLIC_URL: 'https://swap.example', SMTP_URL: 'smtp://127.0.0.1:1' };
+const SECURE = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://swap.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Swapstead <hello@swap.example>',
+};
 
 let folder: string;
 let test: TestApp;

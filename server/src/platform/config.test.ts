@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://swapstead.example',
   SMTP_URL: 'smtp://user:password@mail.example:587',
+  MAIL_FROM: 'Swapstead <hello@swapstead.example>',
   BILLING: 'simulated',
 };
 
@@ -22,9 +23,28 @@ describe('databases', () => {
   });
 });
 
+describe('a bucket', () => {
+  const BUCKET = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+
+  it.each([
+    ['S3_ENDPOINT', 'S3_BUCKET', { S3_ENDPOINT: 'https://s3.example' }],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', { ...BUCKET, S3_BUCKET: '' }],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', { ...BUCKET, S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { ...BUCKET, S3_ACCESS_KEY_ID: '' }],
+  ])('is named whole: %s is not passed over without %s', (name, other, settings) => {
+    expect(() => readConfig(settings)).toThrow(`${name} needs ${other} beside it.`);
+  });
+
+  it('may be used with the credentials of the machine', () => {
+    expect(readConfig(BUCKET).S3_BUCKET).toBe('photos');
+    expect(readConfig({ S3_BUCKET: 'photos' }).S3_ACCESS_KEY_ID).toBeUndefined();
+  });
+});
+
 describe('production', () => {
   it.each([
     ['SMTP_URL', 'SMTP_URL is missing: without a mail server nobody can register or reset a password.'],
+    ['MAIL_FROM', 'MAIL_FROM is missing: mail servers take no mail of a sender that does not exist.'],
     [
       'PUBLIC_URL',
       'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
@@ -39,7 +59,16 @@ describe('production', () => {
   });
 });
 
+it('takes the address of the site with a slash and a port', () => {
+  for (const PUBLIC_URL of ['https://swap.example', 'https://swap.example/', 'http://127.0.0.1:3000'])
+    expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+});
+
 it.each([
+  ['PUBLIC_URL', 'swapstead.example:443'],
+  ['PUBLIC_URL', 'https://swapstead.example/swaps'],
+  ['PUBLIC_URL', 'https://swapstead.example/?a=1'],
+  ['PUBLIC_URL', 'https://user@swapstead.example'],
   ['SMTP_URL', 'mail.example:587'],
   ['SMTP_URL', 'https://mail.example'],
   ['MAIL_FROM', 'hello@swapstead.example'],

@@ -5,6 +5,14 @@ import { PUSH_HOSTS } from './push/push-hosts.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** What begins every link: with a path behind it, or without a scheme, links and checks would leave parts of it out. */
+const siteAddress = z
+  .url({ protocol: /^https?$/, error: 'must look like https://swapstead.example' })
+  .refine((address) => {
+    const { origin, href, username } = new URL(address);
+    return href === `${origin}/` && username === '';
+  }, 'must end after its host: the site lives at the root of it.');
+
 /** Addresses of databases, separated by commas. */
 const databases = z
   .string()
@@ -33,8 +41,7 @@ export const settings = z.object({
     .max(65535)
     .default(3000)
     .describe('Port to listen on; 0 picks a free one.'),
-  PUBLIC_URL: z
-    .url()
+  PUBLIC_URL: siteAddress
     .optional()
     .describe('Address under which people reach the site; default is the address listened on.'),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, photos and secrets.'),
@@ -123,7 +130,7 @@ export const settings = z.object({
     .string()
     .regex(/^[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>$/u, 'must look like Name <address>')
     .default('Swapstead <hello@swapstead.test>')
-    .describe('Sender of every mail, as `Name <address>`.'),
+    .describe('Sender of every mail, as `Name <address>`. Needed in production.'),
   PUSH_HOSTS: z
     .string()
     .default(PUSH_HOSTS)
@@ -201,7 +208,7 @@ export const settings = z.object({
     .min(1)
     .default(600)
     .describe(
-      'Requests per minute and address to the API. A network may have 10 ms of work for each of them done for what nobody asked for before: counts, suggestions, rendered pages.',
+      'Requests per minute to the API from one network (an IPv4 address or an IPv6 /64). A network may have 10 ms of work for each of them done for what nobody asked for before: counts, suggestions, rendered pages.',
     ),
   REQUESTS_AT_ONCE: z.coerce
     .number()
@@ -242,7 +249,18 @@ export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
   SMTP_URL: 'SMTP_URL is missing: without a mail server nobody can register or reset a password.',
+  MAIL_FROM: 'MAIL_FROM is missing: mail servers take no mail of a sender that does not exist.',
 } as const;
+
+/** What would be passed over without a word where the setting beside it is missing. */
+const NEEDED_BESIDE = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+] as const;
 
 /** Reads the settings; throws a sentence per wrong or missing setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -253,8 +271,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The settings are not right.\n${lines.join('\n')}`);
   }
   const config = result.data;
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    if (config[name] && !config.DATABASE_URL) throw new Error(`${name} needs DATABASE_URL beside it.`);
+  for (const [name, other] of NEEDED_BESIDE) {
+    if (config[name] && !config[other]) throw new Error(`${name} needs ${other} beside it.`);
   }
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));

@@ -5,6 +5,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://swap.test',
   SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'Swapstead <hello@swap.test>',
 };
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_live_1',

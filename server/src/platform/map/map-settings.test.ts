@@ -8,6 +8,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://swapstead.example',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Swapstead <hello@swapstead.example>',
   BILLING: 'simulated',
 };
 const mapOf = (settings: Record<string, string>) => readConfig(settings).map;
