@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aMember } from '../../test/admin.ts';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 
@@ -26,29 +27,27 @@ test('says what the total of the user list counts beside the figures shown', asy
   expect(await screen.findByText('The total also counts 3 cancelled.')).toBeTruthy();
 });
 
-test('who gives up the own role hears that it was changed, though the page closes', async () => {
-  const me = {
-    user_id: '00000000-0000-4000-8000-000000000001',
-    email: 'me@example.test',
-    display_name: 'Ines',
-  };
-  let isAdmin = true;
+test('a role that could not be changed is said also to who has gone on to another page', async () => {
+  const answered = Promise.withResolvers<void>();
+  const nadia = { user_id: aMember().user_id, email: 'nadia@example.test', display_name: 'Nadia' };
   const { user } = await openPage('/admin', {
     viewer: 'admin',
     answers: {
-      'GET /api/viewer': () => ({ level: 'subscriber', user_id: me.user_id, is_admin: isAdmin }),
       'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
-      'GET /api/admin/members': { members: [{ ...me, role: 'admin' }], next_cursor: null },
-      'PUT /api/user_roles/:user_id': () => {
-        isAdmin = false;
-        return { user_id: me.user_id, role: 'user' };
+      'GET /api/admin/members': { members: [{ ...nadia, role: 'admin' }], next_cursor: null },
+      'GET /api/audit_log': { entries: [], next_cursor: null },
+      'PUT /api/user_roles/:user_id': async () => {
+        await answered.promise;
+        return refusal(409, 'The last admin cannot be demoted.', 'last_admin');
       },
     },
   });
-  await user.selectOptions(await screen.findByLabelText('Role of me@example.test'), 'user');
+  await user.selectOptions(await screen.findByLabelText('Role of nadia@example.test'), 'user');
   await user.click(await screen.findByRole('button', { name: 'Change role' }));
-  await screen.findByText('Access Denied');
-  expect(await screen.findByText('Role updated')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Audit log' }));
+  await screen.findByText('Nothing has been changed yet');
+  answered.resolve();
+  expect(await screen.findByText('The last admin cannot be demoted.')).toBeTruthy();
 });
 
 test.each([

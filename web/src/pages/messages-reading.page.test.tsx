@@ -22,15 +22,21 @@ const waiting = () => screen.queryAllByText('unread', { exact: false }).map((one
 
 test('what was seen is told again where no answer came: it would stay unread, and a mail would tell of it', async () => {
   let tries = 0;
+  let isAway = true;
   await openPage(`/messages/${id}`, {
     viewer: 'subscriber',
     answers: {
       ...conversationAnswers(() => thread),
-      'PUT /api/conversations/:id/read': () =>
-        tries++ === 0 ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 },
+      'PUT /api/conversations/:id/read': () => {
+        tries++;
+        return isAway ? refusal(503, 'Too much to do.') : { state: stateOf(1, 0), unread_total: 0 };
+      },
     },
   });
-  await waitFor(() => expect(tries).toBe(2));
+  await waitFor(() => expect(tries).toBeGreaterThan(0));
+  // Whatever asked while the page was being mounted has its answer.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  isAway = false;
   await waitFor(() => expect(waiting()).toEqual([]));
 });
 
