@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../src/features/accounts/passwords.ts';
+import { newToken } from '../src/features/accounts/tokens.ts';
+import { SESSION_COOKIE } from '../src/platform/http/visitors.ts';
 import type { MailboxMail } from '../src/platform/mail/mailbox-driver.ts';
 import { LIGHT_HASHING, type TestApp } from './test-app.ts';
 
@@ -23,17 +25,30 @@ const PASSWORD = 'six or more';
 const PASSWORD_HASH = await hashPassword(PASSWORD, LIGHT_HASHING);
 
 /**
- * A new member with level and role, signed in. The account is written into the database as `signUp` leaves it, which
- * spares its mail; the sign-in is real.
+ * A new member with level and role, signed in. Account and session are written into the database as `signUp` leaves
+ * them, which spares a mail and two dozen statements; signing in has tests of its own.
  */
 export async function signIn(testApp: TestApp, wanted: Wanted = {}): Promise<SignedIn> {
   const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
-  await testApp.pool.query(
-    `with account as (insert into users (email, email_verified) values ($1, true) returning id)
-     insert into user_passwords (user_id, password_hash) select id, $2 from account`,
-    [credentials.email, PASSWORD_HASH],
+  const { token, token_hash } = newToken();
+  const { rows } = await testApp.pool.query<{ id: string }>(
+    `with account as (insert into users (email, email_verified) values ($1, true) returning id),
+     password as (insert into user_passwords (user_id, password_hash) select id, $2 from account),
+     device as (insert into known_devices (user_id, token_hash) select id, $4 from account),
+     event as (
+       insert into account_events (user_id, event, user_agent, facts)
+       select id, 'signed_in', $5, '{"way": "password"}' from account
+     ),
+     session as (
+       insert into sessions (user_id, token_hash, device_hash, user_agent, expires_at)
+       select id, $3, $4, $5, now() + interval '30 days' from account
+     )
+     select id from account`,
+    [credentials.email, PASSWORD_HASH, token_hash, newToken().token_hash, 'lightMyRequest'],
   );
-  return entered(testApp, credentials, wanted);
+  const [account] = rows as [{ id: string }];
+  const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+  return granted(testApp, { ...credentials, user_id: account.id, headers }, wanted);
 }
 
 /** The same through the real endpoints: register, read the mail, verify, sign in. */
@@ -41,19 +56,19 @@ export async function signUp(testApp: TestApp, wanted: Wanted = {}): Promise<Sig
   const credentials = { email: wanted.email ?? newEmail(), password: PASSWORD };
   const { headers: browser } = await registered(testApp, credentials);
   await verify(testApp, await newestToken(testApp, credentials.email), browser);
-  return entered(testApp, credentials, wanted);
+  return granted(testApp, { ...credentials, ...(await enter(testApp, credentials)) }, wanted);
 }
 
 /** Level and role are set in the database, as billing and the operator would. */
-async function entered(testApp: TestApp, credentials: Credentials, { level, admin }: Wanted) {
-  const { user_id, headers } = await enter(testApp, credentials);
+async function granted(testApp: TestApp, member: SignedIn, { level, admin }: Wanted): Promise<SignedIn> {
+  const { user_id } = member;
   if (level === 'subscriber') await setStatus(testApp, user_id, 'paid');
   if (admin) {
     await testApp.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
     // As if it had been so at the sign-in: a new token would end this one, and a slow test with it, after a minute.
     await testApp.pool.query('update sessions set rotation_due = false where user_id = $1', [user_id]);
   }
-  return { ...credentials, user_id, headers };
+  return member;
 }
 
 export const newEmail = () => `${randomUUID()}@members.test`;
