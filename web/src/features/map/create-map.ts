@@ -56,6 +56,8 @@ export function createMap(
     dragRotate: false,
     pitchWithRotate: false,
     cooperativeGestures: cooperative,
+    // Where motion is reduced names appear at once, as the view jumps there (MAP-14).
+    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { fadeDuration: 0 }),
     attributionControl: { compact: false, ...(!operator && { customAttribution: ATTRIBUTION }) },
     locale: {
       'Map.Title': label,
