@@ -4,7 +4,7 @@ import type { OwnCalendar } from '@swapstead/contract/calendar';
 import { addDays, dateName, dayName, daysName, monthOf } from '@swapstead/contract/days';
 import { ELSEWHERE } from './elsewhere.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll } from './page/appearance.ts';
+import { expectToFit } from './page/appearance.ts';
 import { listHome, listingHomes, newSubscriber } from './page/hosts.ts';
 import { button, expectToast } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
@@ -38,9 +38,10 @@ const night = (calendar: Locator, day: string) => calendar.locator(`[data-day="$
 test.use(listingHomes);
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
-test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and confirms a calendar, connects another one, and sees it break and come back', {
-  tag: '@widths',
-}, async ({ page, problems }) => {
+test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and confirms a calendar, connects another one, and sees it break and come back', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/^400 POST .*feeds/);
   problems.allow(/^429 POST .*sync/);
   await newSubscriber(page);
@@ -74,7 +75,7 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await expect(feed.getByText(`Synced just now · 7 nights closed until ${dateName(out)}`)).toBeVisible();
   await expect(feed.getByText('127.0.0.1 … .ics')).toBeVisible();
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, closed by Airbnb`);
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page);
 
   // It was open: it stays closed as long as the other calendar says so.
   await night(calendar, addDays(first, 1)).click();
@@ -127,9 +128,11 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   await expect(night(calendar, first)).toHaveAccessibleName(`${dayName(first)}, open`);
 });
 
-test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own calendar is shared at a secret address', {
-  tag: '@widths',
-}, async ({ page, context, problems }) => {
+test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own calendar is shared at a secret address', async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.allow(/^400 POST .*calendar\/file/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newSubscriber(page);
@@ -186,7 +189,7 @@ test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own
   const fresh = await secret.inputValue();
   expect((await page.request.get(old)).status()).toBe(404);
   expect((await page.request.get(fresh)).status()).toBe(200);
-  await expectNoSidewaysScroll(page);
+  await expectToFit(page);
   await button(share, 'Turn off').click();
   await expect(button(share, 'Make an address')).toBeVisible();
   expect((await page.request.get(fresh)).status()).toBe(404);

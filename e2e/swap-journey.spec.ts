@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import { dayText } from '@swapstead/contract/swap-words';
 import ical from 'ical.js';
 import { expect, test } from './fixtures.ts';
+import { expectToFit } from './page/appearance.ts';
 import { type ClockServer, startClockServer } from './page/clock-server.ts';
 import { button } from './page/members.ts';
 import { printed } from './page/printed.ts';
@@ -20,7 +21,8 @@ import {
 } from './page/swaps.ts';
 
 // Two members in browsers of their own, from a proposal to two completed stays and through the other ways a swap can
-// end, on a server whose clock the test moves.
+// end, on a server whose clock the test moves. The first is done on a phone, the others on a desktop, as is a ring
+// (swap-ring.spec.ts); how every screen looks in each width is examined in swap-screens.spec.ts.
 test.describe.configure({ mode: 'serial' });
 
 type Agreement = { sha256: string; sections: { heading: string }[] };
@@ -49,7 +51,7 @@ const window = (from: number, to: number): Window => ({
   check_out: server.day(to),
 });
 
-test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
+test('from a proposal to two completed stays @phone [PROP-01] [PROP-13] [PROP-18] [SWAP-05] [AGREE-12] [STAY-15] [STAY-19] [AGREE-07]', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -150,7 +152,7 @@ test('from a proposal to two completed stays @widths [PROP-01] [PROP-13] [PROP-1
   await Promise.all([amara, nadia].map((one) => one.context.close()));
 });
 
-test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', async ({ browser }) => {
+test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ browser }) => {
   test.setTimeout(240_000);
   const [[amara, nadia], third] = await Promise.all([
     two(browser),
@@ -172,6 +174,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
     await sentence(right, 'You declined.');
     await sentence(left, 'Nadia Brennan declined: Too many people.');
+    await expectToFit(left);
   });
 
   await test.step('withdrawn', async () => {
@@ -180,6 +183,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await left.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
     await sentence(left, 'You withdrew this proposal.');
     await sentence(right, 'Amara Okafor withdrew this proposal.');
+    await expectToFit(right);
   });
 
   await test.step('changed while open, then agreed', async () => {
@@ -190,6 +194,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await stay.getByLabel('Departure').fill(server.day(15));
     await button(right, 'Send change').click();
     await sentence(left, /^Nadia Brennan suggests a change\. Please answer by /);
+    await expectToFit(left);
     await button(left, 'Accept').click();
     await left.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
     await sentence(right, /^You have agreed\./);
@@ -215,6 +220,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await expect(left.getByText(`14 Sky Road of ${nadia.name}`)).toBeHidden();
     const repair = left.getByRole('region', { name: 'What could take its place' });
     await expect(repair.getByText('The brick loft').first()).toBeVisible({ timeout: 10_000 });
+    await expectToFit(left);
     await repair.getByRole('link', { name: 'Ask' }).first().click();
     await expect(left.getByText('This would replace a cancelled swap.')).toBeVisible();
   });
@@ -231,6 +237,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed @widths', a
     await sentence(right, /^Amara Okafor says that this swap did not happen\. Please answer by /);
     await act(nadia, id, 'happened', { words: 'We were there for all three nights, and liked it.' });
     await sentence(left, 'Our team looks at this swap.');
+    await expectToFit(left);
   });
   await Promise.all([amara, nadia, third].map((one) => one.context.close()));
 });
