@@ -9,6 +9,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
+  // Node reads these as they are. Translated by Playwright they cost each worker that starts a server four seconds of a
+  // processor in a fresh clone.
+  build: { external: ['**/server/**', '**/contract/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Half of a test is waiting, so one worker more than there are cores; the server and its database need some too.
