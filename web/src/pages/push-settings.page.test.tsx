@@ -114,7 +114,7 @@ test('says that the browser blocks it, also right after it was refused [NOTE-36]
 test('a subscription with another key of ours, as before a restored database, gives way [NOTE-36]', async () => {
   pushBrowser('granted', 'granted', { ofOtherKey: true });
   let devices: (typeof DEVICE)[] = [];
-  const { user } = await openSettings({
+  const { user, calls } = await openSettings({
     'GET /api/push_key': { key: 'B'.repeat(87), twin: false },
     'GET /api/push_devices': () => ({ devices }),
     'POST /api/push_devices': () => {
@@ -124,7 +124,8 @@ test('a subscription with another key of ours, as before a restored database, gi
   });
   const part = await push();
   await user.click(await part.findByRole('button', { name: 'Switch on' }));
-  expect(await part.findByText('On')).toBeTruthy();
+  expect(await part.findByRole('button', { name: 'Send a test' })).toBeTruthy();
+  expect(calls.some(({ route }) => route === 'POST /api/push_devices')).toBe(true);
 });
 
 test('is not on where the server did not take it, and can be tried again [NOTE-36]', async () => {

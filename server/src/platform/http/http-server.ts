@@ -10,7 +10,6 @@ import { fillReplyCache, type ReplyCache } from '../cache/reply-cache.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import type { Admission } from './admission.ts';
-import { networksOf } from './attempts.ts';
 import { AnnouncedResponse } from './busy.ts';
 import type { Draining } from './draining.ts';
 import { answerFrameworkError, handleErrors } from './error-handler.ts';
@@ -95,8 +94,6 @@ export async function createHttpServer(
   hurryBodies(app);
   await app.register(rateLimit, {
     max: settings.RATE_LIMIT,
-    // Whoever has an IPv6 address has as many as there are limits.
-    keyGenerator: ({ ip }) => networksOf(ip)[0] ?? ip,
     timeWindow: 60_000,
     store: RequestCounts,
     // By the route that was found, whatever the address looks like.
