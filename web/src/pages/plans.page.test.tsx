@@ -1,4 +1,5 @@
 import type { Subscription } from '@swapstead/contract/membership';
+import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
@@ -170,9 +171,17 @@ describe('what goes wrong', () => {
 
   test('[SUBS-15] the session is gone when a plan is chosen', async () => {
     withTabs();
+    let viewer: Viewer = { level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false };
     const { user } = await openPage('/subscription', {
       viewer: 'free',
-      answers: { ...PLANS, 'POST /api/functions/create-checkout': refusal(401, 'Please sign in first.') },
+      answers: {
+        ...PLANS,
+        'GET /api/viewer': () => viewer,
+        'POST /api/functions/create-checkout': () => {
+          viewer = VISITOR;
+          return refusal(401, 'Please sign in first.');
+        },
+      },
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Annual' }));
     await said('Authentication required', 'Please log in to subscribe.');
