@@ -27,6 +27,13 @@ describe('mails that come back', () => {
       payload,
     });
   };
+  /** What the button of a test mail sends. */
+  const sealedOfTest = async () => {
+    await ask('POST', 'mail_test', member);
+    const mails = await mailsTo(test, member.email);
+    const link = new URL(mails.find(({ subject }) => subject === 'This mail has arrived')?.links[0] ?? '');
+    return link.searchParams.get('t');
+  };
   const settings = async () => (await ask('GET', 'notice_preferences', member)).json();
 
   it('are taken from who signs freshly only; they are shown until a test mail arrives [NOTE-35]', async () => {
@@ -38,12 +45,30 @@ describe('mails that come back', () => {
     expect((await settings()).mails_come_back).toBe(member.email);
     const { notices } = (await ask('GET', 'notices', member)).json();
     expect(notices[0].text).toBe('Mails to your address come back.');
-    await ask('POST', 'mail_test', member);
-    const mails = await mailsTo(test, member.email);
-    const link = new URL(mails.find(({ subject }) => subject === 'This mail has arrived')?.links[0] ?? '');
+    const sealed = await sealedOfTest();
     expect((await ask('POST', 'mail_works', undefined, { t: 'forged' })).statusCode).toBe(400);
-    await ask('POST', 'mail_works', undefined, { t: link.searchParams.get('t') });
+    await ask('POST', 'mail_works', undefined, { t: sealed });
     expect((await settings()).mails_come_back).toBeNull();
+  });
+
+  it('are forgotten for the account that the test mail was sent for, not for who had the address before [NOTE-35]', async () => {
+    await report({ type: 'bounce', email: member.email });
+    const before = await signIn(test);
+    await test.pool.query("insert into mail_bounces (user_id, email, reason) values ($1, $2, 'refused')", [
+      before.user_id,
+      member.email,
+    ]);
+    await ask('POST', 'mail_works', undefined, { t: await sealedOfTest() });
+    const { rows } = await test.pool.query('select user_id from mail_bounces where email = $1', [
+      member.email,
+    ]);
+    expect(rows).toEqual([{ user_id: before.user_id }]);
+  });
+
+  it('are tried out by five mails in a quarter of an hour and no more [NOTE-35]', async () => {
+    const answers = [];
+    for (let press = 0; press < 6; press++) answers.push((await ask('POST', 'mail_test', member)).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it.each([

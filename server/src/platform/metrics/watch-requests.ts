@@ -9,9 +9,12 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Times every request that reaches the router. Event streams have no end that would mean anything. */
 export function watchRequests(app: FastifyInstance, onRequest: Metrics['onRequest']) {
   const tell = (request: FastifyRequest, status: number, ms: number) => {
-    if (request.routeOptions.config.endless) return;
+    // Fastify puts these together anew each time they are asked for.
+    const { config, url } = request.routeOptions;
+    if (config.endless) return;
     const method = METHODS.has(request.method) ? request.method : 'other';
-    onRequest({ method, route: routeOf(request), status }, ms / 1_000);
+    const route = request.is404 || url === undefined ? OTHER : patternOf(url);
+    onRequest({ method, route, status }, ms / 1_000);
   };
   app.addHook('onResponse', (request, reply, done) => {
     tell(request, reply.statusCode, reply.elapsedTime);
@@ -23,11 +26,11 @@ export function watchRequests(app: FastifyInstance, onRequest: Metrics['onReques
   });
 }
 
-/** A pattern, never an address: files of the client are one, addresses without a route are one. */
-function routeOf({ routeOptions: { url }, is404 }: FastifyRequest): string {
-  if (is404 || url === undefined) return 'page or nothing';
-  return url.startsWith('/assets/') ? '/assets/*' : url;
-}
+/** Pages, and addresses without a route. */
+const OTHER = 'page or nothing';
+
+/** A pattern, never an address: files of the client are one. */
+const patternOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
