@@ -31,6 +31,7 @@ const PARTS = [
   ['bench/processes.ts'],
   ['bench/metrics.ts'],
   ['bench/budget.ts'],
+  ['bench/sitemap.ts'],
   isQuick ? ['bench/web/all.ts', 'quick'] : ['bench/web/all.ts'],
   drill('overload'),
   drill('sign-in-flood'),
