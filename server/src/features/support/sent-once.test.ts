@@ -55,6 +55,15 @@ it('writes a reply once under one name, also where the ticket was closed meanwhi
   expect((await reply(id, owner, { message: 'Late' })).json().code).toBe('ticket_closed');
 });
 
+it('writes what is sent to many tickets at once under one name into one of them', async () => {
+  const writer = await signIn(testApp);
+  const tickets = [];
+  while (tickets.length < 5) tickets.push(await openedBy(writer));
+  const sent = { message: 'To all of them', submission_id: randomUUID() };
+  const replies = await Promise.all(tickets.map((id) => reply(id, writer, sent)));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});
+
 it('answers an answer of the team that met the deletion of its member, instead of failing', async () => {
   const leaver = await signIn(testApp);
   const id = await openedBy(leaver);

@@ -226,7 +226,11 @@ export function createSupportService(parts: Parts) {
           return written;
         },
         AGAIN,
-      );
+      ).catch((error) => {
+        // In another ticket at the same moment: a name is used once by its sender.
+        if (error.constraint === 'support_messages_submission') throw sentAlready();
+        throw error;
+      });
     },
 
     /**
