@@ -3,6 +3,7 @@ import type { NoticeSettings } from '@swapstead/contract/notice-settings';
 import { vi } from 'vitest';
 import type { Answers } from './answers.ts';
 import { openPage } from './open-page.tsx';
+import { anOwnProfile } from './profiles.ts';
 
 export const SETTINGS: NoticeSettings = {
   kinds: KINDS.map((kind) => {
@@ -26,21 +27,7 @@ export const openSettings = (answers: Answers = {}, viewer: 'free' | 'subscriber
   openPage('/profile#notices', {
     viewer,
     answers: {
-      'GET /api/profiles/me': {
-        user_id: '00000000-0000-4000-8000-000000000001',
-        email: 'ines@members.test',
-        display_name: 'Ines',
-        bio: null,
-        location: null,
-        phone: null,
-        website: null,
-        interests: [],
-        avatar_url: null,
-        contact_preference: 'chat',
-        share_email: false,
-        created_at: '2026-01-02T03:04:05.678Z',
-        completed_swaps: 0,
-      },
+      'GET /api/profiles/me': anOwnProfile(),
       'GET /api/homes/own': { homes: [] },
       'GET /api/sessions': { sessions: [] },
       'GET /api/swaps': { sections: [], waiting: 0 },

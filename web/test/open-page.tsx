@@ -11,6 +11,7 @@ import { createQueryClient } from '../src/lib/query-client.ts';
 import { preparePage, SiteRoutes } from '../src/router.tsx';
 import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';
+import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull }) => ({
   // A busy machine may take longer than a second for a page; a state that never comes still fails.
@@ -52,21 +53,7 @@ function answersOfFrame(viewer: Viewer): Answers {
     },
     'GET /api/conversations/unread': { unread_total: 0 },
     'GET /api/notices/unread': { notices_unread: 0 },
-    'GET /api/profiles/me': {
-      user_id,
-      email: 'me@example.test',
-      display_name: 'Ines',
-      bio: null,
-      location: null,
-      phone: null,
-      website: null,
-      interests: [],
-      avatar_url: null,
-      contact_preference: 'chat',
-      share_email: false,
-      created_at: '2026-01-02T03:04:05.678Z',
-      completed_swaps: 0,
-    },
+    'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),
     'GET /api/push_devices': { devices: [] },
     'GET /api/security': {
       email: 'me@example.test',

@@ -4,25 +4,12 @@ import { FIRST_RULES } from '@swapstead/contract/stay-rules';
 import { screen } from '@testing-library/react';
 import type { Answers } from './answers.ts';
 import { anOwnHome } from './homes.ts';
+import { anOwnProfile } from './profiles.ts';
 
 export const HOME_ID = '00000000-0000-4000-8000-00000000000a';
 export const FEED_ID = '00000000-0000-4000-8000-00000000000b';
 
-const PROFILE = {
-  user_id: '00000000-0000-4000-8000-000000000001',
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile();
 export const HOME = anOwnHome({
   id: HOME_ID,
   user_id: PROFILE.user_id,

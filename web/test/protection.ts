@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Answers } from './answers.ts';
-
-const user_id = '00000000-0000-4000-8000-000000000001';
+import { anOwnProfile } from './profiles.ts';
 
 /** An account with a password and nothing else, as its holder reads it. */
 export const PROTECTION = {
@@ -27,21 +26,7 @@ export const PASSKEY = {
   made_for: null as string | null,
 };
 
-const PROFILE = {
-  user_id,
-  email: 'ines@members.test',
-  display_name: 'Wilhelmina Kok',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile({ display_name: 'Wilhelmina Kok' });
 
 /** What /profile/security asks for. */
 export const securityAnswers = (more: Answers = {}): Answers => ({

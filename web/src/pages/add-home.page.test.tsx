@@ -7,24 +7,17 @@ import { type Answers, answerApi, refusal } from '../../test/answers.ts';
 import { photosArrive, pick } from '../../test/arriving-photos.ts';
 import { failureNotice } from '../../test/failure-notice.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 import { useHostName } from '../features/listing/host-name.tsx';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
-const profile = {
-  user_id,
-  email: 'ines@members.test',
+const profile = anOwnProfile({
   display_name: null,
-  bio: null,
   location: 'Lisbon',
-  phone: null,
-  website: null,
   interests: ['Tea'],
-  avatar_url: null,
-  contact_preference: 'email' as const,
+  contact_preference: 'email',
   share_email: true,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+});
 
 test('[LIST-01] a visitor signs in first, and comes back', async () => {
   await openPage('/add-home');

@@ -5,6 +5,7 @@ import { aThread, conversationAnswers } from '../../test/conversations.ts';
 import { withoutDirection } from '../../test/directions.ts';
 import { aCard, aHouse, anOwnHome, gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 
 // Each text is there once, so that a missing one is named by the test.
 const TITLE = 'בית ליד הים!';
@@ -24,21 +25,14 @@ const thread = aThread({
   last_message: message,
   messages: [message],
 });
-const profile = {
-  user_id,
+const profile = anOwnProfile({
   email: 'me@example.test',
   display_name: NAME,
   bio: WORDS,
   location: PLACE,
-  phone: null,
-  website: null,
   interests: ['ים!'],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
   created_at,
-  completed_swaps: 0,
-};
+});
 const ownHome = anOwnHome({ ...home, id: aCard(1).id, user_id, description: WORDS });
 
 const PAGES: [page: string, address: string, answers: Answers, shown: string[]][] = [

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, answerApi, refusal } from '../../test/answers.ts';
 import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { stepsAfterListing } from '../lib/next-steps.ts';
 
@@ -25,21 +26,7 @@ const card: HomeCard = {
   host: { user_id, display_name: 'Ines', contact_preference: 'chat', email: null },
 };
 const own = anOwnHome({ id, user_id, title: card.title, location: 'Alfama, Lisbon', guests: 4 });
-const profile = {
-  user_id,
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const profile = anOwnProfile();
 const answers = (homes: OwnHome[]): Answers => ({
   'GET /api/homes': { homes: [card], next_cursor: null },
   'GET /api/homes/own': { homes },

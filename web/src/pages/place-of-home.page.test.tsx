@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 
 const LISBON = {
   id: 2267057,
@@ -27,21 +28,7 @@ const answers: Answers = {
   }),
 };
 
-const PROFILE = {
-  user_id: '00000000-0000-4000-8000-000000000001',
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile();
 
 const open = async (given: Answers = answers) => {
   const page = await openPage('/add-home', {

@@ -1,24 +1,10 @@
-import type { OwnProfile } from '@swapstead/contract/profiles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 
-const PROFILE: OwnProfile = {
-  user_id: '00000000-0000-4000-8000-000000000001',
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: ['Tea'],
-  avatar_url: null,
-  contact_preference: 'chat',
-  share_email: true,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile({ interests: ['Tea'], share_email: true });
 
 /** A profile that other devices change too. */
 function profileOnServer(answers: Answers = {}) {

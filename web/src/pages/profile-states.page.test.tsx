@@ -1,25 +1,11 @@
-import type { OwnProfile } from '@swapstead/contract/profiles';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
-const PROFILE: OwnProfile = {
-  user_id,
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: 'Porto, Portugal',
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat',
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile({ location: 'Porto, Portugal' });
 const LOCKED = '••••••• (Premium only)';
 
 const open = (viewer: 'visitor' | 'free' | 'subscriber', answers: Answers = {}) =>

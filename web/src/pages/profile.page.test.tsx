@@ -2,23 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { anOwnProfile } from '../../test/profiles.ts';
 import { aFinalSwap, aSwap, rowOf } from '../../test/swaps.ts';
 
-const PROFILE = {
-  user_id: '00000000-0000-4000-8000-000000000001',
-  email: 'ines@members.test',
-  display_name: 'Ines',
-  bio: null,
-  location: null,
-  phone: null,
-  website: null,
-  interests: [],
-  avatar_url: null,
-  contact_preference: 'chat' as const,
-  share_email: false,
-  created_at: '2026-01-02T03:04:05.678Z',
-  completed_swaps: 0,
-};
+const PROFILE = anOwnProfile();
 
 test('[PROF-32] homes that did not arrive are told of on the first tab too', async () => {
   await openPage('/profile', {

@@ -1,0 +1,19 @@
+import type { OwnProfile } from '@swapstead/contract/profiles';
+
+/** The profile of the member who is signed in, as `GET /api/profiles/me` answers. */
+export const anOwnProfile = (changes: Partial<OwnProfile> = {}): OwnProfile => ({
+  user_id: '00000000-0000-4000-8000-000000000001',
+  email: 'ines@members.test',
+  display_name: 'Ines',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat',
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+  ...changes,
+});
