@@ -6,7 +6,10 @@ import type { GalleryView } from './gallery-address.ts';
 import { SEARCH_HELP } from './gallery-states.tsx';
 import { goToResults } from './go-to-results.ts';
 
-/** What a slow phone then asks for and renders stands within the half second in which it belongs to the key. */
+/**
+ * Short: what is found moves the cards, and browsers count that as moving by itself later than half a second after the
+ * key. A slow phone needs most of that half second to ask and to render.
+ */
 const TYPING_PAUSE_MS = 150;
 
 type GallerySearchProps = {
