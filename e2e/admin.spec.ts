@@ -49,8 +49,10 @@ test('[ADMIN-02, ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-10] an admin sees
   await page.getByLabel('Search users').fill(display_name.slice(1).toUpperCase());
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(role).toHaveValue('admin');
+  const listening = other.waitForResponse(/\/api\/conversations\/events/);
   await other.goto('/admin');
   await expect(heading(other)).toHaveText('Administration');
+  await listening;
   await role.selectOption('user');
   await button(page, 'Change role').click();
   await expectToast(page, 'default', 'Role updated');
