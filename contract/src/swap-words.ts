@@ -1,4 +1,4 @@
-import { countDays } from './days.ts';
+import { addDays, countDays } from './days.ts';
 
 const parts = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
@@ -25,6 +25,12 @@ export function windowText({ check_in, check_out }: Window, today: string): stri
 
 /** The nights of a stay: the day of check-out is none. */
 export type Window = { check_in: string; check_out: string };
+
+/** The window so many days later, or earlier. */
+export const movedBy = ({ check_in, check_out }: Window, days: number): Window => ({
+  check_in: addDays(check_in, days),
+  check_out: addDays(check_out, days),
+});
 
 export const nightsOf = ({ check_in, check_out }: Window): number => countDays(check_in, check_out);
 

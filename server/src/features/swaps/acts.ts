@@ -19,25 +19,25 @@ import { swapsRepository as swaps } from './swaps.repository.ts';
 import { standingColumns } from './swaps.statements.ts';
 import { type PartyRights, swapView } from './view.ts';
 
-/** What comes with every write: what was on the screen, and a name of its own so that it acts once. */
+/** What every write carries: state and revision on the sender's screen, and an id under which it takes effect once. */
 export type Sent = { submission_id: string; from: SwapState; revision: number };
 
-/** The same with the act for which it was sent: under its name another one is refused. */
+/** A write with the name of its act. A second act that is sent under the same submission id is refused. */
 export type SentAct = Sent & { act: string };
 
-/** A swap under its lock, at the moment that decides. */
+/** A locked swap, the member who acts, and the instant by which everything in this transaction is judged. */
 export type Locked = { client: pg.PoolClient; swap: StoredSwap; user_id: string; now: Date; sight: Sight };
 
-/** The same for the party who acts. */
+/** The same where the member is a party: the party's number and what it may do. */
 export type Acting = Locked & { me: number; rights: PartyRights };
 
-/** An act on a swap: who may, what is done, and what whoever acted is shown of it. */
+/** How one act on a swap runs; `once` calls these in the order admit, work, show. */
 type Act<Shown> = {
-  /** Refuses who may not act on this swap. */
+  /** Throws for a member who may not act on this swap. */
   admit: (swap: StoredSwap) => void;
   work: (locked: Locked) => Promise<unknown>;
   show: (locked: Locked) => Shown | Promise<Shown>;
-  /** States in which it is possible. */
+  /** The states in which the act is possible; any state without it. */
   allowed?: readonly SwapState[] | undefined;
 };
 
@@ -45,12 +45,12 @@ type Parts = { pool: pg.Pool; clock: () => Date; settle: Settle; moves: Moves };
 
 export type Acts = ReturnType<typeof createActs>;
 
-/** A deadlock is tried again: two acceptances over the same homes can meet. */
+/** Two acceptances over the same homes can deadlock; the one that PostgreSQL ends runs again. */
 const AGAIN = { retries: 5 };
 
 const swapNotFound = () => notFound('Swap');
 
-/** How a party reads a swap and acts on it: in what order things are refused, and what counts once (file 11). */
+/** How a party reads a swap and acts on it. All acts go through `once`, which fixes the order of refusals (file 11). */
 export function createActs({ pool, clock, settle, moves }: Parts) {
   /** The swap as this party sees it now. @throws 404 for anybody else */
   async function see(db: Pick<pg.Pool, 'query'>, id: string, user_id: string) {
@@ -62,8 +62,8 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
   }
 
   /**
-   * Runs an act under the lock of the swap, once for each submission. A refusal that `work` returns is thrown after what
-   * it has written is kept; one that it throws undoes everything.
+   * Runs an act under the lock of the swap, once for each submission. What `work` has written is kept if it returns a
+   * refusal, which is thrown afterwards; if `work` throws, everything is undone.
    */
   async function once<Shown>(id: string, user_id: string, sent: SentAct, act: Act<Shown>): Promise<Shown> {
     if (!isUuid(id)) throw swapNotFound();
@@ -94,7 +94,7 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
         await moves.bump(client, swap);
         if (isRefusal(result)) return { refused: result };
         const name = { user_id, submission_id, swap_id: id, content };
-        // The same one was sent for another swap at this moment.
+        // At this moment the same submission id was used for another swap.
         if (await swaps.submittedOnce(client, name)) throw swapRefusal('sent_already');
         return { shown: await act.show(await lockedNow()) };
       },
@@ -135,7 +135,7 @@ export function createActs({ pool, clock, settle, moves }: Parts) {
   };
 }
 
-/** The own swap; one that was kept from this member is not there (PROP-28). */
+/** The member's own swap. A swap that was withheld from this member is not found (PROP-28). @throws 404 */
 export async function ownSwap(db: Pick<pg.Pool, 'query'>, id: string, userId: string): Promise<StoredSwap> {
   const swap = isUuid(id) ? await swaps.byId(db, id) : undefined;
   if (!swap) throw swapNotFound();
@@ -148,7 +148,7 @@ function requireParty(swap: StoredSwap, userId: string): void {
   if (me === undefined || (swap.is_withheld && me !== swap.proposer)) throw swapNotFound();
 }
 
-/** What the member may do beside what the state allows, read at this moment (PROP-31). */
+/** The member's rights at this moment; the state of the swap decides the rest (PROP-31). */
 function rightsOf(sight: Sight, userId: string): PartyRights {
   return { me: partyOf(sight.swap, userId) as number, ...standing(sight), figure: sight.figure };
 }
@@ -168,7 +168,7 @@ export const standing = ({ status, is_stopped }: Standing) => ({
   is_stopped,
 });
 
-/** The same, read at this moment. */
+/** Reads from the database whether the member may start and agree swaps. */
 export async function standingOf(db: Pick<pg.Pool, 'query'>, userId: string) {
   const { rows } = await db.query<Standing>({
     name: 'swaps-standing',
@@ -187,7 +187,7 @@ function refusalOf(
   return sent.revision === swap.revision ? undefined : revisionChanged(swap);
 }
 
-/** A fingerprint of what was sent, to tell a repeated request from another one under the same name. */
+/** The SHA-256 of a request. It tells a repeated request from another one that carries the same submission id. */
 export function contentOf(sent: object): Buffer {
   return createHash('sha256').update(JSON.stringify(sent)).digest();
 }

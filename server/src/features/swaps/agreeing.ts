@@ -25,9 +25,9 @@ type Parts = {
 
 export type Agreeing = ReturnType<typeof createAgreeing>;
 
-/** What happens when the last party says yes: the nights of every stay are taken, or none. */
+/** What happens when the last party says yes: either the nights of every stay are taken, or none is. */
 export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) {
-  /** Swaps whose time to sign is over hold their nights no longer: they lapse first, in this transaction (PROP-20). */
+  /** Lapses swaps that hold some of these nights although their time to sign is over, in this transaction (PROP-20). */
   async function lapseOthers(
     client: pg.ClientBase,
     stays: readonly { home_id: string; check_in: string; check_out: string }[],
@@ -55,9 +55,9 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
   }
 
   /**
-   * Takes the nights of stays, after those who hold none any more have let them go. Open swaps that want one of them
-   * are overtaken by a job (PROP-20).
-   * @returns a refusal where a calendar says no, or where another swap holds one of them
+   * Takes the nights of the stays. First it lapses the swaps that hold such nights although their time to sign is over;
+   * a job then overtakes the open swaps that want one of these nights (PROP-20).
+   * @returns a refusal where a host has closed a night, or another swap holds it
    */
   async function take(
     client: pg.ClientBase,
@@ -66,7 +66,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     now: Date,
   ): Promise<Refusal | undefined> {
     const holders = await holdersOf(client, swap, stays, now);
-    // Who comes too late need not wait for others who do.
+    // If another swap rightly holds a night, this one has lost: it need not wait for the locks below.
     if (holders.some(({ is_over }) => !is_over)) return swapRefusal('nights_taken');
     await lapse(
       client,
@@ -94,7 +94,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     return undefined;
   }
 
-  /** The text of the agreement as terms and listings are at this moment, and names too where none are given. */
+  /** The text of the agreement by these terms and the listings as they are now; names are today's unless `given`. */
   async function textFor(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -119,7 +119,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     take,
     textFor,
 
-    /** Keeps the text of a revision. */
+    /** Stores the text of the agreement for the present revision. */
     async keepText(client: pg.ClientBase, swap: StoredSwap, text: AgreementText, now: Date): Promise<void> {
       await client.query({
         name: 'swaps-keep-text',
@@ -138,9 +138,9 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     },
 
     /**
-     * Makes an open swap agreed, with its nights; what stood in the way is told (PROP-18, PROP-19). Inboxes, for which
-     * others wait, are written last.
-     * @param stays those of the terms that everybody has said yes to
+     * Makes an open swap agreed and takes its nights. If another swap holds one of them, this swap is overtaken
+     * (PROP-18, PROP-19). The inboxes are written last, because many other transactions wait for their locks.
+     * @param stays the terms that everybody has said yes to
      */
     async agree(
       client: pg.ClientBase,
@@ -187,8 +187,8 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
 }
 
 /**
- * Other swaps that hold one of these nights, and whether their time to sign is over: then they hold it no longer. What
- * is being taken at this moment is not seen yet.
+ * Other swaps that hold one of these nights. `is_over`: their time to sign is over, so they hold the nights no longer.
+ * Nights that another transaction is taking at this moment are not visible yet.
  */
 async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[], now: Date) {
   const { rows } = await client.query<{ id: string; is_over: boolean }>({
@@ -203,7 +203,10 @@ async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonl
   return rows;
 }
 
-/** Who takes nights of the same homes waits here, in one order: an index of ranges alone could make two wait in a circle. */
+/**
+ * Makes everybody who takes nights of these homes wait here, in the order of the homes. The exclusion constraint on the
+ * nights alone would let two transactions wait for each other.
+ */
 async function lockCalendars(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<void> {
   await client.query({
     name: 'swaps-lock-calendars',

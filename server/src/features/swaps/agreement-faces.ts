@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-/** The files of a face; each holds only its own letters, so the face is chosen letter by letter. */
+/** The font files of one face. Each file holds some alphabets only, so the file is chosen letter by letter. */
 const FILES = [
   '@fontsource/instrument-sans/files/instrument-sans-latin',
   '@fontsource/instrument-sans/files/instrument-sans-latin-ext',
@@ -15,15 +15,15 @@ const FILES = [
   '@fontsource/noto-sans/files/noto-sans-cyrillic-ext',
 ] as const;
 
-/** Holds the box alone, in one weight. */
+/** This font is there for the box only; it has one weight. */
 const BOX = '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff';
 
-/** Text in one face. */
+/** A stretch of text that one font file can show. */
 type Run = { face: string; text: string };
 
 export type Weight = 400 | 600;
 
-/** What stands for a character that no face has (AGREE-09). */
+/** Stands for a character that no font has (AGREE-09). */
 const MISSING = '□';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -37,7 +37,7 @@ const load = (weight: Weight) => Promise.all(FILES.map((file) => read(`${file}-$
 type Loaded = Awaited<ReturnType<typeof read>>;
 let loaded: Promise<[Loaded[], Loaded[], Loaded]> | undefined;
 
-/** The faces of agreements, read once per process. */
+/** The fonts of agreements. The files are read once per process. */
 export async function readFaces() {
   loaded ??= Promise.all([load(400), load(600), read(BOX)]);
   const [regular, strong, box] = await loaded;
@@ -46,7 +46,7 @@ export async function readFaces() {
   return {
     all: [...regular, ...strong, box],
 
-    /** The text in runs of one face each; a character that no face has is '□'. */
+    /** Splits the text into runs of one font file each. A character that no font has becomes '□'. */
     runs(text: string, weight: Weight): Run[] {
       const faces = facesOf(weight);
       const faceFor = (letter: string) => {

@@ -10,9 +10,9 @@ export type PrintedAgreement = {
   sha256: string;
   /** As '{name} signed on {day} at {time} UTC'. */
   signatures: readonly string[];
-  /** What else stands at the end, such as that a name was taken out. */
+  /** Other lines at the end, such as that a name was taken out. */
   notes: readonly string[];
-  /** Every page says that signatures are missing. */
+  /** True: every page says that signatures are missing. */
   is_unsigned: boolean;
 };
 
@@ -33,7 +33,7 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
     size: 'A4',
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
     pdfVersion: '1.7',
-    // The types of pdfkit do not know it yet.
+    // The types of pdfkit do not know 'PDF/UA' yet.
     subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     tagged: true,
     lang: 'en-GB',
@@ -53,7 +53,7 @@ export async function agreementPdf(agreement: PrintedAgreement): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-/** The types of pdfkit know files alone; it also takes what was read of one, which so is read once. */
+/** The types of pdfkit allow file names only. It also takes a font that is already read, so none is read twice. */
 const inPdf = (font: unknown) => font as string;
 
 function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
@@ -62,7 +62,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
   const add = (type: string, write: () => void) => root.add(doc.struct(type, {}, write));
   add('H1', () => line(doc, faces, agreement.title, { size: 24, weight: 600, after: 14 }));
   const section = ({ heading, paragraphs }: Section) => {
-    // No heading at the foot of a page.
+    // A heading must not stand alone at the foot of a page.
     if (doc.y > doc.page.height - MARGIN - 80) doc.addPage();
     add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
     const list = doc.struct('L');
@@ -89,7 +89,7 @@ const BODY: Look = { size: 10.5, weight: 400, after: 4 };
 
 type Look = { size: number; weight: Weight; before?: number; after: number };
 
-/** One paragraph, each run of letters in a face that has them. A word longer than the line is broken. */
+/** Writes one paragraph, each run of letters in a font that has them, and breaks words longer than a line. */
 function line(doc: Doc, faces: Faces, text: string, { size, weight, before = 0, after }: Look) {
   doc.y += before;
   doc.fillColor(INK).fontSize(size);
@@ -105,17 +105,20 @@ function line(doc: Doc, faces: Faces, text: string, { size, weight, before = 0, 
   doc.y += after;
 }
 
-/** Cuts words that no line can hold: pdfkit would let them run over the edge. */
+/** Puts a space after every 60 characters without one: pdfkit would let such a word run over the edge of the page. */
 const breakable = (text: string) => text.replace(/\S{60}/gu, '$& ');
 
-/** Page numbers, and on each page that signatures are missing: marked as artefacts, which nobody reads aloud. */
+/**
+ * Writes page numbers and, where signatures are missing, a line on each page that says so. They are marked as
+ * artefacts, which screen readers skip.
+ */
 function writeMargins(doc: Doc, faces: Faces, isUnsigned: boolean) {
   const { count } = doc.bufferedPageRange();
   const face = faces.all[0]?.face as string;
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     const { bottom, top } = doc.page.margins;
-    // Outside of the margins pdfkit would begin a new page.
+    // Without this, pdfkit begins a new page for text below the margin.
     doc.page.margins.bottom = 0;
     doc.page.margins.top = 0;
     doc.markContent('Artifact', { type: 'Pagination' });

@@ -15,7 +15,7 @@ const CHANGING =
 const insurance = (amount: string) =>
   `Each party keeps the insurance of its own home and tells the insurer where the policy asks for it. What Swapstead covers, up to ${amount}, stands on the safety page. Swapstead is no party to this agreement.`;
 
-/** The agreement of terms: made once, when they are agreed, and never again (AGREE-05). */
+/** Makes the text of the agreement. This happens once, when the terms are agreed; it never changes (AGREE-05). */
 export function agreementOf(
   stays: readonly StayTerms[],
   names: Record<string, string>,
@@ -77,14 +77,14 @@ function sectionsOf(stays: readonly StayTerms[], parties: readonly string[], amo
   ];
 }
 
-/** The sections with the names of the parties, those of who has left taken out (AGREE-20). */
+/** The sections with names in place of {1}, {2} and {3}, 'Former member' for who has left (AGREE-20). */
 export function render(sections: readonly Section[], names: Record<string, string>): Section[] {
   const named = (text: string) =>
     text.replace(/\{([123])\}/g, (_, party: string) => names[party] ?? FORMER_MEMBER);
   return sections.map(({ heading, paragraphs }) => ({ heading, paragraphs: paragraphs.map(named) }));
 }
 
-/** The text that is signed: UTF-8, line feeds, NFC. */
+/** The text whose hash is signed: UTF-8, line feeds, NFC. */
 export function textOf(sections: readonly Section[]): string {
   const parts = sections.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n')}\n`);
   return `${AGREEMENT_TITLE}\n\n${parts.join('\n')}`.normalize('NFC');
@@ -92,6 +92,6 @@ export function textOf(sections: readonly Section[]): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** A name as it is compared with that of the agreement: trimmed, single spaces, NFC, in any letter case (AGREE-10). */
+/** Brings a name into the form in which signatures are compared: trimmed, single spaces, NFC, lower case (AGREE-10). */
 export const comparedName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('und');

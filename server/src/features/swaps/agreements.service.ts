@@ -25,9 +25,9 @@ type Parts = { pool: pg.Pool; clock: () => Date; acts: Acts; moves: Moves };
 
 export type Agreements = ReturnType<typeof createAgreements>;
 
-/** What is agreed in writing, and who has signed it. Nobody but the parties reads it, also no admin. */
+/** The written agreement and its signatures. Only the parties read it; admins do not. */
 export function createAgreements({ pool, clock, acts, moves }: Parts) {
-  /** The text of the present revision. */
+  /** The text of the agreement for the present revision. */
   async function storedText(db: Pick<pg.Pool, 'query'>, swap: StoredSwap): Promise<AgreementText> {
     const { rows } = await db.query<AgreementText>(
       'select sections, names, homes, sha256 from swap_agreements where swap_id = $1 and revision = $2',
@@ -36,7 +36,7 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
     return rows[0] as AgreementText;
   }
 
-  /** The agreement for a party who may read it: from agreed on, for who is not subscribed until 30 days after. */
+  /** The swap with its agreement: for subscribers once agreed, for other parties until 30 days after the last day. */
   async function readable(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
     const now = clock();
@@ -75,18 +75,18 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
       };
     },
 
-    /** Text and signatures for a file to keep. */
+    /** Text and signatures, for the files that a party can download. */
     async file(id: string, viewer: Viewer) {
       const { swap, text } = await readable(id, viewer);
       const sections = render(text.sections, text.names);
       return { swap, sections, text: textOf(sections), sha256: text.sha256, names: text.names };
     },
 
-    /** Signs once; the last signature makes it final (AGREE-10 to AGREE-12, AGREE-18). */
+    /** Signs for the party; the last signature makes the swap final (AGREE-10 to AGREE-12, AGREE-18). */
     sign: (id: string, sent: Sent & Signature, viewer: Viewer) =>
       acts.act(id, viewer, { ...sent, act: 'sign' }, async ({ client, swap, me, user_id, now }) => {
         if (!['agreed', 'final'].includes(swap.state)) throw stateChanged(swap);
-        // Twice is once: it answers with the signature that is there.
+        // Signing twice changes nothing: the answer shows the signature that is there.
         if (swap.signatures.some(({ party }) => party === me)) return;
         if (swap.state === 'final') throw stateChanged(swap);
         if (changeAt(swap, now)) throw swapRefusal('change_waiting');
@@ -160,7 +160,7 @@ export async function addSignature(
 
 type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
 
-/** What speaks against a signature: another text, another name, no address or phone to give. */
+/** Why a signature is refused, if it is: another text, another name, or an address or phone is missing. */
 async function judgeSignature(
   client: pg.ClientBase,
   swap: StoredSwap,
@@ -175,7 +175,7 @@ async function judgeSignature(
   return needed && swapRefusal(needed.home_id ? 'address_missing' : 'phone_missing');
 }
 
-/** What a party still has to give before signing: address and phone of a host, a phone of who only stays (AGREE-11). */
+/** What a party must add before signing: a host address and phone, a mere guest a phone (AGREE-11). */
 async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
   const hosted = swap.stays.filter(({ host }) => host === me);
   if (hosted.length === 0) {

@@ -15,7 +15,7 @@ type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing };
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Answers to an open proposal: yes, no, never mind, not yet. */
+/** The four answers to an open proposal: accept, decline, withdraw, ask for more time. */
 export function createAnswers({ acts, moves, agreeing }: Parts) {
   return {
     accept: (id: string, sent: Sent & { people?: People | undefined }, viewer: Viewer) =>
@@ -30,7 +30,7 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
           await setOwnPeople(acting, sent.people);
           await swaps.answer(client, swap.id, swap.revision, me, now);
           swap.answers.push(me);
-          // Nights are locked before inboxes, so the last yes is recorded with what follows from it.
+          // The last yes is recorded together with what follows from it, because nights are locked before inboxes.
           if (swap.answers.length === swap.parties.length) {
             return agreeing.agree(client, swap, { ...(sight.terms as Terms), me, now });
           }
@@ -124,13 +124,13 @@ export function createAnswers({ acts, moves, agreeing }: Parts) {
   };
 }
 
-/** Answers of open swaps need a subscription of this moment (PROP-30, PROP-31). */
+/** Refuses a party who has no subscription at this moment, or whom our team has stopped (PROP-30, PROP-31). */
 export function requireMayAnswer({ rights }: Acting) {
   if (!rights.is_subscribed) throw swapRefusal('not_subscribed');
   if (rights.is_stopped) throw swapRefusal('stopped');
 }
 
-/** Who stays somewhere says who comes, and not more than there is room for. */
+/** The guest of a stay says how many people come. Refuses more than the home has room for. */
 async function setOwnPeople({ client, swap, me }: Acting, people: People | undefined) {
   const stay = swap.stays.find(({ guest }) => guest === me);
   if (!stay) return;

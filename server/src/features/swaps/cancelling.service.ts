@@ -6,7 +6,7 @@ import { closeNights } from '../calendar/nights.ts';
 import type { Acts, Sent } from './acts.ts';
 import { endChange } from './clock.ts';
 import { dayAt, startOf } from './deadlines.ts';
-import { allBut, type Moves, type Told } from './moves.ts';
+import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import type { SwapColumns } from './swaps.repository.ts';
@@ -26,28 +26,28 @@ export type OpenTicket = (
 
 type Parts = { acts: Acts; moves: Moves; openTicket: OpenTicket; pool: pg.Pool; clock: () => Date };
 
-/** Who cancels, and what stands in the history about it. */
+/** Who cancels, why, and what the history and the notices say about it. */
 export type Cancelling = {
   act: 'cancel' | 'delete_home' | 'leave';
-  /** Null: our team, or a member who has left. */
+  /** The party who cancels; null where our team does. */
   by: number | null;
   why: NonNullable<SwapColumns['end_why']>;
   reason: string | null;
   words: string | null;
   history: 'cancelled' | 'home_gone' | 'left' | 'team_cancelled';
-  /** It is in the figure of who cancels, if it was final. */
+  /** Whether it counts in the 'cancelled n of m' figure of the party who cancels, if the swap was final. */
   counts: boolean;
-  event: Told['event'];
+  event: PartyNotice['event'];
 };
 
 export type CancellingService = ReturnType<typeof createCancelling>;
 
-/** Arrivals so near that our team is told for everybody who is left. In days. */
+/** If a stay begins within so many days, our team gets a ticket for each party who is left. */
 const SHORTLY_DAYS = 14;
 
-/** Cancelling: the whole swap, for everybody, at once (CANCEL-01 to CANCEL-07). */
+/** Cancelling ends the whole swap for everybody at once (CANCEL-01 to CANCEL-07). */
 export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts) {
-  /** Cancels under the lock of the swap: nights, history, notices and tickets in the caller's transaction. */
+  /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
   async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
     const was = swap.state;
     if (swap.change) await endChange(client, swap, 'fell');
@@ -74,7 +74,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
     await moves.tell(client, swap, { event: how.event, to: left, ...(how.by && { by: how.by }) });
   }
 
-  /** The nights of the home of who cancels a final swap come back as closed; the host can open them by hand. */
+  /** Whoever cancels a final swap gets the nights of the own home back as closed; the host can open them by hand. */
   async function closeOwn(client: pg.ClientBase, swap: StoredSwap, by: number | null, now: Date) {
     for (const { home_id, host, zone, check_in, check_out } of swap.stays) {
       const today = dayAt(now, zone);
@@ -138,7 +138,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
         ['agreed', 'final'],
       ),
 
-    /** The figure that stands with the host of a home; nothing is told before the first cancelling (CANCEL-08). */
+    /** The 'cancelled n of m' figure on the page of a home about its host; none before the first one (CANCEL-08). */
     async figureOfHost(homeId: string): Promise<{ cancelled: number; agreed: number }> {
       const home =
         isUuid(homeId) &&

@@ -214,7 +214,7 @@ it('goes on looking for others where one search fails [CANCEL-10]', async () => 
   );
   const asked: string[] = [];
   const told: string[] = [];
-  const { lookOn } = createReplacements({
+  const { searchAgain } = createReplacements({
     pool: world.pool,
     clock: world.clock.now,
     talk: {
@@ -228,7 +228,7 @@ it('goes on looking for others where one search fails [CANCEL-10]', async () => 
       told.push(...notices.map(({ user_id }) => user_id));
     },
   });
-  await expect(lookOn()).rejects.toThrow('1 searches did not go on');
+  await expect(searchAgain()).rejects.toThrow('1 searches did not go on');
   expect(told).toEqual([asked[1]]);
   expect(asked.toSorted()).toEqual([ann.user_id, dora.user_id].toSorted());
 });

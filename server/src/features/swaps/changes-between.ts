@@ -1,7 +1,7 @@
 import type { People } from '@swapstead/contract/swap-words';
 import type { StayChange, StayTerms, StoredSwap } from './stored-swap.ts';
 
-/** What differs, stay by stay. */
+/** What the given terms change of the swap, one entry for each stay that differs. */
 export function changesBetween(swap: StoredSwap, stays: readonly StayTerms[]): StayChange[] {
   return stays.flatMap((stay) => {
     const was = swap.stays.find(({ number }) => number === stay.number);

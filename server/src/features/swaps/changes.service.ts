@@ -23,9 +23,9 @@ type Parts = { acts: Acts; moves: Moves; agreeing: Agreeing; agreements: Agreeme
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Changes of what is agreed: it holds until everybody has said yes to something else (AGREE-15, AGREE-16, STAY-17). */
+/** Changes of agreed and final swaps. The agreement holds until everybody accepts (AGREE-15, AGREE-16, STAY-17). */
 export function createChanges({ acts, moves, agreeing, agreements, proposals }: Parts) {
-  /** A change that waits beside the agreement. In final, who suggests it signs with it. */
+  /** Stores a suggested change beside the agreement. In a final swap whoever suggests it signs the new text at once. */
   async function suggest(acting: Acting, sent: ChangedTerms) {
     const { client, swap, me, user_id, now } = acting;
     if (swap.change) throw swapRefusal('change_waiting_already');
@@ -56,7 +56,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     });
   }
 
-  /** Refuses a change of a stay that has begun, and nights that are not free or begin too soon. */
+  /** Refuses a change of a stay that has begun, nights that are not free, and arrivals that are too soon. */
   async function requireStaysToCome({ client, swap, me, now }: Acting, touched: readonly StayTerms[]) {
     for (const stay of touched) {
       const present = presentOf(swap, stay);
@@ -67,7 +67,10 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     await requireFree(client, moved, { me, now, holding: swap.stays });
   }
 
-  /** The last yes: the old nights go back and the new ones are taken, in one transaction, or nothing changes. */
+  /**
+   * Carries the change out after the last yes: the old nights are freed and the new ones taken in one transaction. If
+   * they cannot be taken, the change is dropped and the agreement holds.
+   */
   async function carryOut(acting: Acting, change: StoredChange): Promise<Refusal | undefined> {
     const { client, swap, now } = acting;
     const { stays } = change.terms;
@@ -125,7 +128,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
   }
 
   return {
-    /** 'Suggest a change', in whatever state it may be suggested. */
+    /** Suggests other terms: an open swap takes them at once, in other states they wait beside the agreement. */
     suggest: (id: string, sent: ChangedTerms, viewer: Viewer) =>
       acts.act(
         id,
@@ -169,7 +172,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       ),
   };
 
-  /** Signed with the names that stand in the agreement already: those are what everybody is asked for (AGREE-10). */
+  /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
   async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
     const { names } = await agreements.storedText(client, swap);
     return agreeing.textFor(client, swap, stays, names);
@@ -187,7 +190,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
   }
 }
 
-/** A change that waits: its terms, and in final the text that is signed with it. */
+/** Stores a change: its terms and, in a final swap, the text that everybody signs. */
 async function insertChange(
   client: pg.ClientBase,
   swap: StoredSwap,
@@ -238,7 +241,7 @@ async function answer(
 const presentOf = (swap: StoredSwap, { number }: StayTerms) =>
   swap.stays.find((stay) => stay.number === number);
 
-/** Whether a change takes other nights for the stay, or another home; who comes can change without that. */
+/** Whether the change moves the stay to other nights or another home. A change of people alone does not. */
 function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
   const present = presentOf(swap, stay);
   return (
@@ -248,18 +251,17 @@ function isMoved(swap: StoredSwap, stay: StayTerms): boolean {
   );
 }
 
-/** A new window begins late enough to be signed, in final tomorrow at the earliest. */
+/** Refuses an arrival that leaves no time to sign; in a final swap tomorrow is the earliest. */
 function requireMoved(swap: StoredSwap, stay: StayTerms, now: Date) {
-  const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
   const soonest = addDays(dayAt(now, stay.zone), soonestIn(swap.state));
-  // In agreed there must be a day left for signing (AGREE-15).
+  // An agreed swap needs a day that is left for signing (AGREE-15).
   if (swap.state === 'agreed' && stay.check_in < soonest) throw swapRefusal('no_more_time');
-  return requireDates(stay, field, now, soonest);
+  return requireDates(stay, now, soonest);
 }
 
 /**
- * Seven days, or until the first stay that it touches begins; in agreed until there is no day left for signing, what is
- * agreed or what would be: a yes that came later would end the swap.
+ * Until when a change can be accepted: for seven days, but not once a stay that it touches begins. In an agreed swap
+ * also not beyond the last moment to sign, by the present or the new terms: a later yes would end the swap.
  */
 function changeUntil(
   swap: StoredSwap,

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { allBut, type Moves } from './moves.ts';
 import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
 
-/** Opens the ticket with which our team looks at a disputed swap. */
+/** Opens the ticket by which our team looks at a disputed swap. */
 export type OpenDispute = (client: pg.ClientBase, swap: StoredSwap) => Promise<void>;
 
-/** Writes what the clock has decided. The caller holds the lock of the swap. */
+/** Writes into the database what time has decided about the swap. The caller holds the lock of the swap. */
 export type Settle = (client: pg.ClientBase, swap: StoredSwap, now: Date) => Promise<void>;
 
-/** What time alone does to a swap. Whoever comes first writes it, a request or the job: what is shown is the same. */
+/** What time alone does to a swap. A request or the job writes it, whichever is first; `stateAt` shows it before. */
 export function createSettle({ moves, openDispute }: { moves: Moves; openDispute: OpenDispute }): Settle {
   async function expire(client: pg.ClientBase, swap: StoredSwap, now: Date) {
     await moves.to(client, swap, { act: 'expire', to: 'expired', now, history: [{ act: 'expired' }] });
@@ -55,7 +55,10 @@ export function createSettle({ moves, openDispute }: { moves: Moves; openDispute
   };
 }
 
-/** The change that waits is not agreed, and what is agreed holds. @param by the party who said so, who is told nothing */
+/**
+ * Ends the change that waits without agreement; the present terms go on.
+ * @param by the party who refused it, who gets no notice
+ */
 export async function dropChange(
   moves: Moves,
   client: pg.ClientBase,

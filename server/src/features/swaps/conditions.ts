@@ -3,7 +3,7 @@ import type { SwapView } from '@swapstead/contract/swap-view';
 import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type { Terms } from './stored-swap.ts';
 
-/** What each home asks of its guests by these terms, as who is about to agree reads it (PROP-17). */
+/** What each home asks of its guests by these terms, for a party who is about to agree (PROP-17). */
 export const conditionsOf = ({ stays }: Terms): SwapView['conditions'] =>
   stays.map(({ number, conditions, house_rules }) => ({
     stay: number,

@@ -4,7 +4,7 @@ import type { Window } from '@swapstead/contract/swap-words';
 /** A stay as deadlines see it: its nights, and the time zone of its home. */
 export type ZonedStay = Window & { zone: string };
 
-/** Days of file 11: how long answers and signatures may take, and what stays open afterwards. */
+/** The periods of file 11 in days: for answers, for signatures, and for what stays open afterwards. */
 const ANSWER_DAYS = 7;
 const ANSWER_BEFORE = 3;
 const SIGN_DAYS = 7;
@@ -14,7 +14,7 @@ const OBJECTION_AFTER = 14;
 const RIGHTS_AFTER = 30;
 const DISPUTE_DAYS = 7;
 
-/** So many answers are kept before they are forgotten: a list asks for the same few days again and again. */
+/** So many computed instants are kept in memory, because a list asks for the same few days again and again. */
 const KEPT = 5_000;
 
 function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zone: string) => Value {
@@ -30,7 +30,7 @@ function keeping<Of, Value>(work: (of: Of, zone: string) => Value): (of: Of, zon
   };
 }
 
-/** The instant at which a day begins in a zone, as milliseconds. A change of clocks at midnight moves it, not the day. */
+/** The instant at which a day begins in a zone, in milliseconds; right also where clocks change at midnight. */
 export const startOf = keeping(
   (day: string, zone) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds,
 );
@@ -50,17 +50,17 @@ export const lastDayOf = (deadline: Date, zone: string): string =>
   dayAt(new Date(deadline.getTime() - 1), zone);
 
 /**
- * Every deadline of a swap, from the days of its stays: the one place that computes them. The deadline day belongs to
- * the home with the first check-in, of two on one day to the one further west, and ends with that day.
+ * Computes every deadline of a swap from its stays; nothing else does. Answers and signatures are due at the end of a
+ * day at the home with the first check-in. If there are two, it is the one further west, where the day begins later.
  */
 export function deadlinesOf(stays: readonly ZonedStay[]) {
-  const first = earliest(stays, (stay) => startOf(stay.check_in, stay.zone), 'check_in');
+  const first = earliest(stays);
   const last = latest(stays);
   const at = (days: number) => endOf(addDays(last.check_out, days), last.zone);
   const columns = {
     zone: first.zone,
     starts_at: new Date(Math.min(...stays.map((stay) => startOf(stay.check_in, stay.zone)))),
-    /** The day of the last check-out begins, and ends. */
+    /** The instants at which the day of the last check-out begins and ends. */
     last_day_at: new Date(startOf(last.check_out, last.zone)),
     ends_at: at(0),
     completes_at: at(COMPLETED_AFTER),
@@ -68,11 +68,11 @@ export function deadlinesOf(stays: readonly ZonedStay[]) {
     rights_until: at(RIGHTS_AFTER),
   };
   return {
-    /** What is stored with the swap. */
+    /** The columns that are stored with the swap. */
     columns,
-    /** Until when a revision made at `now` can be answered. */
+    /** The instant until which a revision that is made at `now` can be answered. */
     answerUntil: (now: Date) => until(now, ANSWER_DAYS, ANSWER_BEFORE, first),
-    /** The same a week later, within its limit; undefined where that leaves no later day. */
+    /** The deadline for answers moved by `days`, at most to its limit; undefined if that gains no day. */
     answerLater(present: Date, days = ANSWER_DAYS): Date | undefined {
       return later(present, days, ANSWER_BEFORE, first);
     },
@@ -81,7 +81,7 @@ export function deadlinesOf(stays: readonly ZonedStay[]) {
   };
 }
 
-/** Until when the others can say whether a swap happened, and a change can be answered. */
+/** The instant until which the others can say whether a swap happened. Changes can be answered for as long. */
 export const disputeUntil = (now: Date, zone: string): Date =>
   endOf(addDays(dayAt(now, zone), DISPUTE_DAYS), zone);
 
@@ -100,14 +100,13 @@ function later(present: Date, days: number, before: number, { check_in, zone }: 
   return moved > present ? moved : undefined;
 }
 
-/** The stay with the first day; of two on one day the one that is further west, whose day begins later. */
-function earliest(
-  stays: readonly ZonedStay[],
-  begins: (stay: ZonedStay) => number,
-  day: 'check_in',
-): ZonedStay {
+/** The stay with the first check-in day; of two on one day the one further west, where the day begins later. */
+function earliest(stays: readonly ZonedStay[]): ZonedStay {
+  const begins = (stay: ZonedStay) => startOf(stay.check_in, stay.zone);
   return stays.reduce((best, stay) =>
-    stay[day] < best[day] || (stay[day] === best[day] && begins(stay) > begins(best)) ? stay : best,
+    stay.check_in < best.check_in || (stay.check_in === best.check_in && begins(stay) > begins(best))
+      ? stay
+      : best,
   );
 }
 

@@ -11,7 +11,7 @@ import { swapsRepository as swaps } from './swaps.repository.ts';
 
 type Words = { words: string };
 
-/** Opens the ticket with which our team looks at a swap that somebody says did not happen (STAY-23), once. */
+/** Opens the ticket by which our team looks at a swap that somebody says did not happen, once (STAY-23). */
 export function createOpenDispute(openTicket: OpenTicket): OpenDispute {
   return async (client, swap) => {
     const user_id = userOf(swap, swap.disputed_by ?? 0) ?? swap.parties.find((one) => one.user_id)?.user_id;
@@ -31,9 +31,9 @@ type Parts = { acts: Acts; moves: Moves; openDispute: OpenDispute };
 
 export type Endings = ReturnType<typeof createEndings>;
 
-/** After the stays: that all went well, or that it did not happen (STAY-19, STAY-22, STAY-23). */
+/** What parties say after the stays: that all went well, or that it did not happen (STAY-19, STAY-22, STAY-23). */
 export function createEndings({ acts, moves, openDispute }: Parts) {
-  /** It did not happen for anybody: it counts for nobody. */
+  /** Ends a swap of which every party says that it did not happen: it counts for nobody. */
   async function agreeItDidNot(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -47,7 +47,7 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     if (!isOver(swap.last_day_at, now)) throw swapRefusal('not_over');
     if (isOver(swap.objection_until, now)) throw swapRefusal('too_late');
     const dispute_until = disputeUntil(now, swap.zone);
-    // Once our team has decided, an objection begins anew: everybody is asked again, and so is our team.
+    // If our team has decided before, a new objection asks everybody, and our team, anew.
     await swaps.dropAnswers(client, swap.id);
     await swaps.addVerdict(client, swap.id, { party: me, verdict: 'not_happened', stay, words, at: now });
     await moves.to(client, swap, {

@@ -22,7 +22,7 @@ export type Files = ReturnType<typeof createFiles>;
 
 const shortId = (swap: StoredSwap) => swap.id.slice(0, 8);
 
-/** What a party can keep of a swap: the agreement as text and as PDF, the stays as a calendar. */
+/** The files that a party can download: the agreement as text and as PDF, the stays as a calendar. */
 export function createFiles({ pool, clock, agreements, domain }: Parts) {
   const fileOf = (body: string | Buffer, file_name: string): Download => ({
     download: Readable.from([body]),
@@ -56,7 +56,7 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
       return fileOf(body, `agreement-${shortId(swap)}-${swap.revision}.pdf`);
     },
 
-    /** From final on, and once more after cancelling, so that the events go (STAY-15). */
+    /** Available from final on. That of a cancelled swap removes the events from the party's own calendar (STAY-15). */
     async calendar(id: string, viewer: Viewer): Promise<Download> {
       const { user_id } = memberOf(viewer);
       const swap = await ownSwap(pool, id, user_id);
@@ -76,8 +76,8 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
   };
 
   /**
-   * A stay from the side of its guest or its host; only the guest gets the address, as long as it is open, and the host
-   * the name of the guest as the page shows it.
+   * A stay as an event for its guest or its host. Only the guest gets the address, while it is open; only the host gets
+   * the guest's name, as the page shows it.
    */
   async function eventOf(
     swap: StoredSwap,

@@ -17,9 +17,9 @@ type Parts = {
 
 export type FromOutside = ReturnType<typeof createFromOutside>;
 
-/** What happens to swaps because of something else: a home or an account is deleted, a member is blocked or stopped. */
+/** What happens to swaps from outside: a home or an account is deleted, a member is blocked, stopped or suspended. */
 export function createFromOutside({ clock, moves, settle, cancelling, endings }: Parts) {
-  /** The swaps under their locks, as the clock has them. */
+  /** Locks the swaps that the statement finds, and writes what time has decided about them. */
   async function locked(client: pg.ClientBase, sql: string, values: unknown[]): Promise<StoredSwap[]> {
     const { rows } = await client.query<{ id: string }>(sql, values);
     const ids = rows.map(({ id }) => id);
@@ -29,7 +29,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     return found;
   }
 
-  /** Ends an open swap: withdrawn where `party` proposed it, declined where it was asked; nobody says why. */
+  /** Ends an open swap: withdrawn if `party` proposed it, otherwise declined. The others read no reason. */
   async function close(
     client: pg.ClientBase,
     swap: StoredSwap,
@@ -60,7 +60,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     await moves.tell(client, swap, { event: to, to: allBut(swap, party), by: party });
   }
 
-  /** A party leaves: what is open ends, what is agreed is cancelled, and a dispute may be decided by it. */
+  /** Takes a party out: an open swap ends, an agreed or final one is cancelled, a dispute may be decided by it. */
   async function leave(client: pg.ClientBase, swap: StoredSwap, party: number) {
     if (swap.state === 'open') await close(client, swap, party, { act: 'leave', why: 'left' });
     if (swap.state === 'agreed' || swap.state === 'final') {
@@ -73,8 +73,8 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
 
   return {
     /**
-     * A block closes every open swap of the two, so that it reads as any other (PROP-28); what the blocker does not know
-     * of stays as it is, however often the block is repeated.
+     * A block ends every open swap of the two as if the blocker had withdrawn or declined (PROP-28). Swaps that were
+     * withheld from the blocker stay open, so a repeated block reveals nothing.
      */
     async onBlocked(client: pg.ClientBase, blockerId: string, blockedId: string): Promise<void> {
       const found = await locked(
@@ -88,7 +88,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       }
     },
 
-    /** Open swaps of a stopped member close as by a block; agreed and final ones go on (PROP-29). */
+    /** Open swaps of a stopped member end as after a block; agreed and final ones go on (PROP-29). */
     async onStopped(client: pg.ClientBase, userId: string): Promise<void> {
       const found = await locked(client, OPEN_OF, [userId]);
       for (const swap of found.filter(({ state }) => state === 'open')) {
@@ -96,7 +96,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       }
     },
 
-    /** Tells those who have agreed swaps with the member; `help` is done for each of them. */
+    /** Tells the other parties of agreed and final swaps of the member, and calls `help` for each of them. */
     async tellPartners(
       client: pg.ClientBase,
       userId: string,
@@ -117,8 +117,8 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     },
 
     /**
-     * Before a home is deleted: open swaps end, agreed and final ones are cancelled as by its host, if the request
-     * names every one of them (PROP-27, CANCEL-15). A change that would only bring it in is not agreed.
+     * Before a home is deleted, its open swaps end. Agreed and final ones are cancelled as by the host, if the request
+     * names all of them (PROP-27, CANCEL-15). A suggested change that would bring the home in is dropped.
      */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       const found = await locked(client, OF_HOME, [homeId]);
@@ -140,22 +140,22 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       }
     },
 
-    /** Before an account is deleted (PROP-29, CANCEL-16); the completed swaps of the others stay theirs. */
+    /** Before an account is deleted (PROP-29, CANCEL-16). Completed swaps stay with the other parties. */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const found = await locked(client, OF_MEMBER, [user_id]);
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
       await takeNameOut(client, user_id);
-      // Those that go on as they were show that a member has left.
+      // Completed swaps do not change, but their pages now show a former member.
       for (const swap of found) await moves.bump(client, swap);
     },
 
-    /** Ids of open swaps that want a night which this one holds (PROP-20). */
+    /** Ids of open swaps that want a night which this swap holds (PROP-20). */
     async wantingNightsOf(db: Pick<pg.Pool, 'query'>, swapId: string): Promise<string[]> {
       const { rows } = await db.query<{ id: string }>(WANTING, [swapId, null]);
       return rows.map(({ id }) => id);
     },
 
-    /** Overtakes a swap, if it is still open and still wants what the other one holds. */
+    /** Overtakes the swap `id` if it is still open and still wants a night that the swap `by` holds. */
     async overtake(client: pg.ClientBase, id: string, by: string): Promise<void> {
       const [swap] = await locked(client, 'select id from swaps where id = $1', [id]);
       const { rowCount } = await client.query(WANTING, [by, id]);
@@ -171,7 +171,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
   };
 }
 
-/** The name goes from every agreement, from changes to it and from signatures; the hash of what was signed stays (AGREE-20). */
+/** Removes the name from agreements, changes and signatures; the hash of what was signed stays (AGREE-20). */
 async function takeNameOut(client: pg.ClientBase, userId: string): Promise<void> {
   for (const table of ['swap_agreements', 'swap_changes']) {
     await client.query(

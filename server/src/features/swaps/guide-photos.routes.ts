@@ -7,7 +7,7 @@ import type { Stays } from './stays.service.ts';
 
 type Params = { id: string; number: string; photo: string; file: string };
 
-/** The pictures of house guides: never kept by a shared cache, and judged at each request. */
+/** Serves the photos of house guides. Every request is checked, and no shared cache keeps them. */
 export function guidePhotoFiles(
   app: FastifyInstance,
   viewerOf: ViewerOf,

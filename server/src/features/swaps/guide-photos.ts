@@ -20,13 +20,13 @@ type Parts = { pool: pg.Pool; storage: Storage; gate: ImageGate };
 
 export type GuidePhotos = ReturnType<typeof createGuidePhotos>;
 
-/** Every file of the guide of a home: removed with it. */
+/** The folder of all files of the guide of a home; it is removed with the home. */
 export const guideFolder = (homeId: string) => `guide-photos/${homeId}`;
 
 /** Storage key of one width of a photo. */
 export const guidePhotoKey = (path: string, width: number) => `${path}/${width}.webp`;
 
-/** Photos of house guides. They have no public address: whoever asks for one is judged at each request (STAY-07). */
+/** Photos of house guides. They have no public address: every request is checked (STAY-07). */
 export function createGuidePhotos({ pool, storage, gate }: Parts) {
   const pictureOf = ({ id, facts }: Row, base: string): GuidePhoto => ({
     id,
@@ -68,7 +68,7 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
     },
 
     /**
-     * Lets photos go that are taken out of the guide. What was sent within a day and never saved may stand in a draft.
+     * Deletes the photos that the guide no longer shows. One sent within the last day may belong to a draft and stays.
      * @returns the folders of their files
      */
     async dropOthers(client: pg.ClientBase, homeId: string, kept: readonly string[]): Promise<string[]> {
@@ -81,8 +81,8 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
     },
 
     /**
-     * The row comes first, so that no file lies anywhere without a row that leads to it (decision 200); it goes again
-     * where the files cannot be written.
+     * Stores a photo. The row is written before the files, so that no file is without a row (decision 200); if the
+     * files cannot be written, the row is removed.
      */
     async add(homeId: string, { file, owner, isGone }: Upload, base: string): Promise<GuidePhoto> {
       const { facts, variants } = await gate
@@ -92,7 +92,7 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
           throw Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error });
         });
       const row = await inTransaction(pool, async (client) => {
-        // Those that come at once are counted one after the other; the home may be gone since it was asked for.
+        // Photos that arrive at once are counted one after the other; the home may be deleted by now.
         const home = await client.query('select from homes where id = $1 for no key update', [homeId]);
         if (home.rowCount === 0) throw notFound('Home');
         const { rows } = await client.query<Row>(
@@ -107,14 +107,16 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
       try {
         for (const { width, body } of variants) await storage.put(guidePhotoKey(row.path, width), body);
       } catch (error) {
-        // It takes nobody's place among the 40; where its files cannot be removed, its row goes on leading to them.
+        // A photo without files must not count towards the 40. If its files cannot be removed, the row stays and leads
+        // to them.
         await storage.removeFolder(row.path).then(
           () => pool.query('delete from guide_photos where id = $1', [row.id]),
           () => undefined,
         );
         throw error;
       }
-      // Gone with its home while the files were written: what removed them came too early for some.
+      // If the home was deleted while the files were written, those written after its folder was removed are removed
+      // here.
       const { rowCount } = await pool.query('select from guide_photos where id = $1', [row.id]);
       if (rowCount === 0) {
         await storage.removeFolder(row.path);
@@ -123,7 +125,7 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
       return pictureOf(row, base);
     },
 
-    /** @throws 404 where there is none, or none of this width */
+    /** @throws 404 if there is no such photo, or not in this width */
     async file(homeId: string, photoId: string, width: string): Promise<StoredFile> {
       const { rows } = isUuid(photoId)
         ? await pool.query<Row>('select id, path, facts from guide_photos where id = $1 and home_id = $2', [

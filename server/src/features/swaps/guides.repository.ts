@@ -7,9 +7,9 @@ type Db = Pick<pg.Pool, 'query'>;
 
 export type StoredGuide = Omit<OwnGuide, 'home' | 'photos' | 'changed_at'> & { changed_at: Date | null };
 
-/** Rows of house guides: how to live in a home, and on which conditions. */
+/** House guides: how to live in a home, and on which conditions. */
 export const guidesRepository = {
-  /** The home with its host, kept from being deleted where a client of a transaction is given. */
+  /** The home with its host. `lock` is the locking clause of the select, for a client of a transaction. */
   async home(db: Db, homeId: string, lock = '') {
     const { rows } = await db.query<{
       user_id: string;
@@ -26,7 +26,7 @@ export const guidesRepository = {
     return rows[0];
   },
 
-  /** The guide of a home, or what its editor starts with. */
+  /** The guide of a home; before the host has written one, what the editor starts with. */
   async of(db: Db, homeId: string): Promise<StoredGuide> {
     const { rows } = await db.query<Omit<StoredGuide, 'sections'>>(
       `select conditions, house_rules, address, phone, check_in_from, check_out_until, wifi_name, wifi_password,
@@ -45,7 +45,7 @@ export const guidesRepository = {
     return { ...guide, sections: sections.rows };
   },
 
-  /** The version that is stored; 0 before anything was. */
+  /** The stored version, 0 if there is no guide yet. Locks the guide. */
   async versionOf(client: pg.ClientBase, homeId: string): Promise<number> {
     const { rows } = await client.query<{ version: number }>(
       'select version from house_guides where home_id = $1 for update',
@@ -99,7 +99,7 @@ export const guidesRepository = {
     );
   },
 
-  /** Whether the host has a swap of this home under way, which keeps the right to write its guide. */
+  /** Whether a swap of this home is under way; its host may then write the guide without a subscription. */
   async hasSwapUnderWay(db: Db, homeId: string, now: Date): Promise<boolean> {
     const { rows } = await db.query<{ found: boolean }>(
       `select exists (select from stays t join swaps w on w.id = t.swap_id
@@ -118,7 +118,7 @@ async function phoneOfHost(db: Db, homeId: string): Promise<string> {
   return rows[0]?.phone ?? '';
 }
 
-/** Before the host has written anything (STAY-04). Ids of sections are made from their place. */
+/** The guide before the host has written anything (STAY-04). Its sections get fixed ids by their position. */
 function firstGuide(phone: string): StoredGuide {
   return {
     conditions: FIRST_CONDITIONS satisfies ConditionsOfHome,

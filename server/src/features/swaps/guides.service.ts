@@ -24,7 +24,7 @@ type Parts = {
 
 export type Guides = ReturnType<typeof createGuides>;
 
-/** Hosts write how to live in their home. Only they read it, until everybody has signed (STAY-04, STAY-05). */
+/** House guides. Only its host reads one, until all parties of a swap have signed (STAY-04, STAY-05). */
 export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
   async function ownHome(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer, lock = '') {
     return requireOwned(isUuid(id) ? await guides.home(db, id, lock) : undefined, viewer);
@@ -41,7 +41,7 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
     };
   }
 
-  /** Subscribers write it, and whoever has a swap of this home under way. */
+  /** Subscribers may write the guide; without a subscription a host needs a swap of this home that is under way. */
   async function requireMayWrite(db: Pick<pg.Pool, 'query'>, id: string, viewer: Viewer) {
     await ownHome(db, id, viewer);
     if (viewer.level === 'subscriber') return;
@@ -56,7 +56,8 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
       await inTransaction(
         pool,
         async (client) => {
-          // Two editors at once wait here, also where there is no guide yet: the second finds another version.
+          // Two editors who save at once wait here, even before there is a guide. The second then finds another
+          // version.
           await ownHome(client, id, viewer, 'for no key update');
           await requireMayWrite(client, id, viewer);
           if ((await guides.versionOf(client, id)) !== guide.version) {

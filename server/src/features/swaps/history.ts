@@ -3,10 +3,10 @@ import type { SwapEntry } from '@swapstead/contract/swap-view';
 import { peopleText, windowText } from '@swapstead/contract/swap-words';
 import type { HistoryRow, StayChange, StoredSwap } from './stored-swap.ts';
 
-/** Who reads it: the names as this viewer reads them, and which party it is, if one. */
+/** The reader: the names of the parties as this viewer reads them, and the viewer's own party number, if any. */
 type Reader = { parties: readonly { party: number; name: string }[]; today: string; me?: number };
 
-/** What happened to a swap, oldest first, in the words for this reader. */
+/** The history of a swap, oldest first, in the words for this reader. */
 export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader: Reader): SwapEntry[] {
   const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
   return rows.flatMap(({ id, party, act, facts, at }) => {

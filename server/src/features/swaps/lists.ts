@@ -20,7 +20,7 @@ type Row = Standing & {
   swap: StoredSwap;
 };
 
-/** The own swaps by section (SWAP-02): each stands in one, in the order of that section. */
+/** The member's swaps by section; each swap is in exactly one (SWAP-02). */
 export function createLists({
   pool,
   clock,
@@ -57,7 +57,7 @@ export function createLists({
         next_cursor: cursors.of(`swaps ${name}`).seal(next),
       };
     });
-    // All sections tell it themselves.
+    // A list of all sections holds this number already.
     const waiting = section
       ? await waitingFor(pool, user_id, now)
       : (sections.find((one) => one.section === 'waiting_for_you')?.total ?? 0);
@@ -80,8 +80,9 @@ async function waitingFor(pool: pg.Pool, userId: string, now: Date): Promise<num
 const over = (...states: SwapState[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
 /**
- * Own swaps with their section and what orders it, as the clock of $2 has them. Dates are ordered as text in one
- * column: nearest first where something is to come, latest first in the past (written as what is left to the year 9999).
+ * The swaps of the member $1 with section and sort key at the instant $2. The sort key is one text column. Swaps to
+ * come are sorted by their next instant. Past ones are sorted by the time from their end to the year 9999, so that the
+ * latest comes first.
  */
 const SORTED = `
   select id, section, case section

@@ -3,12 +3,12 @@ import type pg from 'pg';
 type Pair = { conversation_id: string; guest_id: string; host_id: string };
 
 /**
- * Swaps that were arranged in messages, without a proposal: each of the two marks theirs as completed. Everything here
- * runs in a transaction that holds the locks of both inboxes.
+ * Swaps that were arranged in messages, without a proposal: both members mark them as completed. Every function runs in
+ * a transaction that holds the locks of both inboxes.
  */
 export function createMarksRepository() {
   return {
-    /** Marks from the side of the member. False: marked already. */
+    /** Adds the mark of the member. @returns false if it was there already */
     async mark(client: pg.ClientBase, conversationId: string, userId: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'insert into completion_marks (conversation_id, user_id) values ($1, $2) on conflict do nothing',
@@ -25,7 +25,7 @@ export function createMarksRepository() {
       return rowCount === 1;
     },
 
-    /** The members who have marked. */
+    /** Ids of the members who have marked. */
     async marksOf(client: pg.ClientBase, conversationId: string): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
         'select user_id from completion_marks where conversation_id = $1',
@@ -34,10 +34,7 @@ export function createMarksRepository() {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /**
-     * A marked swap of the two that has only the conversation of the other direction yet: who stayed there, and who
-     * stayed here. It is the same exchange.
-     */
+    /** The marked swap of the two that has only the conversation of the other direction: it is the same exchange. */
     async otherHalf(client: pg.ClientBase, { guest_id, host_id }: Pair): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `select w.id from swaps w
@@ -52,7 +49,7 @@ export function createMarksRepository() {
       return rows[0]?.id;
     },
 
-    /** A swap that counts for both from now on. */
+    /** Makes a completed swap, which counts for both from now on. */
     async complete(client: pg.ClientBase, { guest_id, host_id }: Pair): Promise<string> {
       const { rows } = await client.query<{ id: string }>(
         `with w as (

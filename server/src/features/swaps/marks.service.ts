@@ -8,13 +8,13 @@ type Conversation = { conversation_id: string; guest_id: string; host_id: string
 export type Marks = ReturnType<typeof createMarks>;
 
 /**
- * 'Mark swap as completed' (MSG-12): a swap without a proposal, arranged in a conversation. The caller holds the locks
- * of both inboxes and has asked whether both have written.
+ * 'Mark swap as completed' (MSG-12), for a swap that was arranged in a conversation without a proposal. The caller
+ * holds the locks of both inboxes and has checked that both have written.
  */
 export function createMarks() {
   const repository = createMarksRepository();
   return {
-    /** Marks for one of the two, once; when both have, one swap counts for both. */
+    /** Adds the mark of one member, once. When both have marked, one swap counts for both. */
     async mark(client: pg.ClientBase, conversation: Conversation, userId: string): Promise<void> {
       const { conversation_id } = conversation;
       if (!(await repository.mark(client, conversation_id, userId))) {
@@ -27,7 +27,7 @@ export function createMarks() {
       await repository.link(client, swap_id, conversation_id);
     },
 
-    /** Takes the own mark back, until the other one has marked too. */
+    /** Removes the member's own mark, which is possible until the other has marked too. */
     async unmark(client: pg.ClientBase, conversationId: string, userId: string): Promise<void> {
       const marks = await repository.marksOf(client, conversationId);
       if (marks.length === 2) throw refusal(409, 'completed_already', MARK_TEXTS.completed_already);

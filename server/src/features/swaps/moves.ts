@@ -6,21 +6,21 @@ import { freeNights } from '../calendar/nights.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { NewNotice } from '../notices/notify.repository.ts';
-import { type HistoryFacts, othersOf, type StoredSwap, userOf } from './stored-swap.ts';
+import { type HistoryFacts, type StoredSwap, userOf } from './stored-swap.ts';
 import { type SwapColumns, swapsRepository } from './swaps.repository.ts';
 import type { SwapTalk } from './talk.ts';
 
-/** What a change of a swap tells to whom, beside its history. */
-export type Told = {
+/** A notice about a change of a swap, for some of its parties. */
+export type PartyNotice = {
   event: NoticeEventName;
-  /** The parties who are told. */
+  /** The parties who get it. */
   to: readonly number[];
-  /** Who did it. */
+  /** The party who did it. */
   by?: number;
   facts?: NewNotice['facts'];
-  /** Told once for this; the revision is part of it. */
+  /** What tells this notice from others of the same event. The revision of the swap is part of it as well. */
   once?: string;
-  /** The revision is no part of it: a change that leaves it as it is tells nobody again. */
+  /** Leaves the revision out: a change of the swap alone sends no second notice. */
   inEveryRevision?: true;
 };
 
@@ -30,23 +30,23 @@ type Parts = { notify: Notify; show: SwapTalk['show']; inboxes: Pick<InboxReposi
 
 export type Moves = ReturnType<typeof createMoves>;
 
-/** The only place that changes the state of a swap: along the table of the contract, with its history and notices. */
+/** Changes the state of a swap, along the transitions of the contract, with history and notices; nothing else does. */
 export function createMoves({ notify, show, inboxes }: Parts) {
   /**
-   * Swaps whose inboxes are locked, and those of which the open pages are told already. One is read anew in every
-   * transaction, so both end with it.
+   * Swaps whose inboxes are locked, and swaps whose open pages are told already. Each transaction reads its own object
+   * of a swap, so these entries last as long as the transaction.
    */
   const locked = new WeakSet<StoredSwap>();
   const bumped = new WeakSet<StoredSwap>();
 
-  /** The inboxes of all parties in one order, before any of them is written; they come after every other lock. */
+  /** Locks the inboxes of all parties before any is written. Inbox locks come after every other lock. */
   const lockInboxes = async (client: pg.ClientBase, swap: StoredSwap) => {
     if (locked.has(swap)) return;
     await inboxes.lock(client, usersOf(swap));
     locked.add(swap);
   };
 
-  /** Tells the open pages of all parties that the swap has changed, once in a transaction. */
+  /** Makes the open pages of all parties load the swap anew, once in a transaction. */
   async function bump(client: pg.ClientBase, swap: StoredSwap): Promise<void> {
     if (bumped.has(swap)) return;
     await lockInboxes(client, swap);
@@ -55,8 +55,8 @@ export function createMoves({ notify, show, inboxes }: Parts) {
   }
 
   /**
-   * Adds to the history, which nobody can change any more, and shows it in the conversations and on open pages: whoever
-   * changes a swap, a party, the clock or somebody else, comes by here.
+   * Adds entries to the history, which nobody can change later, and shows them in the conversations and on open pages.
+   * Every change of a swap is recorded here, whether a party, the clock or somebody else made it.
    */
   async function record(
     client: pg.ClientBase,
@@ -86,8 +86,8 @@ export function createMoves({ notify, show, inboxes }: Parts) {
     bump,
 
     /**
-     * Brings the swap to a state, its nights with it. `swap` is changed too, so that what follows in the transaction
-     * sees it.
+     * Brings the swap to a state and frees its nights if that state holds none. Also changes `swap` itself, so that the
+     * rest of the transaction sees the new state.
      */
     async to(
       client: pg.ClientBase,
@@ -102,9 +102,9 @@ export function createMoves({ notify, show, inboxes }: Parts) {
       if (history.length > 0) await record(client, swap, to, now, ...history);
     },
 
-    /** Tells parties, each once. Comes after every lock of the transaction. */
-    async tell(client: pg.ClientBase, swap: StoredSwap, ...told: Told[]): Promise<void> {
-      const notices = told.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
+    /** Sends notices to parties, each once. Comes after every lock of the transaction. */
+    async tell(client: pg.ClientBase, swap: StoredSwap, ...wanted: PartyNotice[]): Promise<void> {
+      const notices = wanted.flatMap(({ event, to, by, facts, once = '', inEveryRevision }) =>
         to.flatMap((party): NewNotice[] => {
           const user_id = userOf(swap, party);
           if (!user_id || (swap.is_withheld && party !== swap.proposer)) return [];
@@ -125,7 +125,7 @@ export function createMoves({ notify, show, inboxes }: Parts) {
   };
 }
 
-/** In the order in which they were given. */
+/** Adds the entries in the order of the array. */
 const ADD = `insert into swap_history (swap_id, party, act, state, facts, created_at)
   select $1::uuid, party, act, $2::text, coalesce(facts, '{}'), $3::timestamptz
   from rows from (jsonb_to_recordset($4::jsonb) as (party smallint, act text, facts jsonb)) with ordinality
@@ -133,13 +133,13 @@ const ADD = `insert into swap_history (swap_id, party, act, state, facts, create
   order by nr returning id`;
 
 const holds = (state: SwapState) => (HOLDING as readonly SwapState[]).includes(state);
-/** Members who see the swap: of one that is withheld only who proposed it. */
+/** Members who see the swap; a withheld swap is seen only by the party who proposed it. */
 const usersOf = (swap: StoredSwap) =>
   swap.parties.flatMap(({ party, user_id }) =>
     user_id && (!swap.is_withheld || party === swap.proposer) ? user_id : [],
   );
 const idsOf = (swap: StoredSwap) => swap.stays.map(({ id }) => id);
 
-/** Every party but these. */
+/** The numbers of all parties but these. */
 export const allBut = (swap: StoredSwap, ...parties: number[]): number[] =>
-  othersOf(swap, 0).filter((party) => !parties.includes(party));
+  swap.parties.map(({ party }) => party).filter((party) => !parties.includes(party));

@@ -11,7 +11,6 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notFound } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
-import { nightRuns } from '../calendar/nights.ts';
 import type { ZoneOf } from '../calendar/today.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import { ownSwap, standingOf } from './acts.ts';
@@ -21,13 +20,13 @@ import { stateChanged, swapRefusal } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-swap.ts';
 import { arrivalsOf, nightsFor, rangesWith, soonestIn } from './terms.ts';
 
-/** How long ago a stay of a swap can have begun of which another one is still changed: it was two years ahead then. */
+/** How long ago a stay can have begun while another of its swap is changed: swaps reach two years ahead. */
 const MOST_DAYS_AGO = 1_000;
 
 /** States in which the terms of a swap can be changed. */
 const CHANGED_IN: readonly SwapState[] = ['open', 'agreed', 'final'];
 
-/** What the form of a change asks: whose home it is about, the swap says. */
+/** The query of the form of a change. The home that it is about follows from the swap. */
 type AskedOfSwap = {
   own_home_id: string;
   check_in: string;
@@ -54,11 +53,11 @@ type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   zoneOf: ZoneOf;
-  /** Lets swaps lapse whose time to sign is over, where they hold these nights. */
+  /** Lapses swaps that hold some of these nights although their time to sign is over. */
   lapse: (client: pg.ClientBase, stays: readonly Wanted[], now: Date) => Promise<void>;
 };
 
-/** What the form of a proposal shows of homes and nights, before anything is sent (PROP-07, PROP-08, PROP-10). */
+/** What forms of proposals and changes show of homes and nights before anything is sent (PROP-07, PROP-08, PROP-10). */
 export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   const { nearby, rulesLines } = createNearby({ pool, clock, zoneOf });
 
@@ -92,7 +91,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
 
     check: (asked: Asked, viewer: Viewer) => check(asked, memberOf(viewer).user_id),
 
-    /** The form of a change, with the homes of the swap also where they are hidden; the subscription may have ended. */
+    /** The form of a change. It shows the homes of the swap even if hidden, and once agreed needs no subscription. */
     async changeForm(id: string, viewer: Viewer) {
       const { user_id } = memberOf(viewer);
       const swap = await changeable(id, user_id);
@@ -108,7 +107,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     },
   };
 
-  /** The own swap whose terms this member may change. @throws what suggesting a change would be answered with */
+  /** The member's swap, if the member may change its terms. @throws the refusal that suggesting a change would get */
   async function changeable(id: string, user_id: string): Promise<StoredSwap> {
     const swap = await ownSwap(pool, id, user_id);
     const state = stateAt(swap, clock());
@@ -121,7 +120,8 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
   }
 
   /**
-   * @param kept ids of homes that are shown also where they are hidden
+   * The home asked about and the member's own homes, with their first and last days of arrival.
+   * @param kept ids of homes that are shown even if they are hidden
    * @param soonest days from today to the earliest arrival
    */
   async function formFor(
@@ -139,14 +139,17 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     return { home: await formHome(home, soonest), own_homes };
   }
 
-  /** @param changed the swap that is to be changed: the nights that it holds itself are free for it */
+  /**
+   * Checks the nights and rules of two windows.
+   * @param changed the swap that is to be changed: the nights that it holds count as free
+   */
   async function check(asked: Asked, user_id: string, changed?: StoredSwap) {
     const { home_id, own_home_id, check_in, check_out } = asked;
     if (!isUuid(home_id) || !isUuid(own_home_id)) throw notFound('Home');
     const holding = changed && wasAgreed(changed) ? changed.stays : [];
     const homes = await homesOf(pool, [home_id, own_home_id]);
     const home = homes.get(home_id);
-    // One that is hidden is there for those alone who swap with it, as long as they do.
+    // A hidden home is found only by those who are changing a swap with it.
     if (homes.get(own_home_id)?.user_id !== user_id || !home || !(home.is_shown || changed)) {
       throw notFound('Home');
     }
@@ -158,7 +161,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     };
     requireAskable(mine, 'check_out', clock());
     requireAskable(theirs, 'their_check_out', clock());
-    // What should have been signed by now holds nothing any more, here and for what fits nearby.
+    // Swaps whose time to sign is over must not block these nights, nor those of the windows nearby.
     const reach = [mine, theirs].map(wide);
     await inTransaction(pool, (client) => lapse(client, reach, clock()), { retries: 5 });
     const [my_stay, their_stay] = [await checked(mine, holding), await checked(theirs, holding)];
@@ -174,7 +177,7 @@ export function createNights({ pool, clock, zoneOf, lapse }: Parts) {
     };
   }
 
-  /** What speaks against it without hindering it. */
+  /** Sentences that warn of something without refusing the stay. */
   async function warningsOf(userId: string, stay: Wanted, people: People, home: HomeFacts, except?: string) {
     const { rows } = await pool.query<{ state: string; check_in: string; check_out: string }>(AWAY, [
       userId,
@@ -217,26 +220,26 @@ async function homesOf(pool: pg.Pool, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where the member stays by this swap. */
+/** The id of the home where the member stays by this swap. */
 function homeOf(swap: StoredSwap, userId: string): string {
   const me = partyOf(swap, userId);
   return swap.stays.find(({ guest }) => guest === me)?.home_id ?? '';
 }
 
-/** Refuses what no stay can be, so that never more nights are looked at than the longest one has. */
+/** Refuses windows that no stay can have. This limits how many nights one request looks at. */
 function requireAskable(stay: Window, field: string, now: Date): void {
   const today = dayAt(now, 'UTC');
   const latest = addDays(today, SWAP_LIMITS.days_ahead);
   if (stay.check_in >= stay.check_out) throw invalid(field, DATE_TEXTS.order);
   if (nightsOf(stay) > SWAP_LIMITS.stay_nights) throw invalid(field, DATE_TEXTS.too_long);
-  // One day more: it may be tomorrow at the home already.
+  // One day more, because it may be tomorrow already at the home.
   if (stay.check_in > addDays(latest, 1)) {
     throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
   }
   if (stay.check_in < addDays(today, -MOST_DAYS_AGO)) throw invalid(field, DATE_TEXTS.missing);
 }
 
-/** The home asked about and the own ones, the one last offered first. */
+/** The home $1 and the homes of the member $2; the home that the member offered last comes first. */
 const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOTO} as photo, p.display_name as host_name,
     h.guests
   from homes h left join profiles p on p.user_id = h.user_id
@@ -245,16 +248,10 @@ const FORM = `select h.id, h.user_id, h.title, h.location as place, ${FIRST_PHOT
     join swap_parties o on o.swap_id = w.id and o.party = t.host and o.party = w.proposer
     where t.home_id = h.id and o.user_id = $2) desc nulls last, h.created_at, h.id`;
 
-/** Stays of the member as guest that overlap: open proposals that the member knows of, and what is agreed or final. */
+/** Stays of the member as guest in these nights: in open proposals that the member sees, agreed and final swaps. */
 const AWAY = `select w.state, lower(t.during)::text as check_in, upper(t.during)::text as check_out
   from swap_parties p join swaps w on w.id = p.swap_id join stays t on t.swap_id = w.id and t.guest = p.party
   where p.user_id = $1 and t.during && daterange($2, $3) and w.id is distinct from $4::uuid
     and (w.state = 'final' or w.state = 'agreed' and w.sign_until > $5
       or w.state = 'open' and w.answer_until > $5 and (not w.is_withheld or w.proposer = p.party))
   order by lower(t.during)`;
-
-/** Nights of one home that could be asked for, as runs: used by what looks for a replacement. */
-export async function isFree(db: pg.Pool, stay: Wanted): Promise<boolean> {
-  const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
-  return runs.length > 0 && runs.every(({ state }) => state === 'open' || state === 'ask');
-}

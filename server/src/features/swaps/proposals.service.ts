@@ -29,7 +29,7 @@ type Parts = {
   zoneOf: ZoneOf;
 };
 
-/** A proposal of any shape: one stay, an exchange, or a ring of three. Parties are numbered by their place here. */
+/** A proposal of any shape: one stay, an exchange, a ring of three. Parties are numbered by their place in `users`. */
 export type NewProposal = {
   users: readonly string[];
   stays: readonly WantedStay[];
@@ -39,11 +39,11 @@ export type NewProposal = {
 
 export type Proposals = ReturnType<typeof createProposals>;
 
-/** Proposals, and other terms for them while they are open. */
+/** Makes proposals, and changes their terms while they are open. */
 export function createProposals(parts: Parts) {
   const { pool, clock, acts, moves, agreeing, talk, zoneOf } = parts;
 
-  /** Proposes within the caller's transaction; the first of `users` proposes. @returns the id of the swap */
+  /** Makes a proposal in the caller's transaction; the first of `users` proposes. @returns the id of the swap */
   async function proposeIn(
     client: pg.ClientBase,
     { users, stays: wanted, words, replaces }: NewProposal,
@@ -55,12 +55,12 @@ export function createProposals(parts: Parts) {
     if (standing.is_stopped) throw swapRefusal('stopped');
     await requireName(client, proposer);
     const stays = await termsOf(client, wanted, zoneOf);
-    for (const stay of stays) requireDates(stay, fieldOf(stay), now);
+    for (const stay of stays) requireDates(stay, now);
     await requireFewOpen(client, proposer, stays, now);
     await agreeing.lapseOthers(client, stays, now);
     await requireFree(client, stays, { me: 1, now });
     const conversations = await conversationsFor(client, users, stays);
-    // A block takes the inboxes of both too: now none can come unseen.
+    // Blocks are read now that the inboxes are locked: a new block needs these locks too, so none can be missed.
     const { has_blocked, is_blocked } = await talk.blocks(client, proposer, others);
     if (has_blocked) throw swapRefusal('blocked');
     const { columns, answerUntil } = deadlinesOf(stays);
@@ -91,7 +91,7 @@ export function createProposals(parts: Parts) {
   ) {
     const links: { conversation_id: string; guest: number; host: number }[] = [];
     for (const { home_id, home_title, guest, host } of stays) {
-      // Two who swap speak about it in one conversation, that about the home of who was asked.
+      // Two members who swap homes talk in one conversation, that about the home of the member who was asked.
       if (links.some((link) => link.guest === host && link.host === guest)) continue;
       const [guest_id = '', host_id = ''] = [users[guest - 1], users[host - 1]];
       links.push({
@@ -103,7 +103,7 @@ export function createProposals(parts: Parts) {
     return links;
   }
 
-  /** The stays of a swap of two as one of them wants it. */
+  /** The two stays of an exchange, from the side of party `me`. */
   function exchange(mine: ChangedTerms | Proposal, home_id: string, me: number, they: number): WantedStay[] {
     return [
       { number: 1, home_id, host: they, guest: me, ...mine.my_stay, people: mine.people },
@@ -122,7 +122,7 @@ export function createProposals(parts: Parts) {
       return inTransaction(
         pool,
         async (client) => {
-          // Proposals of one member wait for one another, so that none is counted past another.
+          // Proposals of one member run one after the other, so that the limits on open ones count all of them.
           await client.query('select from users where id = $1 for no key update', [user_id]);
           const before = await swaps.submission(client, user_id, submission_id);
           if (before && !before.content.equals(content)) throw swapRefusal('sent_already');
@@ -135,13 +135,13 @@ export function createProposals(parts: Parts) {
       );
     },
 
-    /** Other terms while it is open: who suggests them has said yes, everybody else answers anew (PROP-21). */
+    /** Changes the terms of an open swap. Whoever suggests them has said yes; all others answer anew (PROP-21). */
     async changeOpen(acting: Acting, sent: ChangedTerms): Promise<void> {
       requireMayAnswer(acting);
       const { client, swap, me, now } = acting;
       if (swap.revision >= SWAP_LIMITS.revisions) throw swapRefusal('too_many_changes');
       const { stays, changes } = await changedTerms(acting, sent);
-      for (const stay of stays) requireDates(stay, fieldOf(stay), now);
+      for (const stay of stays) requireDates(stay, now);
       await agreeing.lapseOthers(client, stays, now, swap.id);
       await requireFree(client, stays, { me, now });
       const { columns, answerUntil } = deadlinesOf(stays);
@@ -183,11 +183,11 @@ export function createProposals(parts: Parts) {
     return proposeIn(client, { users: [user_id, host], stays, words, replaces }, now);
   }
 
-  /** The present terms with what this party wants otherwise; its homes and windows only. */
+  /** The present terms with the changes that this party asks for, and the list of what differs. */
   async function changedTerms({ client, swap, me, user_id }: Acting, sent: ChangedTerms) {
     const present = (await swaps.terms(client, swap.id, swap.revision)).stays;
     const offered = (await homesFor(client, [sent.own_home_id])).get(sent.own_home_id);
-    // One that is hidden stays where it is in a swap already, and comes into none.
+    // A hidden home may stay in a swap, but it cannot come into one.
     const isOfSwap = present.some(({ home_id }) => home_id === sent.own_home_id);
     if (offered?.user_id !== user_id || !(offered.is_shown || isOfSwap)) throw notFound('Home');
     const wanted = present.map((stay): WantedStay => {
@@ -204,9 +204,7 @@ export function createProposals(parts: Parts) {
   }
 }
 
-const fieldOf = (stay: Pick<StayTerms, 'guest'>) => (stay.guest === 1 ? 'my_stay' : 'their_stay');
-
-/** Only a cancelled swap of one's own can be replaced; whether there is any other is told to nobody (CANCEL-11). */
+/** Refuses anything but a cancelled swap of the member, as if there were no other swap (CANCEL-11). */
 async function requireOwnCancelled(client: pg.ClientBase, id: string, userId: string) {
   const swap = await ownSwap(client, id, userId);
   if (swap.state !== 'cancelled') throw notFound('Swap');

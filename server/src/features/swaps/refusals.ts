@@ -4,14 +4,14 @@ import type { StoredSwap } from './stored-swap.ts';
 
 const DAY_S = 86_400;
 
-/** A refusal of the table of file 11. */
+/** The refusal with this code from the table of file 11. */
 export function swapRefusal(code: SwapRefusal): Refusal {
   const [status, sentence] = SWAP_REFUSALS[code];
   if (status === 429) return tooManyRequests(sentence, DAY_S);
   return refusal(status, code === 'change_waiting_already' ? 'change_waiting' : code, sentence);
 }
 
-/** What was on the screen is over: the present state says what holds. @param swap with the state of this moment */
+/** The refusal for an act on a state that is over: its details hold the present state. @param swap as it is now */
 export function stateChanged({ state, revision }: Pick<StoredSwap, 'state' | 'revision'>): Refusal {
   return Object.assign(refusal(409, 'state_changed', STATE_SENTENCES[state]), {
     details: { state, revision },

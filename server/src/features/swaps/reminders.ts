@@ -4,11 +4,11 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
 import type { Settle } from './clock.ts';
 import { lastDayOf, startOf } from './deadlines.ts';
-import { allBut, type Moves, type Told } from './moves.ts';
+import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
-/** The time zone in which a member reads. */
+/** The time zone of a member, as an IANA name. */
 export type ZoneOfReader = (userId: string) => Promise<string>;
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
 
 const DAY_MS = 86_400_000;
 
-/** Swaps that the clock has something to say about: a deadline that is over or near, or an arrival. */
+/** Swaps for which something may be due: a deadline that is over or near, or an arrival. */
 const DUE = `select id from swaps where origin = 'proposed' and (
     state = 'open' and answer_until <= $1::timestamptz + interval '3 days'
     or state = 'agreed' and sign_until <= $1::timestamptz + interval '3 days'
@@ -31,7 +31,7 @@ const DUE = `select id from swaps where origin = 'proposed' and (
       and c.until <= $1::timestamptz + interval '1 day'))
   order by id`;
 
-/** Follows the clock: writes what is due, reminds of what is near. A reminder is told once, however often this runs. */
+/** Writes what is due and sends reminders of what is near. A reminder is sent once, however often this runs. */
 export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Parts) {
   const follow = (id: string) =>
     inTransaction(
@@ -55,8 +55,8 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
   };
 }
 
-/** What the parties are reminded of at this moment; each kind once for each revision. */
-async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<Told[]> {
+/** The reminders that are due at this moment; each kind is sent once for each revision. */
+async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<PartyNotice[]> {
   if (swap.state === 'open') return due(swap, now, 'proposal_due', swap.answer_until, swap.answers);
   if (swap.state === 'agreed') {
     const signed = swap.signatures.map(({ party }) => party);
@@ -78,14 +78,14 @@ async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfRead
     : [];
 }
 
-/** Three days and one day before a deadline, for those who are missing. One that is long past is no reminder. */
+/** Reminds those who are missing three days and one day before a deadline; after it, nobody. */
 function due(
   swap: StoredSwap,
   now: Date,
-  event: Told['event'],
+  event: PartyNotice['event'],
   until: string | null,
   done: readonly number[],
-): Told[] {
+): PartyNotice[] {
   if (until === null || isOver(until, now)) return [];
   const left = daysLeft(until, now);
   const to = allBut(swap, ...done);
@@ -94,7 +94,7 @@ function due(
   return left <= 3 ? [{ event, to, by, facts: day(swap, until), once: `3 ${until}` }] : [];
 }
 
-function changeDue(swap: StoredSwap, now: Date): Told[] {
+function changeDue(swap: StoredSwap, now: Date): PartyNotice[] {
   const { change } = swap;
   if (!change || isOver(change.until, now) || daysLeft(change.until, now) > 1) return [];
   const to = allBut(swap, ...change.answers.map(({ party }) => party));
@@ -102,11 +102,16 @@ function changeDue(swap: StoredSwap, now: Date): Told[] {
 }
 
 /**
- * Seven days and one day before each check-in, at nine in the morning of whoever reads; a swap that became final after
- * such a moment leaves that reminder out, and once the nearer one is due the other is no more (STAY-16).
+ * Reminders seven days and one day before each check-in, at nine in the morning where the reader lives. A swap that
+ * becomes final later skips the reminders already past; once the second one is due, the first is no longer sent
+ * (STAY-16).
  */
-export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<Told[]> {
-  const told: Told[] = [];
+export async function arrivals(
+  swap: StoredSwap,
+  now: Date,
+  zoneOfReader: ZoneOfReader,
+): Promise<PartyNotice[]> {
+  const notices: PartyNotice[] = [];
   for (const { number, guest, host, check_in, zone, home_id } of swap.stays) {
     if (startOf(check_in, zone) <= now.getTime()) continue;
     const once = `${number} ${check_in} ${home_id}`;
@@ -118,7 +123,7 @@ export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOf
       if (!user_id) continue;
       const reader = await zoneOfReader(user_id);
       const begins = startOf(check_in, zone);
-      // Far enough to the west of the home it is nine of the day before only once the stay has begun.
+      // For a reader far to the west of the home, nine o'clock of the day before comes only after the stay has begun.
       const momentOf = (days: number) => {
         const moment = nineOf(addDays(check_in, -days), reader);
         return moment < begins ? moment : nineOf(addDays(check_in, -days - 1), reader);
@@ -127,10 +132,10 @@ export async function arrivals(swap: StoredSwap, now: Date, zoneOfReader: ZoneOf
         momentOf(days) <= now.getTime() && momentOf(days) > Date.parse(swap.final_at ?? '');
       const when = isDue(1) ? 'day' : isDue(7) && momentOf(1) > now.getTime() && 'week';
       if (!when) continue;
-      told.push({ event: `${when}_before_${role}`, to: [party], by: guest, once, inEveryRevision: true });
+      notices.push({ event: `${when}_before_${role}`, to: [party], by: guest, once, inEveryRevision: true });
     }
   }
-  return told;
+  return notices;
 }
 
 const nineOf = (day: string, zone: string): number =>

@@ -2,18 +2,18 @@ import { addDays } from '@swapstead/contract/days';
 import { type Photo, photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { Window } from '@swapstead/contract/swap-words';
+import { movedBy, type Window } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notAllowed } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { eachInTurn } from '../../platform/jobs/each-in-turn.ts';
+import { nightRuns } from '../calendar/nights.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { Notify } from '../notices/notices.ts';
 import { ownSwap, standingOf } from './acts.ts';
 import { dayAt } from './deadlines.ts';
-import { isFree } from './nights.service.ts';
 import { stateChanged } from './refusals.ts';
 import { partyOf, type StoredSwap, stateAt, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
@@ -33,22 +33,22 @@ type Found = Omit<Candidate, 'photo' | 'host_name'> & {
   own_home_id: string;
   my_stay: Window;
   their_stay: Window;
-  /** Whether its host offers every night; otherwise some have to be asked for. */
+  /** Whether its host offers every night; otherwise the host has to be asked for some. */
   is_open: boolean;
 };
 
-/** A search that goes on: whose, in place of which swap, and the homes that were told of. */
+/** A search that goes on: for which swap, for whom, and the ids of the homes that the member was told of. */
 type Looking = { swap_id: string; user_id: string; told: string[] };
 
 type Parts = { pool: pg.Pool; clock: () => Date; talk: Pick<SwapTalk, 'blockedWith'>; notify: Notify };
 
-/** Masked is absent: without a subscription nothing of other homes is told (row 159). */
+/** The answer without a subscription: it names no other home (row 159). */
 const NOTHING = { homes: [], looking_until: null };
 
-/** How many days aside it may be (CANCEL-09). */
+/** By how many days the stay may move (CANCEL-09). */
 const ASIDE_DAYS = 7;
 
-/** What could take the place of a cancelled swap: homes that the date search finds, and whose hosts could come. */
+/** Finds homes that could take the place of a cancelled swap, as the date search does, and whose hosts may swap. */
 export function createReplacements({ pool, clock, talk, notify }: Parts) {
   async function cancelled(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
@@ -61,7 +61,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
   }
 
   return {
-    lookOn,
+    searchAgain,
 
     async list(id: string, viewer: Viewer) {
       const { swap, me, user_id } = await cancelled(id, viewer);
@@ -70,7 +70,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
       const until = addDays(wanted.my_stay.check_in, -1);
       if (!wanted.own_home_id || until < dayAt(clock(), swap.zone)) return NOTHING;
       const homes = await search(user_id, { ...wanted, own_home_id: wanted.own_home_id });
-      // What is shown as open is not told of later.
+      // Homes that are shown as open here are not told of later.
       await pool.query(
         `insert into swap_searches as s (swap_id, user_id, until, told) values ($1, $2, $3, $4)
          on conflict (swap_id, user_id) do update set told = array(select unnest(s.told || excluded.told) group by 1)`,
@@ -92,13 +92,13 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
     },
   };
 
-  /** Tells of homes that fit meanwhile, each once, to those who still look (CANCEL-10). */
-  async function lookOn(): Promise<void> {
+  /** Tells members who still look of homes that fit by now, each home once (CANCEL-10). */
+  async function searchAgain(): Promise<void> {
     const { rows } = await pool.query<Looking>(LOOKING);
-    await eachInTurn(rows, lookOnFor, 'searches did not go on');
+    await eachInTurn(rows, searchAgainFor, 'searches did not go on');
   }
 
-  async function lookOnFor({ swap_id, user_id, told }: Looking): Promise<void> {
+  async function searchAgainFor({ swap_id, user_id, told }: Looking): Promise<void> {
     const swap = await swaps.byId(pool, swap_id);
     const me = swap && partyOf(swap, user_id);
     if (!swap || !me) return;
@@ -130,7 +130,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
     });
   }
 
-  /** Homes that are open before homes to ask; of each the same nights first, then up to seven days aside. */
+  /** Open homes come before homes to ask; within each, the same nights first, then nights up to seven days aside. */
   async function search(userId: string, wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
     const found: Found[] = [];
     const without = [...(await talk.blockedWith(pool, userId)), ...wanted.left_by];
@@ -154,13 +154,13 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
     return found;
   }
 
-  /** The windows in which the own home is free for whoever comes, nearest first. */
+  /** The windows, nearest first, in which the member's own home is free for guests. */
   async function windowsOf(wanted: ReturnType<typeof wantedBy> & { own_home_id: string }) {
     const windows: { my_stay: Window; their_stay: Window }[] = [];
     for (const days of daysAside()) {
-      const their_stay = moved(wanted.their_stay, days);
+      const their_stay = movedBy(wanted.their_stay, days);
       if (await isFree(pool, { home_id: wanted.own_home_id, ...their_stay }))
-        windows.push({ my_stay: moved(wanted.my_stay, days), their_stay });
+        windows.push({ my_stay: movedBy(wanted.my_stay, days), their_stay });
     }
     return windows;
   }
@@ -168,7 +168,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
 
 export type Replacements = ReturnType<typeof createReplacements>;
 
-/** What the party would have had: where it stays, and when somebody stays at its home. */
+/** What the party wanted of the swap: where and when to stay, and when guests come to the own home. */
 function wantedBy(swap: StoredSwap, me: number) {
   const as = (role: 'guest' | 'host') => swap.stays.find((stay) => stay[role] === me);
   const [stay, hosted] = [as('guest'), as('host')];
@@ -177,7 +177,7 @@ function wantedBy(swap: StoredSwap, me: number) {
   const { check_in, check_out } = window;
   const leaver = swap.ended_by === null ? null : userOf(swap, swap.ended_by);
   return {
-    /** Who cancelled, whose home is no answer. */
+    /** The member who cancelled, whose homes are left out. */
     left_by: leaver ? [leaver] : [],
     own_home_id: hosted?.home_id ?? null,
     my_stay: { check_in, check_out },
@@ -191,10 +191,11 @@ const shown = ({ photo, host_name, ...home }: Candidate) => ({
   host_name: host_name || ANONYMOUS_HOST,
 });
 
-const moved = ({ check_in, check_out }: Window, days: number): Window => ({
-  check_in: addDays(check_in, days),
-  check_out: addDays(check_out, days),
-});
+/** Whether every night of the stay could be asked for: open, or neither closed nor taken. */
+async function isFree(db: pg.Pool, stay: Window & { home_id: string }): Promise<boolean> {
+  const runs = (await nightRuns(db, [stay.home_id], stay.check_in, stay.check_out)).get(stay.home_id) ?? [];
+  return runs.length > 0 && runs.every(({ state }) => state === 'open' || state === 'ask');
+}
 
 function daysAside(): number[] {
   const days = [0];
@@ -203,8 +204,8 @@ function daysAside(): number[] {
 }
 
 /**
- * Homes of members who can agree swaps, none of whose nights is closed or taken: where $7, those whose host offers all
- * of them, otherwise any (FIND-15); nobody who is blocked either way, or who cancelled.
+ * Homes of members who may agree swaps, free in all nights of the window (FIND-15); if $7, only homes whose host offers
+ * all of them. Leaves out members who are blocked either way, and the one who cancelled.
  */
 const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PHOTO} as photo, p.display_name as host_name
   from homes h
@@ -216,7 +217,7 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PH
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;
 
-/** Searches that go on: by subscribers who have agreed nothing else for these nights since. */
+/** Searches that go on, of subscribers who have agreed no other swap for these nights since. */
 const LOOKING = `select f.swap_id, f.user_id, f.told from swap_searches f
   join user_subscriptions s on s.user_id = f.user_id and s.subscription_status in ('paid', 'trialing')
   where not f.is_stopped and f.until >= current_date - 1 and not exists (

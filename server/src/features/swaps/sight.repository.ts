@@ -3,28 +3,28 @@ import type pg from 'pg';
 import type { HistoryRow, StoredSwap, Terms } from './stored-swap.ts';
 import { figureOf, historyRows, SWAP, standingColumns } from './swaps.statements.ts';
 
-/** What decides about an act of a member on a swap, and what the member is shown of it, as of one moment. */
+/** All that an act of a member on a swap, and the page of it, depend on, as of one moment. */
 export type Sight = {
   swap: StoredSwap;
-  /** Those of the present revision, while it is open. */
+  /** The terms of the present revision, while the swap is open. */
   terms: Terms | null;
   history: HistoryRow[];
   status: SubscriptionStatus | null;
   is_stopped: boolean;
   /** Final swaps of the member within two years, and those of them that the member has cancelled. */
   figure: { cancelled: number; agreed: number };
-  /** What the member has sent before under this name; the content in hexadecimal digits. */
+  /** What the member sent earlier under this submission id; its content as hexadecimal digits. */
   before: { swap_id: string; content: string } | null;
 };
 
 type Asking = {
   user_id: string;
   now: Date;
-  /** The name under which something is sent now. */
+  /** The submission id of what is sent now. */
   submission_id?: string;
 };
 
-/** A swap that was proposed, as this member meets it; one statement, because every act begins and ends with it. */
+/** Reads a proposed swap for a member. It is one statement, because every act begins and ends with it. */
 export async function readSight(
   db: Pick<pg.Pool, 'query'>,
   id: string,

@@ -7,11 +7,11 @@ export type CalendarStay = {
   check_out: string;
   /** 'Stay at {title}' or '{name} stays at {title}'. */
   summary: string;
-  /** For the guest alone, and not once it is cancelled. */
+  /** Set for the guest only, and null once the stay is cancelled. */
   address: string | null;
 };
 
-/** The stays of a swap as all-day events without times, so that no zone moves them (STAY-15). */
+/** The stays of a swap as all-day events, which no time zone moves to another day (STAY-15). */
 export function stayCalendar(
   stays: readonly CalendarStay[],
   {

@@ -33,9 +33,9 @@ export type Stays = ReturnType<typeof createStays>;
 
 type Address = NonNullable<StayContact['address']>;
 
-/** What final opens of one stay, to its guest and its host alone: a third party finds nothing (STAY-02, STAY-13). */
+/** What a final swap opens of one stay to its guest and host; other parties find nothing (STAY-02, STAY-13). */
 export function createStays({ pool, clock, moves, photos, openTicket, regions }: Parts) {
-  /** The stay for one of its two. @throws 404 for anybody else, also for the third party of a ring */
+  /** The stay for its guest or host. @throws 404 for anybody else, also for the third party of a ring */
   async function ownStay(id: string, number: string, viewer: Viewer, db: Pick<pg.Pool, 'query'> = pool) {
     const { user_id } = memberOf(viewer);
     const swap = await ownSwap(db, id, user_id);
@@ -48,7 +48,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
 
   type Own = Awaited<ReturnType<typeof ownStay>>;
 
-  /** What each of the two learns of the other. */
+  /** The address and phone that guest and host see of one another. */
   async function contact({ swap, stay, isGuest }: Own): Promise<StayContact> {
     const found = await contactOf(pool, swap, stay);
     return {
@@ -73,7 +73,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
     );
   }
 
-  /** Changes the lists of a stay under its lock. */
+  /** Changes the lists of a stay while holding its lock. */
   const changeLists = (
     id: string,
     number: string,
@@ -133,7 +133,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
       return contact(await ownStay(id, number, viewer));
     },
 
-    /** For the guest from final until it is completed; for the host always, as the guest sees it (STAY-06, STAY-13). */
+    /** The guide of the home: for the guest while the swap is final, for the host always (STAY-06, STAY-13). */
     async guide(id: string, number: string, viewer: Viewer) {
       const own = await ownStay(id, number, viewer);
       if (own.isGuest) requireGuide(own);
@@ -219,12 +219,12 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
               ? { ...line, ticked_at }
               : line,
           );
-          // The version counts what the host writes: a tick makes no list stale that is being written.
+          // Ticks do not raise the version: a list that the host is writing must not become stale by them.
           return { ...present, [tick.list]: changed };
         },
       ),
 
-    /** 'Something is wrong' from check-in to check-out: an urgent ticket, one for each submission (STAY-18). */
+    /** 'Something is wrong', from check-in to check-out: opens one urgent ticket for each submission (STAY-18). */
     async help(
       id: string,
       number: string,
@@ -258,7 +258,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
 
 type Own = { swap: StoredSwap; state: string; now: Date };
 
-/** Address, phones and lists are open from final until 30 days after the last check-out (STAY-13). */
+/** Whether address, phones and lists are open: from final until 30 days after the last check-out (STAY-13). */
 export const isContactOpen = (swap: StoredSwap, now: Date): boolean =>
   ['final', 'completed'].includes(stateAt(swap, now)) && !isOver(swap.rights_until, now);
 
@@ -274,7 +274,7 @@ function requireGuide(own: Own) {
   if (refused) throw refused;
 }
 
-/** Address and phones of a stay, straight from the house guide: what the host changes holds at the next reading. */
+/** Address and phones of a stay, read from the house guide as it is now: a correction shows at once. */
 export async function contactOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, stay: StoredStay) {
   const guide = stay.home_id ? await guides.of(db, stay.home_id) : undefined;
   const guest = swap.parties.find(({ party }) => party === stay.guest)?.user_id;

@@ -2,7 +2,7 @@ import type { ConditionsOfHome } from '@swapstead/contract/stays';
 import type { SwapState } from '@swapstead/contract/swap-states';
 import type { People, Window } from '@swapstead/contract/swap-words';
 
-/** Instants as the database writes them in JSON. */
+/** An instant as PostgreSQL writes it in JSON. */
 type Instant = string;
 
 type StoredParty = {
@@ -19,7 +19,7 @@ export type StoredStay = {
   home_id: string | null;
   home_title: string;
   home_place: string;
-  /** What the home has room for; null where the host has not said, or it is gone. */
+  /** How many guests the home takes; null if the host has not said, or the home is deleted. */
   guests: number | null;
   photo: unknown;
   zone: string;
@@ -32,7 +32,7 @@ export type StoredStay = {
   arrival_note: string | null;
 };
 
-/** A stay as terms of a revision or of a change hold it. */
+/** A stay in the terms of a revision or of a change. */
 export type StayTerms = Pick<
   StoredStay,
   'number' | 'home_title' | 'home_place' | 'zone' | 'host' | 'guest' | 'check_in' | 'check_out' | 'people'
@@ -66,7 +66,7 @@ type Verdict = {
   created_at: Instant;
 };
 
-/** A swap with everything that decides what may be done with it. */
+/** A swap with all that decides what may be done with it. */
 export type StoredSwap = {
   id: string;
   state: SwapState;
@@ -110,7 +110,7 @@ export type StoredSwap = {
   conversations: { conversation_id: string; guest: number; host: number }[];
 };
 
-/** What a change changed of a stay: before and after. */
+/** What a change changed of a stay; each pair is before and after. */
 export type StayChange = {
   stay: number;
   home?: [was: string, now: string];
@@ -131,22 +131,19 @@ export type HistoryRow = { id: number; party: number | null; act: string; facts:
 export const isOver = (deadline: Instant | null, now: Date): boolean =>
   deadline !== null && Date.parse(deadline) <= now.getTime();
 
-/** The number of a member within a swap. */
+/** The party number of a member. */
 export const partyOf = (swap: StoredSwap, userId: string): number | undefined =>
   swap.parties.find(({ user_id }) => user_id === userId)?.party;
-
-export const othersOf = (swap: StoredSwap, party: number): number[] =>
-  swap.parties.map((one) => one.party).filter((one) => one !== party);
 
 export const userOf = (swap: StoredSwap, party: number): string | null =>
   swap.parties.find((one) => one.party === party)?.user_id ?? null;
 
-/** Whether nights were taken for it once: rights of parties whose subscription has ended begin there. */
+/** Whether the swap was ever agreed: from then on its parties keep some rights without a subscription. */
 export const wasAgreed = (swap: StoredSwap): boolean => swap.sign_until !== null;
 
 /**
- * The state as the clock has it, whether or not anybody has written it yet: an unanswered proposal is expired, an
- * unsigned agreement has lapsed, stays that are over are completed.
+ * The state at an instant, even if nobody has written it yet: an unanswered proposal is expired, an unsigned agreement
+ * lapsed, and a final swap completed once its stays are over.
  */
 export function stateAt(swap: StoredSwap, now: Date): SwapState {
   if (swap.state === 'open' && isOver(swap.answer_until, now)) return 'expired';
@@ -155,7 +152,7 @@ export function stateAt(swap: StoredSwap, now: Date): SwapState {
   return swap.state;
 }
 
-/** The change that waits at this moment: one whose time is over, or whose stay has begun, is none. */
+/** The change that waits at this instant; null once its time is over or the swap is neither agreed nor final. */
 export function changeAt(swap: StoredSwap, now: Date): StoredChange | null {
   const { change } = swap;
   if (!change || isOver(change.until, now)) return null;

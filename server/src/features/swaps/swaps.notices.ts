@@ -7,7 +7,7 @@ import { isOver, partyOf, type StoredSwap, stateAt, wasAgreed } from './stored-s
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { swapView } from './view.ts';
 
-/** What parties who are told of a swap may know of it now; for anybody else it is gone. */
+/** The words of notices about swaps, for parties only: anybody else reads that the swap is gone. */
 export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date }): ResolveNotices {
   return async (notices, { user_id, level }) => {
     const ids = [...new Set(notices.flatMap(({ about }) => about.swap_id ?? []))];
@@ -39,7 +39,7 @@ export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date 
   };
 }
 
-/** Titles of homes that could take the place of a cancelled swap; a home that is gone or hidden has none. */
+/** Titles of homes that could take the place of a cancelled swap; a deleted or hidden home has none. */
 async function titlesOf(pool: pg.Pool, notices: readonly NoticeToRead[], seesHomes: boolean) {
   const ids = notices.flatMap(({ event, about }) => (event === 'something_fits' && about.home_id) || []);
   if (ids.length === 0 || !seesHomes) return new Map<string, string>();
@@ -50,7 +50,7 @@ async function titlesOf(pool: pg.Pool, notices: readonly NoticeToRead[], seesHom
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Of a home that fits its title and its own window. */
+/** For a notice of a home that fits: its title and window. */
 function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string, string>, today: string) {
   const { check_in, check_out } = facts;
   if (event !== 'something_fits' || !check_in || !check_out) return {};
@@ -58,7 +58,7 @@ function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string,
   return { title, window: windowText({ check_in, check_out }, today) };
 }
 
-/** Words for the braces, as this party may read them. */
+/** The words for the braces of a sentence, as this party may read them. */
 function wordsOf(
   swap: StoredSwap,
   { about, facts }: NoticeToRead,
@@ -84,7 +84,7 @@ function wordsOf(
   };
 }
 
-/** The swap of each of these stays, by stay, for the calendar of the host. */
+/** The swap id of each of these stays, by stay id, for the calendar of the host. */
 export async function swapsOfStays(
   db: pg.Pool | pg.ClientBase,
   stay_ids: readonly string[],

@@ -19,7 +19,7 @@ type Parts = {
   photos: Pick<GuidePhotos, 'ofHost'>;
 };
 
-/** What goes with a home or an account, and what the member's own export holds (SWAP-13). */
+/** What is deleted with a home or an account, and what the export of a member's data holds (SWAP-13). */
 export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: Parts) {
   const exportPart: ExportPart = async function* (userId) {
     const { rows } = await pool.query<{ id: string }>(
@@ -72,7 +72,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
     return rows;
   }
 
-  /** The text of every revision that was agreed, as it was signed. */
+  /** The text of every agreed revision, as it was signed. */
   async function agreementsOf(id: string): Promise<{ revision: number; text: string }[]> {
     const { rows } = await pool.query<AgreementText & { revision: number }>(
       'select revision, sections, names from swap_agreements where swap_id = $1 order by revision',
@@ -83,7 +83,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
     await outside.onAccountDeleted(client, { user_id });
-    // Also of homes without a photo: one may be arriving at this moment.
+    // The folders of all homes, because a photo may be arriving for a home without one.
     const { rows } = await client.query<{ id: string }>('select id from homes where user_id = $1', [user_id]);
     if (rows.length > 0)
       await jobs.send(client, removeFolders, { folders: rows.map(({ id }) => guideFolder(id)) });
@@ -93,7 +93,7 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
     exportPart,
     onAccountDeleted,
 
-    /** Before a home is deleted: its swaps end as far as the request names them. */
+    /** Before a home is deleted: ends its swaps, as far as the request names them. */
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       await outside.onHomeDeleted(client, homeId, named);
       const { rowCount } = await client.query('select from guide_photos where home_id = $1 limit 1', [

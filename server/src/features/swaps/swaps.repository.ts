@@ -50,10 +50,10 @@ export type NewSwap = {
   >
 >;
 
-/** What a member has sent under a name of its own. */
+/** What a member sent under a submission id. */
 type Submission = { user_id: string; submission_id: string; swap_id: string; content: Buffer };
 
-/** A swap with its parties, stays and revisions: the rows, without any rule. */
+/** Reads and writes the rows of swaps, parties, stays and revisions; it knows no rule. */
 export const swapsRepository = {
   /** Locks the swaps, in the order of their ids. */
   async lock(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
@@ -64,7 +64,7 @@ export const swapsRepository = {
     });
   },
 
-  /** Swaps that were proposed, with everything; a swap of marks alone is none. */
+  /** Reads proposed swaps in full; swaps that exist by marks only are left out. */
   async byIds(db: Queryable, ids: readonly string[]): Promise<StoredSwap[]> {
     const { rows } = await db.query<{ swap: StoredSwap }>({
       name: 'swaps-by-id',
@@ -106,7 +106,7 @@ export const swapsRepository = {
     });
   },
 
-  /** Writes the terms of a revision, and makes the stays those of it. Stays keep their ids by their numbers. */
+  /** Writes the terms of a revision and makes the stays follow them. Stays keep their ids by their numbers. */
   async writeRevision(
     client: pg.ClientBase,
     id: string,
@@ -158,7 +158,7 @@ export const swapsRepository = {
     });
   },
 
-  /** Titles and places of the homes as they are at this moment, which the agreement keeps. */
+  /** Copies titles and places of the homes as they are now; the agreement keeps them. */
   async keepTitles(client: pg.ClientBase, id: string): Promise<void> {
     await client.query({
       name: 'swaps-keep-titles',
@@ -180,7 +180,7 @@ export const swapsRepository = {
     );
   },
 
-  /** What was sent under this name before. */
+  /** What the member sent earlier under this submission id. */
   async submission(client: pg.ClientBase, userId: string, submissionId: string) {
     const { rows } = await client.query<{ swap_id: string; content: Buffer }>(
       'select swap_id, content from swap_submissions where user_id = $1 and submission_id = $2',
@@ -189,7 +189,10 @@ export const swapsRepository = {
     return rows[0];
   },
 
-  /** Takes the name for what is sent now; who comes second waits for the first. @returns what took it before */
+  /**
+   * Stores the submission id with what is sent now; of two at once the second waits for the first.
+   * @returns what was sent under it before
+   */
   async submittedOnce(client: pg.ClientBase, sent: Submission) {
     const { rowCount } = await client.query({
       name: 'swaps-submitted',
@@ -231,7 +234,7 @@ export const swapsRepository = {
     );
   },
 
-  /** Forgets what was answered to an earlier objection; the history keeps it. */
+  /** Deletes the answers to an earlier objection; the history keeps them. */
   async dropAnswers(client: pg.ClientBase, id: string): Promise<void> {
     await client.query(`delete from swap_verdicts where swap_id = $1 and verdict <> 'well'`, [id]);
   },
@@ -245,7 +248,7 @@ export const swapsRepository = {
     return Boolean(rows[0]?.named);
   },
 
-  /** Own open proposals: all of them, and those for one home. */
+  /** The member's open proposals: how many in all, and how many for this home. */
   async countOpen(client: pg.ClientBase, userId: string, homeId: string | undefined, now: Date) {
     const { rows } = await client.query<{ all: number; here: number }>(
       `select count(*) as all, count(*) filter (where exists (

@@ -1,9 +1,9 @@
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 
-/** The SQL of swaps, in pieces. What other slices show of swaps stands here too: they never read its tables. */
+/** Pieces of the SQL of swaps. Other slices take them from here and never read the tables of swaps themselves. */
 
-/** Something about a swap has changed; open pages load it anew. */
+/** The event that something about a swap has changed; open pages then load it anew. */
 export const SWAP_EVENTS: InboxKind = {
   kind: 'swap',
   payload: `select json_build_object('swap_id', w.id) from swaps w where w.id = e.subject_id`,
@@ -11,7 +11,7 @@ export const SWAP_EVENTS: InboxKind = {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The marks of a conversation as its member `viewer` sees them; both are columns. */
+/** The marks of a conversation as JSON, from the side of `viewer`; both arguments are columns or placeholders. */
 export const marksOf = (conversation: string, viewer: string) => `(
     select json_build_object(
       'marked_by_me', coalesce(bool_or(user_id = ${viewer}), false),
@@ -19,40 +19,40 @@ export const marksOf = (conversation: string, viewer: string) => `(
       'completed_at', case when count(*) = 2 then ${instant('max(marked_at)')} end)
     from completion_marks where conversation_id = ${conversation})`;
 
-/** Swaps of the member in the placeholder or column `member` that were completed, by the clock of `now` too. */
+/** Swaps that `member` has completed at the instant `now`, even if that is not written yet. */
 export const completedSwapsOf = (member: string, now: string) =>
   `(select count(*) from swap_parties p join swaps w on w.id = p.swap_id
     where p.user_id = ${member} and (w.state = 'completed' or w.state = 'final' and w.completes_at <= ${now}))`;
 
-/** Whether the conversation `conversation` has a swap that is or was agreed: it counts by itself (STAY-21). */
+/** Whether a swap of this conversation is or was agreed: such a swap counts without marks (STAY-21). */
 export const hasAgreedSwap = (conversation: string) =>
   `exists (select from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
-/** Until when the parties of agreed swaps keep their rights in the conversation (STAY-24); null without such a swap. */
+/** Until when the parties of agreed swaps keep their rights in the conversation; null without such a swap (STAY-24). */
 export const rightsUntil = (conversation: string) =>
   `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
-/** The columns `status` (of the subscription) and `is_stopped` of the member in `member`. */
+/** Two columns about `member`: the `status` of the subscription and `is_stopped`. */
 export const standingColumns = (member: string) =>
   `(select subscription_status from user_subscriptions where user_id = ${member}) as status,
   exists (select from member_stops where user_id = ${member}) as is_stopped`;
 
-/** Swaps of the member that became final within two years before `now`, and those that the member has cancelled. */
+/** How many swaps of `member` became final within two years before `now`, and how many of them it cancelled. */
 export const figureOf = (member: string, now: string) => `select count(*) as agreed,
     count(*) filter (where f.is_counted and f.ended_by = p.party) as cancelled
   from swap_parties p join swaps f on f.id = p.swap_id
   where p.user_id = ${member} and f.final_at > ${now}::timestamptz - interval '730 days'`;
 
-/** What happened to the swap `swap`, as JSON, oldest first. */
+/** The history of the swap as JSON, oldest first. */
 export const historyRows = (swap: string) => `(select coalesce(json_agg(each), '[]') from (
     select id, party, act, facts, created_at as at from swap_history where swap_id = ${swap} order by id) as each)`;
 
-/** Rows as a JSON array, in the order of the statement. Whole rows cost less than objects built key by key. */
+/** The rows of a statement as a JSON array in its order. Whole rows cost less than objects built key by key. */
 const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sql}) as each)`;
 
-/** What was only written once it was agreed is not looked for before. */
+/** Skips the look-up, and gives `before`, for swaps that were never agreed and so have no such rows. */
 const onceAgreed = (sql: string, before: string) =>
   `case when w.sign_until is null then ${before} else ${sql} end`;
 

@@ -121,7 +121,7 @@ export function createSwaps(parts: Parts) {
     ],
     mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
     jobs: [
-      work(lookForReplacements, replacements.lookOn),
+      work(lookForReplacements, replacements.searchAgain),
       work(overtakeSwaps, createOvertake({ pool, outside })),
       work(followClock, createFollower({ ...parts, settle, moves })),
     ],

@@ -1,9 +1,9 @@
 import type { HistoryAct } from '@swapstead/contract/swap-history';
 import type pg from 'pg';
 
-/** What the slice of conversations, a higher floor, does for swaps; it arrives as an argument in app.ts. */
+/** What swaps need of conversations. That slice is on a higher floor, so app.ts hands it in as an argument. */
 export type SwapTalk = {
-  /** The conversation of the two about the home, made if there is none yet; refuses who starts too many. */
+  /** Opens the conversation of the two about the home, or finds it. @throws if the guest starts too many */
   open: (
     client: pg.ClientBase,
     about: { home_id: string; home_title: string; guest_id: string; host_id: string },
@@ -14,12 +14,9 @@ export type SwapTalk = {
     userId: string,
     otherIds: readonly string[],
   ) => Promise<{ has_blocked: boolean; is_blocked: boolean }>;
-  /** Members whom the member has blocked, or who have blocked the member. */
+  /** Ids of members whom the member has blocked, or who have blocked the member. */
   blockedWith: (db: Pick<pg.Pool, 'query'>, userId: string) => Promise<string[]>;
-  /**
-   * Shows entries of the history, oldest first, in each of the conversations: the proposal as a card, what follows as
-   * lines.
-   */
+  /** Shows entries of the history, oldest first, in each conversation: the proposal as a card, the others as lines. */
   show: (client: pg.ClientBase, shown: Shown) => Promise<void>;
 };
 

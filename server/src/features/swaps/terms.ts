@@ -13,7 +13,7 @@ import type { ZoneOf } from '../calendar/today.ts';
 import { dayAt } from './deadlines.ts';
 import type { StayTerms, StoredStay, StoredSwap } from './stored-swap.ts';
 
-/** A stay as somebody wants it; the rest of its terms comes from the home. */
+/** A stay that somebody asks for; the rest of its terms comes from the home. */
 export type WantedStay = Window & {
   number: number;
   home_id: string;
@@ -28,16 +28,16 @@ export type HomeRow = {
   title: string;
   location: string;
   guests: number | null;
-  /** Neither hidden by our team nor of a suspended host. */
+  /** False if our team has hidden the home or suspended its host. */
   is_shown: boolean;
 };
 
 type Db = pg.Pool | pg.ClientBase;
 
 /**
- * The homes, kept from being deleted meanwhile; with 'share' also from being hidden, alone or with the account of their
- * host: then who proposes comes before that, and what is proposed is ended by it, or comes after it and sees it.
- * @throws 404 where one is not there
+ * Reads homes and keeps them from being deleted until the transaction ends. With 'share' nobody can hide them either,
+ * nor suspend their hosts: hiding comes after the proposal, and ends it, or before, and is seen here.
+ * @throws 404 if one of them does not exist
  */
 export async function homesFor(
   client: pg.ClientBase,
@@ -53,7 +53,7 @@ export async function homesFor(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The terms of stays, with title, place, zone and conditions of their homes as they are at this moment. */
+/** The terms of stays, with title, place, zone and conditions of their homes as they are now. */
 export async function termsOf(
   client: pg.ClientBase,
   wanted: readonly WantedStay[],
@@ -90,7 +90,7 @@ async function conditionsOf(db: Db, homeId: string) {
   return rows[0] ?? { conditions: FIRST_CONDITIONS, house_rules: '' };
 }
 
-/** First and last day of arrival that can be proposed, by the days of the home (PROP-06). */
+/** Today and the first and last day of arrival that can be proposed, by the time zone of the home (PROP-06). */
 export function arrivalsOf(zone: string, now: Date): { today: string; earliest: string; latest: string } {
   const today = dayAt(now, zone);
   return {
@@ -100,20 +100,16 @@ export function arrivalsOf(zone: string, now: Date): { today: string; earliest: 
   };
 }
 
-/** Refuses windows that begin too early or too late. @param field names the stay in the form */
-export function requireDates(
-  stay: Window & { zone: string },
-  field: string,
-  now: Date,
-  soonest?: string,
-): void {
+/** Refuses windows that begin too early or too late. @param soonest the first day of arrival of a change */
+export function requireDates(stay: StayTerms, now: Date, soonest?: string): void {
+  const field = stay.guest === 1 ? 'my_stay' : 'their_stay';
   const { today, earliest, latest } = arrivalsOf(stay.zone, now);
   const first = soonest ?? earliest;
   if (stay.check_in < first) throw invalid(field, SWAP_SENTENCES.earliest(dayText(first, today)));
   if (stay.check_in > latest) throw invalid(field, SWAP_SENTENCES.latest(dayText(latest, today)));
 }
 
-/** Days from today to the earliest arrival that a change may bring: in agreed there must be one left for signing. */
+/** Days from today to the earliest arrival that a change may bring. An agreed swap needs one day for signing. */
 export const soonestIn = (state: SwapState): number =>
   state === 'final' ? 1 : state === 'agreed' ? 2 : SWAP_LIMITS.days_before;
 
@@ -124,7 +120,7 @@ type Holding = readonly Pick<StoredStay, 'home_id' | 'check_in' | 'check_out'>[]
 const later = (one: string, two: string) => (one > two ? one : two);
 const earlier = (one: string, two: string) => (one < two ? one : two);
 
-/** Nights of a stay by what the calendar of its home says; what the swap itself holds counts as free. */
+/** The state of each night of a stay by the calendar of its home. Nights in `holding` count as open. */
 export async function nightsFor(
   db: Db,
   stay: WantedNights,
@@ -133,7 +129,7 @@ export async function nightsFor(
   return (await nightsOfAll(db, [stay], holding))[0] as Map<string, string>;
 }
 
-/** The same for each of several stays; their calendars are read at once. */
+/** The same for several stays, with one look at their calendars. */
 export async function nightsOfAll(
   db: Db,
   stays: readonly WantedNights[],
@@ -164,7 +160,7 @@ function statesWithin(stay: WantedNights, runs: readonly NightRun[], holding: Ho
   return states;
 }
 
-/** Runs of the nights that have one of these states. */
+/** The nights that have one of these states, as windows. */
 export function rangesWith(nights: ReadonlyMap<string, string>, ...states: string[]): Window[] {
   const ranges: Window[] = [];
   for (const [day, state] of nights) {
@@ -176,7 +172,7 @@ export function rangesWith(nights: ReadonlyMap<string, string>, ...states: strin
   return ranges;
 }
 
-/** Refuses nights that are taken or closed; of homes of others both read alike (PROP-09). */
+/** Refuses nights that are taken or closed. About homes of others, both give the same sentence (PROP-09). */
 export async function requireFree(
   db: Db,
   stays: readonly StayTerms[],
@@ -193,7 +189,7 @@ export async function requireFree(
   }
 }
 
-/** Refuses people for whom a home has no room (PROP-17). */
+/** Refuses more people than the home takes (PROP-17). */
 export function requireRoom(stay: StoredStay, people: People): void {
   if (stay.guests !== null && people.adults + people.children > stay.guests) {
     throw refusal(409, 'no_room', SWAP_SENTENCES.too_many_people(stay.home_title));

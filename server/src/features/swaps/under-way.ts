@@ -11,7 +11,7 @@ import { swapsRepository as swaps } from './swaps.repository.ts';
 
 export type UnderWay = ReturnType<typeof createUnderWay>;
 
-/** Agreed and final swaps that a deletion would cancel, named before it is done (CANCEL-15, CANCEL-16). */
+/** Agreed and final swaps that a deletion would cancel, shown before it is confirmed (CANCEL-15, CANCEL-16). */
 export function createUnderWay({ pool, clock }: { pool: pg.Pool; clock: () => Date }) {
   async function named(sql: string, values: unknown[]) {
     const { rows } = await pool.query<{ id: string }>(sql, values);

@@ -16,7 +16,7 @@ import {
   wasAgreed,
 } from './stored-swap.ts';
 
-/** Who looks: a party, with the rights of this moment. */
+/** The party who looks, with the rights of this moment. */
 export type PartyRights = {
   me: number;
   is_subscribed: boolean;
@@ -25,7 +25,7 @@ export type PartyRights = {
   figure: { cancelled: number; agreed: number };
 };
 
-/** A swap as one of its parties sees it at this moment; what this viewer may not read is not in it. */
+/** A swap as one of its parties sees it at this moment. It holds nothing that this party may not read. */
 export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): SwapRow {
   const { me, is_subscribed, is_stopped, figure } = rights;
   const state = stateAt(swap, now);
@@ -85,7 +85,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
   };
 }
 
-/** Whether 'I need more time' would move anything for this party. */
+/** Whether 'I need more time' would give this party any. */
 export function mayHaveMoreTime(swap: StoredSwap, me: number, now: Date): boolean {
   return (
     stateAt(swap, now) === 'open' &&
@@ -102,17 +102,19 @@ const hasLeft = (swap: StoredSwap, party: number) =>
 
 type NameRights = Pick<PartyRights, 'me' | 'is_subscribed'>;
 
-/** Names and places are open to subscribers, and to every party of what was agreed until 30 days after the last day. */
+/**
+ * Whether names and places are open: to subscribers, and once agreed to all parties until 30 days after the last day.
+ */
 const seesAll = (swap: StoredSwap, { is_subscribed }: NameRights, now: Date) =>
   is_subscribed || (wasAgreed(swap) && !isOver(swap.rights_until, now));
 
-/** Hosts always see who asks them (permissions.md row 50). */
+/** Whether the party reads the name of another. Hosts always see who asks them (permissions.md row 50). */
 function seesNameOf(swap: StoredSwap, rights: NameRights, party: number, now: Date): boolean {
   if (party === rights.me || seesAll(swap, rights, now)) return true;
   return swap.conversations.some(({ guest, host }) => guest === party && host === rights.me);
 }
 
-/** What a party is called for this viewer. */
+/** The name of a party as this viewer reads it. */
 export function nameFor(swap: StoredSwap, rights: NameRights, party: number, now: Date): string {
   const found = swap.parties.find((one) => one.party === party);
   if (!found?.user_id) return FORMER_MEMBER;
@@ -140,7 +142,7 @@ function stayView(swap: StoredSwap, stay: StoredStay, rights: PartyRights, now: 
   };
 }
 
-/** Where a stay is, by the days of its home. The day of check-out still belongs to it. */
+/** Whether a stay is to come, under way or over, by the days of its home. The day of check-out belongs to it. */
 export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): SwapStay['phase'] {
   const today = dayAt(now, zone);
   if (today < check_in) return 'before';
@@ -202,7 +204,7 @@ function conversationsOf(swap: StoredSwap, me: number): SwapRow['conversations']
   });
 }
 
-/** The next instant at which the clock alone changes what this shows. */
+/** The next instant at which time alone changes this view; null if there is none. */
 function nextChange(swap: StoredSwap, now: Date): string | null {
   const instants = [
     swap.answer_until,

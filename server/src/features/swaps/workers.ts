@@ -5,7 +5,7 @@ import type { FromOutside } from './from-outside.ts';
 import type { Moves } from './moves.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
-/** Open swaps that want nights of one that was just agreed: each is told once, in a transaction of its own. */
+/** The worker that overtakes open swaps which want nights of one just agreed, each in a transaction of its own. */
 export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: FromOutside }) {
   return async ({ swap_id }: { swap_id: string }): Promise<void> => {
     const wanting = await outside.wantingNightsOf(pool, swap_id);
@@ -17,7 +17,7 @@ export function createOvertake({ pool, outside }: { pool: pg.Pool; outside: From
   };
 }
 
-/** Tells the guests of stays that are to come that the house guide was changed. */
+/** Tells guests whose stay is to come that the host has changed the house guide. */
 export function createTellGuests({ moves }: { moves: Moves }) {
   return async (client: pg.ClientBase, homeId: string, at: Date): Promise<void> => {
     const { rows } = await client.query<{ swap_id: string; number: number }>(

@@ -6,8 +6,8 @@ import { teamRepository as team } from './team.repository.ts';
 export type SwapStanding = ReturnType<typeof createSwapStanding>;
 
 /**
- * Whether a member may start and agree swaps, and what becomes of the swaps when our team changes that, each in the
- * transaction of `client`, which holds the lock of the account.
+ * Whether a member may start and agree swaps, and what happens to swaps when our team changes that. Everything runs in
+ * the transaction of `client`, which holds the lock of the account.
  */
 export function createSwapStanding({
   outside,
@@ -26,7 +26,7 @@ export function createSwapStanding({
 
     release: team.release,
 
-    /** Open swaps end as after a stop; those who have agreed with the member are told, and our team comes to help. */
+    /** Ends open swaps as a stop does; parties of agreed ones are told, and each gets a ticket with our team. */
     async onSuspended(client: pg.ClientBase, userId: string): Promise<void> {
       await outside.onStopped(client, userId);
       await outside.tellPartners(client, userId, 'member_suspended', async (swap, partner) => {

@@ -7,19 +7,19 @@ import type { StoredSwap } from '../stored-swap.ts';
 
 type Db = Pick<pg.Pool, 'query'>;
 
-/** What follows from the clock and is not written yet. */
+/** Whether time has decided something about swap `w` that is not written yet. */
 const overdue = (now: Date) => sql`(w.state = 'open' and w.answer_until <= ${now}
   or w.state = 'agreed' and w.sign_until <= ${now} or w.state = 'final' and w.completes_at <= ${now}
   or w.state = 'disputed' and w.ticket_id is null and w.dispute_until <= ${now})`;
 
-/** States that the clock turns into another one, by that other one. */
+/** For each state that time leads to: the state that is still written until then. */
 const BEFORE: Partial<Record<SwapState, SwapState>> = {
   expired: 'open',
   lapsed: 'agreed',
   completed: 'final',
 };
 
-/** Swaps that stand in the state as the clock has it. */
+/** A condition for swaps that are in the state at the instant `now`, whatever is written. */
 function inState(state: ListAllSwaps['state'], now: Date): Sql {
   if (state === undefined) return empty;
   if (state === 'overdue') return sql`and ${overdue(now)}`;
@@ -28,7 +28,7 @@ function inState(state: ListAllSwaps['state'], now: Date): Sql {
   return before ? sql`and (${written} or w.state = ${before} and ${overdue(now)})` : sql`and ${written}`;
 }
 
-/** Part of an address or a name of a party, or of the title of a home. */
+/** A condition for swaps with this text in an address or name of a party, or in the title of a home. */
 const matching = (search: string) => sql`and w.id in (
     select p.swap_id from user_directory d join swap_parties p on p.user_id = d.user_id
       where d.search_key like part_pattern(${search})
@@ -37,7 +37,7 @@ const matching = (search: string) => sql`and w.id in (
 
 /** Swaps as our team finds them. */
 export const teamRepository = {
-  /** Ids of a page, newest first, and where it ends if another one follows. */
+  /** Ids of a page, newest first, and the position of its end if another page follows. */
   async page(
     db: Db,
     { search, state }: Pick<ListAllSwaps, 'search' | 'state'>,
@@ -58,7 +58,7 @@ export const teamRepository = {
     };
   },
 
-  /** How many wait, as the clock has them, and how many the clock has gone past. */
+  /** How many swaps are in each state at the instant `now`, and how many are overdue. */
   async counts(db: Db, now: Date) {
     const { rows } = await db.query<Record<'open' | 'agreed' | 'final' | 'disputed' | 'overdue', number>>(sql`
       select count(*) filter (where state = 'open' and not late) as open,
@@ -70,7 +70,7 @@ export const teamRepository = {
     return rows[0] as NonNullable<(typeof rows)[0]>;
   },
 
-  /** What keeps these members from swapping. */
+  /** Which of these members are stopped or suspended, by id. */
   async standings(db: Db, userIds: readonly string[]) {
     const { rows } = await db.query<{ user_id: string; stopped: boolean; suspended: boolean }>(
       `select u.id as user_id, u.suspended_at is not null as suspended,
@@ -95,7 +95,7 @@ export const teamRepository = {
   },
 };
 
-/** Whether what the clock has decided of the swap is not written yet; the same rule as `overdue`. */
+/** Whether time has decided something about the swap that is not written yet; the same rule as `overdue`. */
 export function isOverdue(swap: StoredSwap, now: Date): boolean {
   const past = (at: string | null) => at !== null && Date.parse(at) <= now.getTime();
   if (swap.state === 'open') return past(swap.answer_until);

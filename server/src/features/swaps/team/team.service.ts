@@ -44,14 +44,14 @@ type Parts = {
 type Reasoned = Sent & { reason: string };
 type ReasonedAct = SentAct & { reason: string };
 
-/** What was changed by an act, for the log. */
+/** The old and the new value, for the log. */
 type Change = Pick<Parameters<RecordTeamAct>[1], 'old_value' | 'new_value'>;
 
 const PAGE = 25;
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-/** What our team sees of swaps and does to them; its endpoints let nobody else in (SWAP-15 to SWAP-18). */
+/** What our team sees of swaps and does to them. The endpoints admit admins only (SWAP-15 to SWAP-18). */
 export function createTeamService({ pool, clock, cursors, acts, moves, cancelling, record }: Parts) {
   const pages = cursors.of('all swaps');
 
@@ -73,7 +73,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
     };
   }
 
-  /** An act of our team: never by who takes part in the swap, and always written down with its reason. */
+  /** Runs an act of an admin, who must not be a party of the swap, and writes it into the log with its reason. */
   function act(
     id: string,
     sent: ReasonedAct,
@@ -121,7 +121,7 @@ export function createTeamService({ pool, clock, cursors, acts, moves, cancellin
       return view(pool, sight, user_id);
     },
 
-    /** Moves the deadline of the state by so many days; one day beyond its limit is too much. */
+    /** Moves the deadline of the present state by some days. Refuses if its limit does not leave that many. */
     extend: (id: string, sent: Reasoned & { days: number }, viewer: Viewer) =>
       act(id, { ...sent, act: 'extend' }, viewer, ['open', 'agreed'], async ({ client, swap, now }) => {
         const isOpen = swap.state === 'open';

@@ -32,7 +32,7 @@ export function teamRow(swap: StoredSwap, standings: Standings, now: Date): Admi
   };
 }
 
-/** The deadline of the state that is written: an overdue one is shown too. */
+/** The deadline of the state that is written, even if it is over. */
 function deadlineOf(swap: StoredSwap): Deadline | null {
   const until = { open: swap.answer_until, agreed: swap.sign_until, disputed: swap.dispute_until };
   const at = swap.state in until ? until[swap.state as keyof typeof until] : null;
