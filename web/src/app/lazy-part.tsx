@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../lib/hydrated.ts';
+import { latePart } from '../lib/late-part.tsx';
 
 /**
  * A part of the frame that the first paint does without, in a chunk of its own. The page does not fail with it: if its
@@ -10,12 +11,7 @@ export function lazyAfterHydration<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = null,
 ) {
-  const Part = lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: (() => place) as ComponentType<Props> }),
-    ),
-  );
+  const Part = latePart(load, place);
   return (props: Props) =>
     useHydrated() ? (
       <Suspense fallback={place}>

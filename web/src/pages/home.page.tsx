@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { publicPages } from '../content/pages.ts';
 import { Gallery } from '../features/homes/gallery.tsx';
 import { prepareGallery } from '../features/homes/prepare-gallery.ts';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
+import { latePart } from '../lib/late-part.tsx';
 import { stepsOf } from '../lib/next-steps.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
@@ -12,9 +13,7 @@ import { PageMeta } from '../ui/page-meta.tsx';
 export const prepare = prepareGallery;
 
 /** Only who has just paid or listed a home loads it. */
-const NextSteps = lazy(async () => ({
-  default: (await import('../features/welcome/next-steps.tsx')).NextSteps,
-}));
+const NextSteps = latePart(async () => (await import('../features/welcome/next-steps.tsx')).NextSteps);
 
 export function Page() {
   const steps = stepsOf(useLocation().state);

@@ -2,7 +2,7 @@ import type { OwnHome } from '@swapstead/contract/listing';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { focusContent } from '../app/use-arrival.ts';
 import { useSignOut } from '../app/use-sign-out.ts';
@@ -29,28 +29,33 @@ import { swapsQuery } from '../features/swaps/swaps.queries.ts';
 import { SwapsTab } from '../features/swaps/swaps-tab.tsx';
 import { forgetDraftsOf } from '../lib/forget-drafts.ts';
 import { readEntries } from '../lib/kept-entries.ts';
+import { latePart } from '../lib/late-part.tsx';
 import { useSession } from '../lib/session.ts';
 import { useAreRightsUnread, useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { PartMissing } from '../ui/part-missing.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useErrorToast } from '../ui/use-error-toast.ts';
 
 /** Comes when it is asked for: most visits of a profile edit nothing. */
-const EditHome = lazy(async () => ({
-  default: (await import('../features/listing/edit-home.tsx')).EditHome,
-}));
+const EditHome = latePart(
+  async () => (await import('../features/listing/edit-home.tsx')).EditHome,
+  <PartMissing />,
+);
 
 /** Only for hosts whose subscription has ended. */
-const RestingCalendars = lazy(async () => ({
-  default: (await import('../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
-}));
+const RestingCalendars = latePart(
+  async () => (await import('../features/listing/calendar/resting-calendars.tsx')).RestingCalendars,
+  <PartMissing />,
+);
 
 /** Far down on the page, and long. */
-const NoticeSettings = lazy(async () => ({
-  default: (await import('../features/notices/notice-settings.tsx')).NoticeSettings,
-}));
+const NoticeSettings = latePart(
+  async () => (await import('../features/notices/notice-settings.tsx')).NoticeSettings,
+  <PartMissing />,
+);
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { consentTexts } from '../../content/consent.ts';
 import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { decide, EVERYTHING, NOTHING } from './consent.ts';
 
 /** By then the window shows the page without the banner. */
 const PAINTED_MS = 50;
 
-const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+const Dialog = openedPart(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 
 /**
  * The question of the first visit (COOKIE-10), at the foot of the window. It is no dialog: the page can be used beside
@@ -51,9 +52,13 @@ export function ConsentBanner() {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {dialog !== 'none' && <Dialog open={dialog === 'open'} onClose={() => setDialog('closed')} />}
-      </Suspense>
+      {dialog !== 'none' && (
+        <Dialog
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onMissing={() => setDialog('none')}
+        />
+      )}
     </section>
   );
 }

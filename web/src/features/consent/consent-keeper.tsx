@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { latePart } from '../../lib/late-part.tsx';
 import { useFrameSite } from '../../lib/site.ts';
 import { type Consent, markProven, OPTIONAL, useConsent } from './consent.ts';
 import { removeTraces } from './traces.ts';
@@ -8,7 +9,7 @@ import { removeTraces } from './traces.ts';
 /** By then the window shows what an answer changed. */
 const PAINTED_MS = 100;
 
-const Banner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }));
+const Banner = latePart(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
 /**
  * Stands on every page: asks until there is a choice, carries it out, and has it proven. Whatever is not allowed does

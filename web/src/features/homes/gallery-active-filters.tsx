@@ -1,12 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { RemovableChip } from '../../ui/press-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import type { MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MemberChips = lazy(() =>
-  import('./search/member-chips.tsx').then((part) => ({ default: part.MemberChips })),
-);
+const MemberChips = latePart(async () => (await import('./search/member-chips.tsx')).MemberChips);
 
 type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: MemberSearch };
 

@@ -2,8 +2,9 @@ import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../lib/late-part.tsx';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { countQuery } from './gallery.queries.ts';
@@ -12,13 +13,10 @@ import { RESULTS_HEADING } from './go-to-results.ts';
 import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MemberNotes = lazy(() =>
-  import('./search/member-results.tsx').then((part) => ({ default: part.MemberNotes })),
-);
-const SortLine = lazy(() =>
-  import('./search/member-results.tsx').then((part) => ({ default: part.SortLine })),
-);
-const MapButton = lazy(() => import('./search/map-button.tsx').then((part) => ({ default: part.MapButton })));
+const MemberNotes = latePart(async () => (await import('./search/member-results.tsx')).MemberNotes);
+const SortLine = latePart(async () => (await import('./search/member-results.tsx')).SortLine);
+const MapButton = latePart(async () => (await import('./search/map-button.tsx')).MapButton);
+
 const PROMISE: Record<ViewerLevel, string> = {
   visitor: 'Newest first. Places and hosts open up with membership.',
   free: 'Newest first. Places and hosts open up with a subscription.',

@@ -3,8 +3,9 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { ANONYMOUS_HOST, MASKED_NAME } from '@swapstead/contract/names';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { Lock } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../lib/late-part.tsx';
 import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Sign } from './card-signs.tsx';
@@ -25,9 +26,7 @@ type HomeCardProps = {
   isMarked?: boolean | undefined;
 };
 
-const FoundLines = lazy(() =>
-  import('./search/match-lines.tsx').then((part) => ({ default: part.FoundLines })),
-);
+const FoundLines = latePart(async () => (await import('./search/match-lines.tsx')).FoundLines);
 
 /** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {

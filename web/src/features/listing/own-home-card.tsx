@@ -1,17 +1,20 @@
 import type { OwnHome } from '@swapstead/contract/listing';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../lib/late-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
+import { PartMissing } from '../../ui/part-missing.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { readEditDraft } from './edit-draft.ts';
 import { PlacePrompt } from './place-prompt.tsx';
 
-const CalendarCard = lazy(async () => ({
-  default: (await import('./calendar/calendar-card.tsx')).CalendarCard,
-}));
+const CalendarCard = latePart(
+  async () => (await import('./calendar/calendar-card.tsx')).CalendarCard,
+  <PartMissing />,
+);
 
 type OwnHomeCardProps = {
   home: OwnHome;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
-const WipDialog = lazy(async () => ({ default: (await import('./wip-dialog.tsx')).WipDialog }));
+const WipDialog = latePart(async () => (await import('./wip-dialog.tsx')).WipDialog);
 
 /** The note of the first visit: comes back on each visit until dismissed (HOME-01 to HOME-03), loaded only then. */
 export function WipNotice() {

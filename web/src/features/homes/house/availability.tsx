@@ -1,9 +1,14 @@
 import { Lock } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../../lib/late-part.tsx';
 import { paths } from '../../../paths.ts';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 
-const HouseCalendar = lazy(async () => ({ default: (await import('./house-calendar.tsx')).HouseCalendar }));
+const HouseCalendar = latePart(
+  async () => (await import('./house-calendar.tsx')).HouseCalendar,
+  <PartMissing />,
+);
 
 type AvailabilityProps = {
   id: string;

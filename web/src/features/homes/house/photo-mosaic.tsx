@@ -1,13 +1,14 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { LayoutGrid } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
+import { openedPart } from '../../../ui/opened-part.tsx';
 import { Photo } from '../../../ui/photo.tsx';
 import { PhotoDots } from '../../../ui/photo-dots.tsx';
 import { useSwipe } from '../use-swipe.ts';
 
-const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }));
+const PhotoViewer = openedPart(async () => (await import('./photo-viewer.tsx')).PhotoViewer);
 
 /** Columns and places by number of thumbnails: from 768 px beside the large photo, below it on a phone. */
 const GRIDS = [
@@ -119,16 +120,15 @@ export function PhotoMosaic({ photos, title }: { photos: PhotoData[]; title: str
         </button>
       )}
       {viewing && (
-        <Suspense>
-          <PhotoViewer
-            photos={photos}
-            title={title}
-            current={current}
-            startsWithAll={viewing === 'all'}
-            onChoose={setCurrent}
-            onClose={() => setViewing(undefined)}
-          />
-        </Suspense>
+        <PhotoViewer
+          photos={photos}
+          title={title}
+          current={current}
+          startsWithAll={viewing === 'all'}
+          onChoose={setCurrent}
+          onClose={() => setViewing(undefined)}
+          onMissing={() => setViewing(undefined)}
+        />
       )}
     </section>
   );

@@ -2,19 +2,19 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../../../lib/late-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { NumberStepper } from '../../../ui/number-stepper.tsx';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 import { PickChip } from '../../../ui/press-chip.tsx';
 import type { GalleryView } from '../gallery-address.ts';
 import { Actions, type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
 
-const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
-const MemberDialogs = lazy(() =>
-  import('./member-row.tsx').then((part) => ({ default: part.MemberDialogs })),
-);
+const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
+const MemberDialogs = latePart(async () => (await import('./member-row.tsx')).MemberDialogs);
 
 type SearchDialogsProps = SearchRowProps & {
   open: OpenPart;

@@ -1,14 +1,15 @@
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { ChevronDown, Lock } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../../lib/late-part.tsx';
 import { paths } from '../../../paths.ts';
+import { openedPart } from '../../../ui/opened-part.tsx';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 import { type OpenPart, PartButton, part, type SearchRowProps } from './search-parts.tsx';
 
-const SearchDialogs = lazy(() =>
-  import('./search-dialogs.tsx').then((part) => ({ default: part.SearchDialogs })),
-);
-const MemberRow = lazy(() => import('./member-row.tsx').then((part) => ({ default: part.MemberRow })));
+const SearchDialogs = openedPart(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
+const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
 
 /**
  * 'Where', 'When', 'Guests', 'Filters' and 'Sort' (FIND-01). Guests and filters are for everybody; in place of the
@@ -21,6 +22,11 @@ export function SearchRow(props: SearchRowProps) {
   // Once there, the dialogs stay: one that is taken away open could not give the focus back.
   const [isLoaded, setLoaded] = useState(false);
   if ((open || isRowOpen) && !isLoaded) setLoaded(true);
+  function forget() {
+    setOpen(null);
+    setRowOpen(false);
+    setLoaded(false);
+  }
   const isMember = canSeePremium(level);
   const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
   return (
@@ -53,15 +59,14 @@ export function SearchRow(props: SearchRowProps) {
         )}
       </div>
       {isLoaded && (
-        <Suspense>
-          <SearchDialogs
-            {...props}
-            open={open}
-            onOpen={setOpen}
-            isRowOpen={isRowOpen}
-            onCloseRow={() => setRowOpen(false)}
-          />
-        </Suspense>
+        <SearchDialogs
+          {...props}
+          open={open}
+          onOpen={setOpen}
+          isRowOpen={isRowOpen}
+          onCloseRow={() => setRowOpen(false)}
+          onMissing={forget}
+        />
       )}
     </div>
   );

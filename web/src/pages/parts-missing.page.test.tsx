@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aCard, gallery } from '../../test/homes.ts';
+
+const lost = vi.fn(() => {
+  throw new Error('The line broke.');
+});
+
+/** Modules that keep what has arrived begin anew, here and for the tests that follow. */
+beforeEach(() => {
+  vi.resetModules();
+  lost.mockClear();
+  onTestFinished(() => {
+    vi.doUnmock('../features/consent/consent-banner.tsx');
+    vi.doUnmock('../features/welcome/wip-dialog.tsx');
+    vi.doUnmock('../features/homes/search/search-dialogs.tsx');
+    vi.resetModules();
+  });
+});
+
+async function open(address: string) {
+  const { openPage } = await import('../../test/open-page.tsx');
+  return openPage(address, { answers: gallery([aCard(1, { title: 'Brick loft' })]) });
+}
+
+test('a page is there without the banner and the note of the first visit, whose code did not arrive', async () => {
+  vi.doMock('../features/consent/consent-banner.tsx', lost);
+  vi.doMock('../features/welcome/wip-dialog.tsx', lost);
+  await open('/');
+  await waitFor(() => expect(lost).toHaveBeenCalledTimes(2));
+  // By then the page would have given way to the one that says it is broken.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
+});
+
+test('a dialog whose code did not arrive says so, leaves the page as it is, and opens with the next press', async () => {
+  vi.doMock('../features/homes/search/search-dialogs.tsx', lost);
+  const { user } = await open('/homes');
+  const guests = await screen.findByRole('button', { name: 'Guests: Any' });
+  await user.click(guests);
+  expect((await screen.findByText('This did not open')).closest('[data-toast=destructive]')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
+  vi.doUnmock('../features/homes/search/search-dialogs.tsx');
+  await user.click(guests);
+  expect(await screen.findByRole('dialog', { name: 'Guests' })).toBeTruthy();
+});
