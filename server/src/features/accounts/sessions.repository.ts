@@ -67,14 +67,17 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
 
     /**
      * Notes that the member showed to be there, with a new token: the old one counts a minute longer for requests under
-     * way, and is never confirmed. @returns the new token; undefined when the session has ended
+     * way, and is never confirmed. A password alone confirms nothing where two-step sign-in is on: the session stays what
+     * it was. @returns the new token; undefined when the session has ended
      */
     async confirm(client: pg.ClientBase, token: string, passedStep: boolean): Promise<string | undefined> {
       const next = newToken();
       const { rowCount } = await client.query(
         `update sessions s set token_hash = $2, previous_token_hash = s.token_hash,
            previous_valid_until = now() + make_interval(secs => ${OVERLAP_SECONDS}), rotation_due = false,
-           last_used_at = now(), confirmed_at = now(), second_step = s.second_step or $3
+           last_used_at = now(), second_step = s.second_step or $3,
+           confirmed_at = case when $3 or not exists (
+             select from account_security a where a.user_id = s.user_id and a.two_step) then now() else s.confirmed_at end
          where ${LIVING_SESSION}`,
         [hashToken(token), next.token_hash, passedStep],
       );

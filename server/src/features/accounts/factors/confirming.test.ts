@@ -79,6 +79,21 @@ describe('what matters', () => {
     expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
   });
 
+  it('[GUARD-03, GUARD-08, GUARD-09] is not confirmed by changing the password, where that is not enough to confirm', async () => {
+    const change = { current_password: 'six or more', password: 'another one' };
+    const { member, browser } = await memberWithApp(test);
+    await tenMinutesIdle(test, member);
+    expect((await browser.ask('PUT', '/api/security/password', change)).statusCode).toBe(204);
+    const off = await browser.ask('PUT', '/api/security/two-step', { on: false });
+    expect([off.statusCode, off.json().code]).toEqual([403, 'reauthentication_required']);
+    expect((await browser.ask('GET', '/api/security')).json().two_step).toBe(true);
+    // Where the password is all that confirming asks for, it is not asked for once more.
+    const { member: plain, browser: other } = await memberInBrowser(test);
+    await tenMinutesIdle(test, plain);
+    expect((await other.ask('PUT', '/api/security/password', change)).statusCode).toBe(204);
+    expect((await other.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);
+  });
+
   it('[GUARD-02] counts a wrong confirmation like a sign-in', async () => {
     const { member, browser } = await memberInBrowser(test);
     await test.pool.query('truncate attempts');
