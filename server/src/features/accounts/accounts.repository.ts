@@ -21,7 +21,8 @@ const LINK_HOURS: Record<MailPurpose, number> = {
   address: 24,
   undo: 72,
   recover: 1,
-  recover_cancel: 24,
+  // As long as the recovery can be completed: its day of waiting, and the day of the link that completes it.
+  recover_cancel: 72,
   recover_complete: 24,
 };
 

@@ -46,20 +46,22 @@ export function createRecoveryService(parts: Parts) {
   const send = (client: pg.ClientBase, reason: MailReason, user_id: string) =>
     jobs.send(client, accountMail, { event_id: randomUUID(), reason, user_id });
 
-  async function requireMay(userId: string) {
-    if (await admins.isAdmin(userId)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
-    const from = await changes.lockedUntil(pool, userId);
+  async function requireMay(client: pg.ClientBase, userId: string) {
+    if (await admins.isAdmin(userId, client)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
+    const from = await changes.lockedUntil(client, userId);
     if (from) throw refusal(409, 'address_changed', `Recovery is possible from ${dayName(from)} on.`);
   }
 
   return {
     /**
      * After the right password; mails a link that confirms it. Within ten minutes there is one mail: asked again, its
-     * link counts, unless the recovery was cancelled meanwhile.
+     * link counts, unless the recovery was cancelled meanwhile. Asked under the account's lock: a change of address that
+     * is being confirmed ends what was asked for before it, and is there for what comes after.
      */
     async ask({ user_id, email }: { user_id: string; email: string }) {
-      await requireMay(user_id);
       await inTransaction(pool, async (client) => {
+        await factors.lock(client, user_id);
+        await requireMay(client, user_id);
         const isNew = await recoveries.ask(client, user_id);
         if (await limits.claimMail(client, 'recover', email)) await send(client, 'recover', user_id);
         else if (isNew) throw limits.noMailYet();

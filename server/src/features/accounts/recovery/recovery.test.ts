@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behindLock } from '../../../../test/behind-lock.ts';
 import { codeOf, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
 import {
   mailAbout,
@@ -87,6 +88,19 @@ describe('the recovery of an account', () => {
     ]);
   });
 
+  it('[GUARD-07, GUARD-27] is not asked for while a change of address is being confirmed', async () => {
+    const { member } = await memberWithApp(test);
+    const { browser: waiting } = await withPassword(test, member);
+    const moving = `with moved as (update users set email = $2 where id = $1 returning id)
+      insert into address_changes (user_id, old_email, new_email, done_at) select id, $3, $2, now() from moved`;
+    const [reply] = await behindLock(test.pool, [moving, [member.user_id, newEmail(), member.email]], () => [
+      waiting.ask('POST', '/api/auth/step/recover'),
+    ]);
+    expect([reply?.statusCode, reply?.json().code]).toEqual([409, 'address_changed']);
+    const { rows } = await test.pool.query('select from recoveries where user_id = $1', [member.user_id]);
+    expect(rows).toEqual([]);
+  });
+
   it('[GUARD-28] waits a day, said on every page of every open session; asking again changes no time', async () => {
     const { member, browser, waiting, opens_at } = await begun();
     const hours = (Date.parse(opens_at) - Date.now()) / 3_600_000;
@@ -126,6 +140,20 @@ describe('the recovery of an account', () => {
     expect(rows).toEqual([]);
     await mailAbout(test, one.member.email, 'The recovery was cancelled');
     expect((await one.browser.ask('GET', '/api/viewer')).json().recovery_at).toBeUndefined();
+  });
+
+  it('[GUARD-28, GUARD-29] is cancelled by the link of the first mail as long as it can be completed', async () => {
+    const { member } = await begun();
+    const token = await newestToken(test, member.email, 2);
+    const { user_id } = member;
+    await test.pool.query("update recoveries set opens_at = opens_at - interval '25 hours'");
+    await test.pool.query(
+      "update mail_tokens set expires_at = expires_at - interval '25 hours' where user_id = $1",
+      [user_id],
+    );
+    expect((await post(test, '/api/auth/recovery/cancel', { token })).statusCode).toBe(204);
+    const { rows } = await test.pool.query('select from recoveries where user_id = $1', [user_id]);
+    expect(rows).toEqual([]);
   });
 
   it('[GUARD-29] gives a new password instead of every factor, and signs nobody in', async () => {
