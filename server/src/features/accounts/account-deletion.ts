@@ -4,24 +4,30 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import type { Account, AccountsRepository } from './accounts.repository.ts';
+import type { FactorsRepository } from './factors/factors.repository.ts';
 import type { RolesRepository } from './roles.repository.ts';
 
 type Parts = {
   pool: pg.Pool;
   accounts: AccountsRepository;
   roles: RolesRepository;
+  factors: Pick<FactorsRepository, 'requireSession'>;
   /** What the other slices do first. */
   onAccountDeleted: OnAccountDeleted;
 };
 
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
-/**
- * Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. Who asks may
- * have seen the account a while ago: `condition` is asked again once nobody can change it any more.
- */
-export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted }: Parts) {
-  return (userId: string, condition: (account: Account) => boolean = () => true) =>
+type Asked = {
+  /** Of the account as it is once nobody can change it any more: who asks may have seen it a while ago. */
+  condition?: (account: Account) => boolean;
+  /** The session that asks, where one does: it has to be open until the account is gone. */
+  session_id?: string;
+};
+
+/** Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. */
+export function createAccountDeletion({ pool, accounts, roles, factors, onAccountDeleted }: Parts) {
+  return (userId: string, { condition = () => true, session_id }: Asked) =>
     inTransaction(
       pool,
       async (client, afterCommit) => {
@@ -31,6 +37,7 @@ export function createAccountDeletion({ pool, accounts, roles, onAccountDeleted 
         }
         const account = await accounts.lock(client, userId);
         if (!account || !condition(account)) return;
+        await factors.requireSession(client, session_id);
         await onAccountDeleted(client, account, afterCommit);
         await accounts.remove(client, userId);
       },

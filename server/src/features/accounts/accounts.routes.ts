@@ -12,12 +12,13 @@ import {
   verifyEmail,
 } from '@swapstead/contract/accounts';
 import type { CostlyRequests } from '../../platform/http/admission.ts';
-import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import { type Route, route } from '../../platform/http/route.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { Admit } from './admit.ts';
 import type { OriginOf } from './origin.ts';
 import type { AccountCookies } from './secret-cookie.ts';
+import { doerIn } from './security.routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { SignInService } from './sign-in.service.ts';
@@ -44,6 +45,7 @@ type Parts = {
 /** Opening, entering, leaving and deleting an account. */
 export function accountsRoutes(parts: Parts): Route[] {
   const { accounts, signing, sessions, cookie, cookies, deleteAccount, admit, originOf } = parts;
+  const doerOf = doerIn(sessions, cookie);
   return [
     route(getViewer, async ({ viewer }) => viewer),
     route(register, async ({ body, request, reply }) => {
@@ -76,8 +78,9 @@ export function accountsRoutes(parts: Parts): Route[] {
     route(resetPassword, ({ body, request, reply }) =>
       accounts.resetPassword(body, originOf(request, reply)),
     ),
-    route(deleteProfile, async ({ viewer, reply }) => {
-      await deleteAccount(memberOf(viewer).user_id);
+    route(deleteProfile, async ({ reply, ...asked }) => {
+      const { user_id, session_id } = await doerOf(asked);
+      await deleteAccount(user_id, { session_id });
       cookie.clear(reply);
     }),
   ];

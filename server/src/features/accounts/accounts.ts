@@ -139,6 +139,7 @@ export async function createAccounts(parts: Parts) {
     pool,
     accounts: repository,
     roles: rolesRepository,
+    factors: common.factors,
     onAccountDeleted: parts.onAccountDeleted,
   });
   const roles = createRolesService({ pool, roles: rolesRepository, onRoleChanged: parts.onRoleChanged });

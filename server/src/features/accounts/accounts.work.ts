@@ -99,7 +99,7 @@ export function accountsWork(parts: Parts) {
     work(removeUnverified, async () =>
       eachInTurn(
         await repository.neverVerified(parts.unverifiedDays),
-        (userId) => deleteAccount(userId, ({ email_verified }) => !email_verified),
+        (userId) => deleteAccount(userId, { condition: ({ email_verified }) => !email_verified }),
         'accounts were not removed',
       ),
     ),

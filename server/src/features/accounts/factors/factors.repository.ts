@@ -34,9 +34,13 @@ export function createFactorsRepository(rpId: () => string) {
       return rows[0];
     },
 
-    /** Keeps everybody else from changing the factors of the account until the transaction ends. */
+    /**
+     * Keeps everybody else from changing the factors of the account until the transaction ends. Of an account that was
+     * deleted meanwhile nobody is signed in.
+     */
     async lock(client: pg.ClientBase, userId: string): Promise<void> {
-      await client.query('select from users where id = $1 for no key update', [userId]);
+      const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
+      if (rowCount === 0) throw signInRequired();
       await client.query('insert into account_security (user_id) values ($1) on conflict do nothing', [
         userId,
       ]);

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
+import { memberInBrowser } from '../../../test/guard.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(() => test.close());
+
+describe('who is put out at this moment', () => {
+  it('[GUARD-09, AUTH-22] deletes no account any more', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const [reply] = await behindLock(
+      test.pool,
+      ['delete from sessions where user_id = $1', [member.user_id]],
+      () => [browser.ask('POST', '/api/functions/delete-profile')],
+    );
+    expect(reply?.statusCode).toBe(401);
+    const { rowCount } = await test.pool.query('select from users where id = $1', [member.user_id]);
+    expect(rowCount).toBe(1);
+  });
+
+  it.each([
+    ['PUT', '/api/security/two-step', { on: false }],
+    ['POST', '/api/security/app/setup', undefined],
+    ['DELETE', '/api/security/recovery', undefined],
+    ['DELETE', '/api/security/address', undefined],
+  ] as const)('because the account is deleted is signed out by %s %s', async (method, url, body) => {
+    const { member, browser } = await memberInBrowser(test);
+    const [reply] = await behindLock(test.pool, ['delete from users where id = $1', [member.user_id]], () => [
+      browser.ask(method, url, body),
+    ]);
+    expect(reply?.statusCode).toBe(401);
+  });
+});
