@@ -32,8 +32,17 @@ export async function cancelOfEnded(client: pg.ClientBase, userId: string): Prom
   );
 }
 
-/** @returns whether the account has the address now: nobody else has it, and it is kept free for nobody else */
+/**
+ * Who opens the link reads the mail of the address: a registration with it that nobody confirmed gives way, as it does to
+ * the next registration. @returns whether the account has the address now: nobody else has it, and it is kept free for
+ * nobody else
+ */
 async function move(client: pg.ClientBase, userId: string, email: string): Promise<boolean> {
+  await client.query(
+    `delete from users u where u.email = $1 and u.id <> $2 and not u.email_verified
+       and exists (select from user_passwords p where p.user_id = u.id)`,
+    [email, userId],
+  );
   try {
     await client.query(
       'update users set email = $2, email_verified = true, updated_at = now() where id = $1',

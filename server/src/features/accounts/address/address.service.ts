@@ -65,7 +65,9 @@ export function createAddressService(parts: Parts) {
   /** To the new address, a link; to whose it is already, that somebody tried. */
   async function writeTo(client: pg.ClientBase, userId: string, email: string) {
     const holder = await repository.byEmail(email, client);
-    const isTaken = holder !== undefined || (await changes.keptFor(client, email)) !== undefined;
+    // A registration that nobody confirmed gives way to who reads the mail of the address.
+    const hasHolder = holder !== undefined && (holder.email_verified || holder.password_hash === null);
+    const isTaken = hasHolder || (await changes.keptFor(client, email)) !== undefined;
     // Whoever else asks at this address: its holder is told once in ten minutes.
     if (isTaken && !(await limits.claimMail(client, 'exists', email))) return;
     await jobs.send(client, accountMail, {

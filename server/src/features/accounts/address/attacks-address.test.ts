@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { type Browser, memberInBrowser, withPassword } from '../../../../test/guard.ts';
 import {
+  mailAbout,
   newEmail,
   newestToken,
   post,
+  register,
   type SignedIn,
   signIn,
   tenMinutesLater,
@@ -153,6 +155,43 @@ describe('a change of address that waits', () => {
     await tenMinutesLater(test);
     expect((await ask(browser, email)).statusCode).toBe(202);
     expect((await confirm(await newestToken(test, email, 2))).statusCode).toBe(204);
+  });
+});
+
+describe('an address with which somebody registered, and which nobody confirmed', () => {
+  it('[GUARD-04, GUARD-05] is kept from nobody who reads its mail', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const email = newEmail();
+    await register(test, { email, password: 'of a stranger' });
+    const registered = await newestToken(test, email);
+    await ask(browser, email);
+    await mailAbout(test, email, 'Confirm your new email address');
+    expect((await confirm(await newestToken(test, email, 2))).statusCode).toBe(204);
+    expect(await addressOf(member)).toBe(email);
+    const late = await post(test, '/api/auth/verify', { token: registered, password: 'of a stranger' });
+    expect(late.statusCode).toBe(400);
+  });
+
+  it('[GUARD-05] is its own once it is confirmed meanwhile', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const email = newEmail();
+    await register(test, { email, password: 'of its holder' });
+    await newestToken(test, email);
+    await ask(browser, email);
+    const token = await newestToken(test, email, 2);
+    const verified = 'update users set email_verified = true where email = $1';
+    const [reply] = await behindLock(test.pool, [verified, [email]], () => [confirm(token)]);
+    expect([reply?.statusCode, await addressOf(member)]).toEqual([409, member.email]);
+  });
+
+  it('[GUARD-04] is told of the attempt where its account came with an import, and keeps it', async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const email = newEmail();
+    await test.pool.query('insert into users (email) values ($1)', [email]);
+    expect((await ask(browser, email)).statusCode).toBe(202);
+    await mailAbout(test, email, 'Confirm your email address');
+    expect((await confirm(await newestToken(test, email))).statusCode).toBe(400);
+    expect(await addressOf(member)).toBe(member.email);
   });
 });
 
