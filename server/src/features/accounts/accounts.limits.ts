@@ -22,6 +22,8 @@ const MINUTES_PER_MAIL = 10;
 /** How many ranges are asked for while one password is typed, more or less. */
 const RANGES_PER_PASSWORD = 20;
 
+const nameOfMail = (reason: string, email: string) => `mail ${reason} ${email}`;
+
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /** How often accounts may be tried, per action, within a quarter of an hour (AUTH-23). */
@@ -65,7 +67,10 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     },
     /** Whether an address may get a mail for this reason now: one in ten minutes, whoever asks. */
     claimMail: (client: pg.ClientBase, reason: string, email: string) =>
-      attempts.claim(client, `mail ${reason} ${email}`, MINUTES_PER_MAIL),
+      attempts.claim(client, nameOfMail(reason, email), MINUTES_PER_MAIL),
+    /** Once the link of that mail was used: who asks again needs another one, and is promised it. */
+    allowMail: (client: pg.ClientBase, reason: string, email: string) =>
+      attempts.release(client, nameOfMail(reason, email)),
     /** For who asks for a mail that the address cannot get yet, where the answer would promise it. */
     noMailYet: () => tooManyRequests(ACCOUNT_TEXTS.too_many_attempts, MINUTES_PER_MAIL * 60),
     relent: (action: string, email: string) =>

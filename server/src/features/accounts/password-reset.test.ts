@@ -63,6 +63,28 @@ it('[AUTH-21] sets the new password within an hour; the old one does not sign in
   await expect.poll(subjects, { timeout: 10_000 }).toContain('Your password was changed');
 });
 
+it('[AUTH-20] sends another link to who has used one up and asks again, as the answer says', async () => {
+  const { email } = await signUp(testApp);
+  await forgot(email);
+  expect((await reset(await newestToken(testApp, email, 2), 'mistyped')).statusCode).toBe(204);
+  await forgot(email);
+  const resets = async () =>
+    (await mailsTo(testApp, email)).filter(({ subject }) => subject === 'Choose a new password');
+  await expect.poll(async () => (await resets()).length, { timeout: 10_000 }).toBe(2);
+  const token = new URL((await resets())[0]?.links[0] ?? '').searchParams.get('token') ?? '';
+  expect((await reset(token, 'brand new')).statusCode).toBe(204);
+  expect((await signInWith(email, 'brand new')).statusCode).toBe(200);
+});
+
+it('[GUARD-03, AUTH-21] notes the day of the new password, also of a member who never chose another one', async () => {
+  const { email } = await signUp(testApp);
+  await forgot(email);
+  await reset(await newestToken(testApp, email, 2), 'brand new');
+  const { headers } = await enter(testApp, { email, password: 'brand new' });
+  const security = await testApp.app.inject({ url: '/api/security', headers });
+  expect(Date.parse(security.json().password_changed_at)).toBeGreaterThan(Date.now() - 60_000);
+});
+
 it('[AUTH-22] ends every session of the account and of nobody else', async () => {
   const member = await signUp(testApp);
   const phone = await enter(testApp, member);

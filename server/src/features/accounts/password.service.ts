@@ -2,6 +2,7 @@ import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, signInRequired } from '../../platform/errors.ts';
+import type { AccountLimits } from './accounts.limits.ts';
 import type { AccountsRepository } from './accounts.repository.ts';
 import type { Activity } from './activity/activity.ts';
 import type { AdminsRepository } from './admins/admins.repository.ts';
@@ -25,12 +26,14 @@ type Parts = {
   signing: SignInService;
   policy: PasswordPolicy;
   activity: Activity;
+  limits: AccountLimits;
   hashing: Hashing;
 };
 
 /** Another password: by who is signed in and knows the present one, and what follows from any new password. */
 export function createPasswordService(parts: Parts) {
-  const { pool, repository, sessions, factors, pending, admins, signing, policy, activity, hashing } = parts;
+  const { pool, repository, sessions, factors, pending, admins, signing, policy, activity, limits, hashing } =
+    parts;
 
   /** What admins choose is judged; of others nothing is asked but the length. @returns whether it would do for an admin */
   async function judge(userId: string, password: string): Promise<boolean> {
@@ -41,10 +44,13 @@ export function createPasswordService(parts: Parts) {
 
   /** Within the caller's transaction: the password, and the end of what the old one had opened or begun. */
   async function set(client: pg.ClientBase, userId: string, hash: string, strong: boolean, origin: Origin) {
+    await factors.lock(client, userId);
     await repository.setPassword(client, userId, hash);
     await admins.judge(client, userId, strong);
     await pending.endAll(client, userId);
     await client.query("delete from mail_tokens where user_id = $1 and purpose = 'reset'", [userId]);
+    const account = await repository.byId(client, userId);
+    if (account) await limits.allowMail(client, 'reset', account.email);
     const { user_agent } = origin;
     await activity.record(client, { user_id: userId, event: 'password_changed', user_agent, tell: {} });
   }

@@ -74,6 +74,11 @@ export function createAttempts(pool: pg.Pool) {
       return rowCount === 1;
     },
 
+    /** Lets what was claimed happen again at once, in the transaction of `client`. */
+    async release(client: pg.ClientBase, key: string): Promise<void> {
+      await client.query('delete from attempts where key = $1', [keyOf({ key, max: 1 })]);
+    },
+
     /** Takes an attempt back that turned out to be legitimate. */
     async refund(limits: readonly RateLimit[]): Promise<void> {
       await pool.query({
