@@ -157,6 +157,16 @@ describe('the second step', () => {
     expect([again.statusCode, again.json().message]).toEqual([401, 'Please sign in again.']);
   });
 
+  it('[GUARD-20, GUARD-24] is asked for again where no code was typed, which is no wrong answer', async () => {
+    const { member, key } = await memberWithApp(test);
+    const { browser } = await withPassword(test, member);
+    for (const code of ['', '12345', '1234567', 'abcdef', '', '12 34', '', '12345', '1', '', '']) {
+      const reply = await browser.ask('POST', '/api/auth/step', { code });
+      expect([reply.statusCode, reply.json().fields]).toEqual([400, { code: 'Please enter the 6 digits.' }]);
+    }
+    expect((await browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
+  });
+
   it('[GUARD-24] counts wrong answers for account and network; a right password gives nothing back', async () => {
     const { member, key } = await memberWithApp(test);
     await test.pool.query('truncate attempts');

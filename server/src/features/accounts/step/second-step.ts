@@ -6,6 +6,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { AccountLimits } from '../accounts.limits.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { DevicesRepository } from '../devices.repository.ts';
+import { digitsOf } from '../factors/app-codes.ts';
 import type { Protection } from '../factors/factors.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { Origin } from '../origin.ts';
@@ -47,6 +48,11 @@ export function createSecondStep({ pool, factors, devices, limits, activity }: P
   }
 
   return {
+    /** Asks again for what is no code at all: nobody was guessing, so it counts as no answer. */
+    requireForm({ code, recovery_code }: TypedStep): void {
+      if (recovery_code === undefined) digitsOf(code ?? '');
+    },
+
     /**
      * Takes a code of the app or a recovery code. Throws the sentence at the field for a wrong one.
      * @param onRight runs in the transaction that uses the code up
@@ -58,7 +64,7 @@ export function createSecondStep({ pool, factors, devices, limits, activity }: P
       origin: Origin,
       onRight: (client: pg.PoolClient) => Promise<T>,
     ): Promise<{ result: T; codes_left: number | null }> {
-      if (code === undefined && recovery_code === undefined) throw invalid('code', SECURITY_TEXTS.code_form);
+      this.requireForm({ code, recovery_code });
       const giveBack = await charge(userId, origin);
       const { user_agent } = origin;
       const taken = await inTransaction(

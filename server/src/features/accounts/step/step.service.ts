@@ -55,6 +55,7 @@ export function createStepService({ pool, pending, factors, second, assertions, 
 
     async pass(token: string | undefined, given: TypedStep | { passkey: Assertion }, origin: Origin) {
       const step = await waiting(token);
+      if (!('passkey' in given)) second.requireForm(given);
       // Looked at before the browser is known for having come in.
       const { giveBack } = await signing.charged(step.email, step.user_id, origin);
       const left = await pending.claimAnswer(step.token);
