@@ -127,11 +127,16 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
       history: [{ act: 'final' }],
     });
     const guests = swap.stays.map(({ guest }) => guest);
+    const hosts = swap.stays.filter(({ host }) => !guests.includes(host));
     await moves.tell(
       client,
       swap,
-      { event: 'final_guest', to: guests },
-      { event: 'final_host', to: allBut(swap, ...guests) },
+      ...swap.stays.map(({ guest, check_in }) => {
+        return { event: 'final_guest', to: [guest], facts: { day: check_in } } as const;
+      }),
+      ...hosts.map(({ host, guest, check_in }) => {
+        return { event: 'final_host', to: [host], by: guest, facts: { day: check_in } } as const;
+      }),
     );
   }
 

@@ -54,6 +54,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
     const counted = how.counts && was === 'final';
     if (was === 'final') await closeOwn(client, swap, how.by, now);
     const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');
+    const next = nextStay(swap, now);
     await moves.to(client, swap, {
       act: how.act,
       to: 'cancelled',
@@ -71,7 +72,12 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
     });
     const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
     if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
-    await moves.tell(client, swap, { event: how.event, to: left, ...(how.by && { by: how.by }) });
+    await moves.tell(client, swap, {
+      event: how.event,
+      to: left,
+      ...(how.by && { by: how.by }),
+      ...(next && { facts: { check_in: next.check_in, check_out: next.check_out } }),
+    });
   }
 
   /** Whoever cancels a final swap gets the nights of the own home back as closed; the host can open them by hand. */
@@ -152,3 +158,9 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
     },
   };
 }
+
+/** The stay that would have come next, or is under way: how near it is decides whether the news may wait (NOTE-38). */
+const nextStay = (swap: StoredSwap, now: Date) =>
+  swap.stays
+    .filter((stay) => phaseOf(stay, now) !== 'over')
+    .sort((one, two) => one.check_in.localeCompare(two.check_in))[0];

@@ -112,7 +112,7 @@ export async function arrivals(
   zoneOfReader: ZoneOfReader,
 ): Promise<PartyNotice[]> {
   const notices: PartyNotice[] = [];
-  for (const { number, guest, host, check_in, zone, home_id } of swap.stays) {
+  for (const { number, guest, host, check_in, check_out, zone, home_id } of swap.stays) {
     if (startOf(check_in, zone) <= now.getTime()) continue;
     const once = `${number} ${check_in} ${home_id}`;
     for (const [party, role] of [
@@ -132,7 +132,14 @@ export async function arrivals(
         momentOf(days) <= now.getTime() && momentOf(days) > Date.parse(swap.final_at ?? '');
       const when = isDue(1) ? 'day' : isDue(7) && momentOf(1) > now.getTime() && 'week';
       if (!when) continue;
-      notices.push({ event: `${when}_before_${role}`, to: [party], by: guest, once, inEveryRevision: true });
+      notices.push({
+        event: `${when}_before_${role}`,
+        to: [party],
+        by: guest,
+        facts: { check_in, check_out },
+        once,
+        inEveryRevision: true,
+      });
     }
   }
   return notices;
