@@ -59,6 +59,7 @@ const changedStaySchema = z.object({
 });
 
 const waitingChangeSchema = z.object({
+  id: z.uuid(),
   by: party,
   until: deadlineSchema,
   /** Who has said yes to it, the one who suggests it included. */

@@ -139,6 +139,9 @@ export const listSwaps = endpoint({
   }),
 });
 
+/** Which change was on the screen: one that waits leaves the revision as it is, so another one may stand in its place. */
+const shownChange = { change_id: z.uuid('change_id must be a UUID.').toLowerCase().optional() };
+
 const act = <const R extends string, B extends z.ZodType>(route: R, summary: string, body: B) =>
   endpoint({
     route: `POST /api/swaps/:id/${route}`,
@@ -171,10 +174,18 @@ export const needMoreTime = act('more-time', 'Move the day of the answer by a we
 export const acceptChange = act(
   'change/accept',
   'Say yes to a change of what is agreed, its people with it; in final it is signed with it',
-  z.strictObject({ ...onScreen, ...partialSignature() }),
+  z.strictObject({ ...onScreen, ...shownChange, ...partialSignature() }),
 );
-export const keepAgreed = act('change/keep', 'Say no to a change: what is agreed stays', actSchema);
-export const takeChangeBack = act('change/take-back', 'Take the own change back', actSchema);
+export const keepAgreed = act(
+  'change/keep',
+  'Say no to a change: what is agreed stays',
+  z.strictObject({ ...onScreen, ...shownChange }),
+);
+export const takeChangeBack = act(
+  'change/take-back',
+  'Take the own change back',
+  z.strictObject({ ...onScreen, ...shownChange }),
+);
 export const signSwap = act('sign', 'Sign the agreement; with the last signature it is final', signSchema);
 export const cancelSwap = act('cancel', 'Cancel the whole swap for everybody', cancelSchema);
 export const saysWentWell = act('went-well', 'Say that all went well', actSchema);

@@ -33,7 +33,10 @@ export function ring(changes: Partial<SwapView>): SwapView {
   };
 }
 
+const CHANGE_ID = '50000000-0000-4000-8000-000000000001';
+
 export const change = (by: number): SwapView['change'] => ({
+  id: CHANGE_ID,
   by,
   until: { at: '2027-05-19T22:59:59.000Z', day: '2027-05-19' },
   answered: [by],

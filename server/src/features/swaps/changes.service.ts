@@ -11,11 +11,14 @@ import { dropChange, endChange } from './clock.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import type { Proposals } from './proposals.service.ts';
-import { swapRefusal } from './refusals.ts';
+import { revisionChanged, swapRefusal } from './refusals.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { requireDates, requireFree, soonestIn } from './terms.ts';
 import { phaseOf } from './view.ts';
+
+/** The change that was on the screen. */
+type Shown = { change_id?: string | undefined };
 
 type Signature = { sha256?: string | undefined; name?: string | undefined; read?: true | undefined };
 
@@ -139,15 +142,14 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         ['open', 'agreed', 'final'],
       ),
 
-    accept: (id: string, sent: Sent & Signature, viewer: Viewer) =>
+    accept: (id: string, sent: Sent & Shown & Signature, viewer: Viewer) =>
       acts.act(
         id,
         viewer,
         { ...sent, act: 'change/accept' },
         async (acting) => {
           const { client, swap, me, user_id, now } = acting;
-          const { change } = swap;
-          if (!change) throw swapRefusal('no_change');
+          const change = requireShown(swap, sent);
           if (change.answers.some(({ party }) => party === me)) throw swapRefusal('answered_already');
           if (change.sha256 !== null) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
@@ -159,13 +161,13 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         ['agreed', 'final'],
       ),
 
-    keep: (id: string, sent: Sent, viewer: Viewer) =>
+    keep: (id: string, sent: Sent & Shown, viewer: Viewer) =>
       acts.act(
         id,
         viewer,
         { ...sent, act: 'change/keep' },
         async ({ client, swap, me, now }) => {
-          if (!swap.change) throw swapRefusal('no_change');
+          requireShown(swap, sent);
           await dropChange(moves, client, swap, now, me);
         },
         ['agreed', 'final'],
@@ -236,6 +238,14 @@ async function answer(
     [change.id, party, name, now],
   );
   change.answers.push({ party, name, created_at: now.toISOString() });
+}
+
+/** The change that waits, if it is the one that was on the screen: another one may have taken its place (AGREE-15). */
+function requireShown(swap: StoredSwap, { change_id }: Shown): StoredChange {
+  const { change } = swap;
+  if (!change) throw swapRefusal('no_change');
+  if (change_id !== undefined && change_id !== change.id) throw revisionChanged(swap);
+  return change;
 }
 
 const presentOf = (swap: StoredSwap, { number }: StayTerms) =>

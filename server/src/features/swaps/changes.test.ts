@@ -59,6 +59,23 @@ it('asks about a change only while a yes leaves time to sign it, so that a late 
   expect(await world.taken(ben)).toEqual(['2027-04-10/2027-04-17']);
 });
 
+it('an answer to a change counts for the one that was on the screen, not for one in its place [AGREE-15, PROP-26]', async () => {
+  const id = await world.agreed(ann, ben);
+  await suggest(ann, id);
+  const shown = { change_id: (await world.view(ben, id)).change?.id };
+  expect((await world.act(ann, id, 'change/take-back')).statusCode).toBe(200);
+  const june = { check_in: '2027-06-01', check_out: '2027-06-08' };
+  expect((await suggest(ann, id, { my_stay: june, their_stay: june })).statusCode).toBe(200);
+  for (const answer of ['change/accept', 'change/keep']) {
+    const late = await world.act(ben, id, answer, shown);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'revision_changed']);
+  }
+  const { change, revision } = await world.view(ben, id);
+  expect([change?.answered, revision]).toEqual([[1], 1]);
+  const yes = await world.act(ben, id, 'change/accept', { change_id: change?.id });
+  expect(yes.json()).toMatchObject({ state: 'agreed', revision: 2 });
+});
+
 it('tells the form from when on a new window can begin: later as long as it has to be signed [STAY-17, AGREE-15, PROP-06]', async () => {
   const earliest = async (id: string) => {
     const { home, own_homes } = (await world.ask('GET', `swaps/${id}/change`, ann)).json();

@@ -56,6 +56,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
     answer_until: state === 'open' ? deadline(swap.answer_until) : null,
     sign_until: state === 'agreed' && swap.sign_until ? deadline(swap.sign_until) : null,
     change: change && {
+      id: change.id,
       by: change.by_party,
       until: deadline(change.until),
       answered: change.answers.map(({ party }) => party),

@@ -17,7 +17,8 @@ type Props = { userId: string; swap: SwapView; open: boolean; onClose: () => voi
 /** Says yes to a proposal, with every stay before the eyes (PROP-17). */
 export function AcceptDialog({ userId, swap, open, onClose }: Props) {
   const own = ownStay(swap);
-  const [people, setPeople] = useState<People>(own?.people ?? ONE_ADULT);
+  const [chosen, setChosen] = useState<People>();
+  const people = chosen ?? own?.people ?? ONE_ADULT;
   const [error, setError] = useState<string>();
   const [submission_id, renew] = useSubmission();
   const accept = useSwapAct(userId, swap, 'accept');
@@ -71,7 +72,7 @@ export function AcceptDialog({ userId, swap, open, onClose }: Props) {
       {own && (
         <div>
           <h3 className="mb-1 text-18">Who comes with you?</h3>
-          <PeopleFields value={people} onChange={setPeople} />
+          <PeopleFields value={people} onChange={setChosen} />
           <p aria-live="polite" className="text-14 font-medium text-danger">
             {error}
             {error && (

@@ -1,7 +1,9 @@
+import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { windowsOf } from './proposal-draft.ts';
@@ -31,6 +33,9 @@ export function ChangeProposal({ userId, id }: { userId: string; id: string }) {
   );
 }
 
+/** What tells the terms of a swap from other ones. */
+const termsIn = ({ state, revision, change }: SwapView) => `${state} ${revision} ${change?.id ?? ''}`;
+
 function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: SwapForm }) {
   const id = useId();
   const own = ownStay(swap);
@@ -55,8 +60,17 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
   });
   const send = useSwapAct(userId, swap, 'change');
   const navigate = useNavigate();
+  // Null where the server has just said that there are other terms: those that follow are the ones on the screen.
+  const seen = useRef<string | null>(termsIn(swap));
 
   function submit() {
+    const terms = termsIn(swap);
+    const isNew = seen.current !== null && seen.current !== terms;
+    seen.current = terms;
+    if (isNew) {
+      toastError('Change not sent', SWAP_REFUSALS.revision_changed[1]);
+      return;
+    }
     if (isSigned && !agreement) {
       toastError('Change not sent', NO_AGREEMENT);
       void refetch();
@@ -79,7 +93,10 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
           toast('Change sent', toldText(changed));
           void navigate(paths.swap(swap.id), { replace: true });
         },
-        onError: ({ message }) => toastError('Change not sent', message || 'Please try again later'),
+        onError(error) {
+          if (isApiError(error) && error.status === 409) seen.current = null;
+          toastError('Change not sent', error.message || 'Please try again later');
+        },
       },
     );
   }

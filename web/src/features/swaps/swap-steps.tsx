@@ -30,10 +30,16 @@ type SwapStepsProps = {
 /** What this viewer can do next, in the order of the rows; the first one leads. */
 export function SwapSteps({ userId, swap, without = [], children }: SwapStepsProps) {
   const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
-  const [open, setOpen] = useState<SwapStep>();
-  useFocusOnCard(swap, open);
-  const close = (from: SwapStep) => setOpen((current) => (current === from ? undefined : current));
-  const dialog = (step: SwapStep) => ({ userId, swap, open: open === step, onClose: () => close(step) });
+  // A question keeps the swap of the moment at which it was asked: its terms must not change below the hands (PROP-26).
+  const [asked, setAsked] = useState<{ step: SwapStep; swap: SwapView }>();
+  useFocusOnCard(swap, asked?.step);
+  const close = (from: SwapStep) => setAsked((current) => (current?.step === from ? undefined : current));
+  const dialog = (step: SwapStep) => ({
+    userId,
+    swap: asked?.step === step ? asked.swap : swap,
+    open: asked?.step === step,
+    onClose: () => close(step),
+  });
   if (steps.length === 0 && !children) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
@@ -44,7 +50,7 @@ export function SwapSteps({ userId, swap, without = [], children }: SwapStepsPro
           swap={swap}
           step={step}
           look={LAST.has(step) ? 'text' : index === 0 ? 'main' : index === 1 ? 'quiet' : 'text'}
-          onOpen={() => setOpen(step)}
+          onOpen={() => setAsked({ step, swap })}
         />
       ))}
       {children}

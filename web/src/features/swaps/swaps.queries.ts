@@ -105,12 +105,12 @@ export type SwapAction =
 /** What an act takes beside what is sent with every one. */
 type Body<A extends SwapAction> =
   Input<EndpointOf<`POST /api/swaps/:id/${A}`>> extends { body: infer B }
-    ? Omit<B, 'submission_id' | 'from' | 'revision'>
+    ? Omit<B, 'submission_id' | 'from' | 'revision' | 'change_id'>
     : never;
 
 /**
- * One act on a swap, such as accept or sign. It names the state and revision that are on the screen and carries a name
- * of its own, the same for a second try, so that it counts once. A refusal because things have moved on shows at once
+ * One act on a swap, such as accept or sign. It names the state, the revision and the waiting change that are on the
+ * screen and carries a name of its own, the same for a second try, so that it counts once. A refusal because things have moved on shows at once
  * how they stand now.
  */
 export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView | SwapRow, action: A) {
@@ -121,7 +121,7 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
         `POST /api/swaps/:id/${action}` as ActRoute,
         {
           params: { id: swap.id },
-          body: { ...body, submission_id, from: swap.state, revision: swap.revision },
+          body: { ...body, submission_id, ...onScreen(swap, action) },
         } as never,
       ) as Promise<SwapView>,
     onSuccess: (changed) => showSwap(client, userId, changed),
@@ -131,6 +131,12 @@ export function useSwapAct<A extends SwapAction>(userId: string, swap: SwapView 
   });
   return useOneAtATime(act);
 }
+
+const onScreen = ({ state, revision, change }: SwapView | SwapRow, action: SwapAction) => ({
+  from: state,
+  revision,
+  ...(action.startsWith('change/') && change && { change_id: change.id }),
+});
 
 /** Shows a swap as an answer gave it, and asks anew for the lists that it stands in. */
 export function showSwap(client: QueryClient, userId: string, swap: SwapView): void {
