@@ -2,6 +2,7 @@ import type { AuditEntry } from '@swapstead/contract/admin';
 import type { AuditAction } from '@swapstead/contract/user-list';
 import type pg from 'pg';
 import sql, { empty, raw } from 'sql-template-tag';
+import { instant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { OnRoleChanged } from '../accounts/roles.service.ts';
 import type { OnStatusChanged } from '../support/support.service.ts';
@@ -91,7 +92,7 @@ export function createAuditRepository(pool: pg.Pool) {
           'new_value', a.new_value, 'ticket_id', a.ticket_id, 'home_id', a.home_id,
           'swap_id', a.swap_id, 'reason', a.reason, 'actor_id', a.actor_id, 'user_id', a.user_id,
           'actor', actor.email, 'user', subject.email,
-          'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as entry
+          'created_at', ${raw(instant('a.created_at'))}) as entry
         from (
           select * from audit_log where ${after ? sql`id < ${after[0]}::bigint` : raw('true')}
             ${action ? sql`and action = ${action}` : empty}

@@ -2,6 +2,7 @@ import type { AdminHome } from '@swapstead/contract/admin-homes';
 import type pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { firstFullPage } from '../../platform/database/first-full-page.ts';
+import { exactInstant, instant } from '../../platform/database/instants.ts';
 import { isUuid } from '../../platform/errors.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
@@ -11,7 +12,7 @@ type HomesQuery = { search?: string | undefined; hidden?: boolean; after?: ListP
 export type AdminHomesRepository = ReturnType<typeof createAdminHomesRepository>;
 
 const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_PHOTO},
-  'created_at', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'created_at', ${instant('h.created_at')},
   'hidden_reason', h.hidden_reason, 'host_suspended', h.host_suspended,
   'host', (select json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name)
     from user_directory d where d.user_id = h.user_id))`;
@@ -58,7 +59,7 @@ function statementsOf({ search, hidden, after }: HomesQuery, size: number): Sql[
   ];
   const homes = sql`select * from homes where ${join(conditions, ' and ')}`;
   const pageOf = (rows: Sql) => sql`
-    select ${raw(HOME)} as shown, array[to_json(created_at at time zone 'UTC') #>> '{}' || 'Z', id::text] as position
+    select ${raw(HOME)} as shown, array[${raw(exactInstant('created_at'))}, id::text] as position
     from (${rows} ${NEWEST_FIRST} limit ${size + 1}) as h ${NEWEST_FIRST}`;
   const part = search?.trim();
   if (!part) return [pageOf(homes)];

@@ -1,9 +1,8 @@
 import type { MemberPage } from '@swapstead/contract/admin-member';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
+import { instant } from '../../platform/database/instants.ts';
 import { USER } from './users.repository.ts';
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const MEMBER = `(${USER})::jsonb || jsonb_build_object('email_verified', u.email_verified,
   'role', coalesce((select role from user_roles r where r.user_id = d.user_id), 'user'),

@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '@swapstead/contract/subscription';
 import type pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { firstFullPage } from '../../platform/database/first-full-page.ts';
+import { instant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import { type UserPage, userPages } from './users.search.ts';
 
@@ -10,8 +11,6 @@ type Page<Row> = { rows: Row[]; end: ListPosition | undefined };
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Exactly what row 61 of permissions.md gives to admins. */
 export const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},

@@ -1,6 +1,7 @@
 import type { UserQuery } from '@swapstead/contract/admin';
 import type { UserSort } from '@swapstead/contract/user-list';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { cursorText } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
 /** What each order compares, all in one direction, and as what PostgreSQL reads it back. The id makes it total. */
@@ -42,7 +43,7 @@ export function userPages(query: UserPage, shown: Sql, size: number): Sql[] {
     query.after ? beyond(keys, query.direction, query.after) : raw('true'),
   ];
   const users = sql`select * from user_directory where ${join(conditions, ' and ')}`;
-  const position = raw(`array[${keys.map(([column, type]) => asText(column, type)).join(', ')}]`);
+  const position = raw(`array[${keys.map(([column, type]) => cursorText(column, type)).join(', ')}]`);
   const pageOf = (rows: Sql) => sql`
     select ${shown} as shown, ${position} as position
     from (${rows} ${inOrder} limit ${size + 1}) as d ${inOrder}`;
@@ -65,7 +66,3 @@ function beyond(
   const columns = raw(keys.map(([column]) => column).join(', '));
   return sql`(${columns}) ${raw(direction === 'asc' ? '>' : '<')} (${join(values)})`;
 }
-
-/** Times in UTC with microseconds, which a JavaScript Date does not have. */
-const asText = (column: string, type: string) =>
-  type === 'timestamptz' ? `to_json(${column} at time zone 'UTC') #>> '{}' || 'Z'` : `(${column})::text`;

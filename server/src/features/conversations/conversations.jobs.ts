@@ -9,7 +9,7 @@ import { noticeMail } from './notices.mails.ts';
 
 type Notice = { event_id: string; conversation_id: string; user_id: string };
 
-/** A message was sent; if it still waits when the job runs, a mail tells of it. */
+/** Sends a mail about a message that is still unread when the job runs. */
 export const messageNotice: JobKind<Notice> = {
   name: 'message-notice',
   retryLimit: 12,
@@ -30,7 +30,7 @@ type NoticesRepository = ReturnType<typeof createNoticesRepository>;
 
 export function createNoticesRepository(pool: pg.Pool) {
   return {
-    /** What waits for the member in the conversation; undefined if everything is read. */
+    /** What the member has not read in the conversation; undefined if everything is read. */
     async waiting(conversationId: string, userId: string): Promise<Waiting | undefined> {
       const { rows } = await pool.query<Waiting>(
         `select u.email, s.unread, c.last_seq as newest, coalesce(h.title, c.home_title) as home_title, h.location,
@@ -45,7 +45,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** From now on a mail is on its way. */
+    /** Notes that a mail is ordered: until it is settled, no other one is. */
     async due(client: pg.ClientBase, conversationId: string, userId: string, seconds: number): Promise<void> {
       await client.query(
         `update conversation_sides set notice_due_at = now() + make_interval(secs => $3)
@@ -55,8 +55,8 @@ export function createNoticesRepository(pool: pg.Pool) {
     },
 
     /**
-     * No mail is on its way any more. Of messages up to `newest` a mail has told.
-     * @returns whether others wait: they came while that mail was being sent, and what it told of has been read
+     * Notes that no mail is on its way, and that one told of the messages up to `newest`.
+     * @returns whether newer messages came while it was sent, and the member has read those it told of
      */
     async settle(
       client: pg.ClientBase,
@@ -76,10 +76,10 @@ export function createNoticesRepository(pool: pg.Pool) {
   };
 }
 
-/** Orders the mail about what waits for a member in a conversation, in the transaction of `client`. */
+/** Orders a mail about unread messages of a conversation, in the transaction of `client`. */
 export type OrderNotice = (client: pg.ClientBase, conversationId: string, userId: string) => Promise<void>;
 
-/** @param seconds how long a message may wait to be read before the mail tells of it */
+/** @param seconds how long a message may be unread before a mail tells of it */
 export function createOrderNotice(
   notices: Pick<NoticesRepository, 'due'>,
   jobs: Pick<Jobs, 'send'>,
@@ -103,9 +103,10 @@ type Parts = {
 };
 
 /**
- * One mail for a burst: the job waits for a moment, and until the member has read (or a day has passed) no other one
- * is written. Who reads along has read everything by then and gets none. A message that comes while the mail is being
- * sent orders none itself, so it is looked for afterwards, under the lock that whoever writes one holds.
+ * Sends one mail for a burst of messages. The job waits a moment: members who read along have read everything by then
+ * and get none. After a mail, no other is sent until the member has read, or a day has passed. A message that comes
+ * while a mail is being sent orders none itself, so the worker looks for such messages afterwards, under the lock that
+ * every sender holds.
  */
 export function messageNoticeWorker(parts: Parts) {
   const { pool, inboxes, notices, orderNotice, mailer, mailing, conversationUrl } = parts;

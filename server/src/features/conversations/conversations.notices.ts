@@ -4,7 +4,7 @@ import { rightsUntil } from '../swaps/swaps.statements.ts';
 
 type Row = { id: string; title: string; name: string; keeps_rights: boolean };
 
-/** What members who are told of messages may know of the conversation: it is found for its two members only. */
+/** The words of notices about conversations, for the two members only. */
 export function conversationNotices(pool: pg.Pool, clock: () => Date): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.conversation_id))];

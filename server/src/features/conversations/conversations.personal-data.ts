@@ -1,14 +1,15 @@
 import type pg from 'pg';
+import { instant } from '../../platform/database/instants.ts';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import { marksOf } from '../swaps/swaps.statements.ts';
-import { instant, VISIBLE } from './conversations.statements.ts';
+import { VISIBLE } from './conversations.statements.ts';
 
 /**
- * Conversations go with either of the two (PROF-25). The other one's open pages are told that what they show is gone;
- * the locks keep a message from being sent meanwhile.
+ * Deletes the conversations of a member with the account (PROF-25). Open pages of the other members are told that what
+ * they show is gone. The locks keep messages from being sent meanwhile.
  */
 export function deleteConversationsWithAccount(inboxes: InboxRepository): OnAccountDeleted {
   return async (client, { user_id }) => {
@@ -24,7 +25,7 @@ export function deleteConversationsWithAccount(inboxes: InboxRepository): OnAcco
   };
 }
 
-/** Conversations with everything the member sees of them, for the member's own export. Others are not named. */
+/** The member's conversations for the export of own data, as the member sees them, without names of others. */
 export function exportConversations(pool: pg.Pool, preferences: PreferencesRepository): ExportPart {
   return async function* (userId) {
     const { message } = await preferences.of(userId);

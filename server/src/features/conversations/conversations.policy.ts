@@ -2,13 +2,13 @@ import { CONVERSATION_TEXTS } from '@swapstead/contract/conversations';
 import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { notAllowed, refusal, tooManyRequests } from '../../platform/errors.ts';
 
-/** What decides whether a member may send into a conversation. */
+/** What decides whether a member may send a message. */
 export type SendContext = {
   guest_id: string;
   host_id: string;
   is_host: boolean;
   other_id: string;
-  /** A swap of the two was agreed, and its rights last: the subscription does not matter (STAY-24). */
+  /** A swap of the two was agreed and its rights last, so no subscription is needed (STAY-24). */
   keeps_rights: boolean;
   /** Whether the listing is still there. */
   has_home: boolean;
@@ -19,11 +19,11 @@ export type SendContext = {
   is_blocked: boolean;
   /** How many messages the sender may send right now. */
   allowance: number;
-  /** The other one is to get a mail about it, and none is on its way or unread. */
+  /** The other member wants mails, and none is on its way or unread. */
   wants_notice: boolean;
 };
 
-/** The guest sees who hosts only with a subscription; hosts always see who writes to them (permissions.md row 50). */
+/** Guests see who hosts only with a subscription; hosts always see who writes to them (permissions.md row 50). */
 export const seesHosts = (viewer: Viewer): boolean => canSeePremium(viewer.level);
 
 /**
@@ -38,10 +38,10 @@ export function requireMaySend(context: SendContext, viewer: Viewer): void {
   if (context.allowance < 1) throw tooManyRequests(CONVERSATION_TEXTS.too_fast, 2);
 }
 
-/** The day that counts is the last one, so that some of it is free again in an hour or more. */
+/** The last 24 hours count. Who has to wait is told an hour. */
 const HOUR_S = 3_600;
 
-/** Conversations that may be started within 24 hours, by the age of the account in days. */
+/** How many conversations may be started within 24 hours, by the age of the account in days. */
 const STARTS_BY_AGE = [
   { below_days: 1, most: 10 },
   { below_days: 7, most: 20 },
@@ -49,7 +49,7 @@ const STARTS_BY_AGE = [
   { below_days: Number.POSITIVE_INFINITY, most: 80 },
 ] as const;
 
-/** A new account starts fewer: it takes the speed out of spam and fraud. */
+/** Refuses too many new conversations. New accounts may start fewer, which slows spam and fraud down. */
 export function requireMayStart({ started, age_days }: { started: number; age_days: number }): void {
   const { most } = STARTS_BY_AGE.find(({ below_days }) => age_days < below_days) ?? STARTS_BY_AGE[0];
   if (started >= most) throw tooManyRequests(CONVERSATION_TEXTS.too_many_new, HOUR_S);

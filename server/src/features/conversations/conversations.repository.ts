@@ -23,10 +23,10 @@ type Row = {
   conversation: Omit<Conversation, 'other'> & { other: NonNullable<Conversation['other']> | null };
 };
 
-/** Reads conversations as one of the two sees them: every statement names the member who looks. */
+/** Reads conversations as one of their two members sees them: every statement names the member who looks. */
 export function createConversationsRepository(pool: pg.Pool) {
   return {
-    /** The conversations that have something to see, latest first, with places below `before`. */
+    /** The conversations with something to see, latest first, with positions below `before`. */
     async list(
       userId: string,
       names: boolean,
@@ -64,7 +64,7 @@ export function createConversationsRepository(pool: pg.Pool) {
       return rows[0]?.state;
     },
 
-    /** Messages before `before`, or the newest; undefined where the member is not one of the two. */
+    /** The messages before `before`, or the newest; undefined if the member is not one of the two. */
     async messages(id: string, userId: string, before?: number): Promise<MessagesPage | undefined> {
       const size = LIMITS.messages_page;
       const { rows } = await pool.query<{ messages: Message[] | null }>({
@@ -84,7 +84,7 @@ export function createConversationsRepository(pool: pg.Pool) {
       return { messages: found.slice(-size), has_older: found.length > size };
     },
 
-    /** Who the other one is, as far as the member may know (permissions.md row 50); listings only where `names` says so. */
+    /** The other member, as far as this member may know (permissions.md row 50); homes only if `names` is true. */
     async party(id: string, userId: string, names: boolean, now: Date): Promise<Party | undefined> {
       const { rows } = await pool.query<{ party: Party | null }>({
         name: 'conversation-party',
@@ -95,7 +95,7 @@ export function createConversationsRepository(pool: pg.Pool) {
       return rows[0]?.party ?? undefined;
     },
 
-    /** Unread messages of all conversations. */
+    /** How many messages are unread in all conversations of the member. */
     async unread(userId: string, db: Queryable = pool): Promise<number> {
       const { rows } = await db.query<{ unread: number }>({
         name: 'conversations-unread',

@@ -27,23 +27,23 @@ type Parts = {
   repository: ConversationsRepository;
   inboxes: InboxRepository;
   messages: MessagesRepository;
-  /** 'Mark swap as completed' belongs to the swaps. */
+  /** 'Mark swap as completed', which the slice of swaps provides. */
   marks: Marks;
-  /** Closes the open swaps of the two. */
+  /** Ends the open swaps of the two. */
   onBlocked: FromOutside['onBlocked'];
   orderNotice: OrderNotice;
   notify: Notify;
   markThingRead: MarkThingRead;
-  /** The mails about messages are set here and among all other kinds: it is one setting (NOTE-24). */
+  /** The choice of mails about messages is one setting, shown here and among all kinds of notices (NOTE-24). */
   preferences: PreferencesRepository;
 };
 
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
-/** A deadlock can only come from the deletion of an account at the same moment; then it is tried again. */
+/** Only the deletion of an account at the same moment can cause a deadlock; then this is tried again. */
 const AGAIN = { retries: 3 };
 
-/** Conversations as the two of them see them. Anybody else finds none, admins included (permissions.md row 49). */
+/** Conversations as their two members see them. Nobody else finds them, admins included (permissions.md row 49). */
 export function createConversationsService(parts: Parts) {
   const {
     pool,
@@ -60,8 +60,8 @@ export function createConversationsService(parts: Parts) {
   } = parts;
 
   /**
-   * Runs `work` while nobody else changes anything about the conversation; `before` comes before the locks of both
-   * inboxes, for what is locked before inboxes everywhere.
+   * Runs `work` under the locks of both inboxes, so that nobody else changes the conversation. `before` runs before
+   * these locks, for what has to be locked before inboxes.
    */
   async function change<T>(
     id: string,
@@ -118,8 +118,8 @@ export function createConversationsService(parts: Parts) {
   }
 
   /**
-   * Blocks or unblocks, and shows it in every conversation of the two on every device of the member. Swaps are locked
-   * before inboxes, as in every act on a swap; once the block is there, those end that were proposed until then.
+   * Blocks or unblocks, and updates every conversation of the two on every device of the member. Swaps are locked
+   * before inboxes, as in every act on a swap; a block then ends the open swaps of the two.
    */
   const setBlock = (id: string, viewer: Viewer, act: 'block' | 'unblock') => {
     const endSwaps = act === 'block' ? onBlocked : undefined;
@@ -139,7 +139,7 @@ export function createConversationsService(parts: Parts) {
   };
 
   return {
-    /** The conversation of the viewer about a home, made if there is none yet (MSG-01). */
+    /** The viewer's conversation about a home; opens it if there is none yet (MSG-01). */
     async start(homeId: string, viewer: Viewer): Promise<Conversation> {
       if (!isUuid(homeId)) throw notFound('Home');
       return one(await open(homeId, memberOf(viewer).user_id), viewer);
@@ -173,7 +173,7 @@ export function createConversationsService(parts: Parts) {
       return page;
     },
 
-    /** Sends a message once, however often it is submitted under the same name. */
+    /** Sends a message once, however often it is submitted under the same submission id. */
     send: (id: string, message: NewMessage, viewer: Viewer) =>
       change(id, viewer, async (client, userId, context) => {
         const { submission_id } = message;
@@ -187,7 +187,7 @@ export function createConversationsService(parts: Parts) {
           await notify(client, {
             user_id: context.other_id,
             event: 'message',
-            // Until the other one reads, further messages join the same notice (NOTE-14).
+            // Until the other member reads, further messages join the same notice (NOTE-14).
             event_key: `message ${id} ${context.their_read_seq}`,
             about: { conversation_id: id, member_id: userId },
           });
@@ -209,7 +209,7 @@ export function createConversationsService(parts: Parts) {
         const changed = await messages.markRead(client, id, userId, seq);
         if (changed) await inboxes.bump(client, 'conversation', id, [userId, other_id]);
         const state = await stateIn(client, id, userId);
-        // A message that came in the same moment is not on the screen yet, so what tells of it stays unread (NOTE-08).
+        // If a message came at this moment, it is not on the screen yet, so its notice stays unread (NOTE-08).
         if (changed && state.unread === 0) await markThingRead(client, userId, id);
         return {
           state,
@@ -217,7 +217,7 @@ export function createConversationsService(parts: Parts) {
         };
       }),
 
-    /** Each of the two marks once; the swap counts when both have (MSG-12). */
+    /** Each of the two marks the swap once; it counts when both have (MSG-12). */
     markSwap: (id: string, viewer: Viewer) =>
       change(id, viewer, async (client, userId, { other_id, guest_id, host_id }) => {
         const state = await stateIn(client, id, userId);
@@ -252,7 +252,7 @@ export function createConversationsService(parts: Parts) {
         async (client) => {
           await inboxes.lock(client, [user_id]);
           await preferences.save(client, user_id, 'message', { mail });
-          // The table of /profile shows it within a second.
+          // Other open pages show the changed setting within a second.
           await inboxes.bump(client, 'settings', user_id, [user_id]);
         },
         { retries: 3 },

@@ -1,25 +1,25 @@
 import { LIMITS } from '@swapstead/contract/limits';
+import { instant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 import { hasAgreedSwap, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
 
-/**
- * The SQL of conversations, in pieces. In each of them `c` is the conversation, `s` the side of the member who looks
- * and `o` the side of the other one.
- */
-
-/** An instant as the API writes it. */
-export const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Pieces of the SQL of conversations: `c` is one, `s` the side of the member who looks, `o` that of the other. */
 
 export const SIDES = `conversation_sides s
   join conversations c on c.id = s.conversation_id
   join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id <> s.user_id`;
 
-/** Whether each of the two has written, as far as the member who looks can see. */
+/** Whether the member who looks sent the message `m`. */
+const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
+
+/** A message to a member who had blocked its sender is visible to the sender only. */
+export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
+
+/** Whether the host, or the guest, has written anything that the member who looks can see. */
 const wrote = (byHost: boolean) => `exists (select from conversation_messages m
     where m.conversation_id = s.conversation_id and m.by_host = ${byHost} and m.swap_id is null
-      and (not m.withheld or m.by_host = (c.host_id = s.user_id)))`;
+      and ${VISIBLE})`;
 const bothWrote = `${wrote(true)} and ${wrote(false)}`;
 
 export const STATE = `json_build_object(
@@ -30,12 +30,6 @@ export const STATE = `json_build_object(
     'rights_until', ${instant(rightsUntil('s.conversation_id'))},
     'swap', ${marksOf('s.conversation_id', 's.user_id')})`;
 
-/** Whether the member who looks sent the message `m`. */
-const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
-
-/** What was sent to somebody who had blocked the sender is there for the sender only. */
-export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
-
 export const message = (
   text = 'm.text',
 ) => `json_build_object('seq', m.seq, 'from_me', ${FROM_ME}, 'text', ${text},
@@ -43,8 +37,8 @@ export const message = (
     'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
 
 /**
- * Whether the member who looks may see who the other one is: a subscriber (`names`, a placeholder), the host, or a party
- * of what was agreed, at the instant `now` (permissions.md rows 50 and 169).
+ * Whether the member who looks may see who the other one is: subscribers may (`names`, a placeholder), hosts, and
+ * parties of an agreed swap at the instant `now` (permissions.md rows 50 and 169).
  */
 export const seesOther = (names: string, now: string) =>
   `(${names}::boolean or c.host_id = s.user_id or coalesce(${rightsUntil('c.id')} > ${now}::timestamptz, false))`;
@@ -62,7 +56,7 @@ export const conversation = (names: string, now: string) => `json_build_object(
       where m.conversation_id = c.id and ${VISIBLE} order by m.seq desc limit 1),
     'position', coalesce(s.position, 0), 'state', ${STATE})`;
 
-/** What is told of the other one beside the name: since when, and the newest homes for who may see whose they are. */
+/** What helps to judge the other member: since when they are here and, for those who may see it, their newest homes. */
 export const party = (names: string) => `(
     select json_build_object('member_since', extract(year from u.created_at)::int,
       'homes', case when ${names}::boolean then coalesce((
@@ -73,7 +67,7 @@ export const party = (names: string) => `(
 
 export const WITH_HOME = `${SIDES} left join homes h on h.id = c.home_id`;
 
-/** An event of a conversation, as its member sees it: the new message, if it is one, and how things stand now. */
+/** The event of a conversation as one member gets it: the new message, if there is one, and the present state. */
 export const CONVERSATION_EVENTS: InboxKind = {
   kind: 'conversation',
   payload: `select json_build_object('conversation_id', c.id,

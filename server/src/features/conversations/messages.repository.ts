@@ -1,25 +1,26 @@
 import type { Message } from '@swapstead/contract/conversations';
 import type pg from 'pg';
+import { instant } from '../../platform/database/instants.ts';
 import { mailChoiceOf } from '../notices/preferences.repository.ts';
 import { rightsUntil } from '../swaps/swaps.statements.ts';
 import type { SendContext } from './conversations.policy.ts';
-import { instant, message } from './conversations.statements.ts';
+import { message } from './conversations.statements.ts';
 
 export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 
 export type NewMessage = { text: string; submission_id?: string | undefined };
 
-/** How many messages may be sent at once, and how many a second in the long run. */
+/** How many messages a member may send at once, and how many per second in the long run. */
 const BURST = 30;
 const PER_SECOND = 0.5;
 
 /**
- * What the two do in a conversation. Everything here runs in a transaction that holds the locks of both inboxes, see
- * inbox.repository.ts.
+ * What the two write in a conversation. The caller's transaction holds the locks of both inboxes (see
+ * inbox.repository.ts).
  */
 export function createMessagesRepository() {
   return {
-    /** Locks the inboxes of the two. False unless the member is one of them. */
+    /** Locks the inboxes of the two. @returns false if the member is not one of them */
     async lock(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
       const { rowCount } = await client.query({
         name: 'messages-lock',
@@ -32,7 +33,7 @@ export function createMessagesRepository() {
       return rowCount === 2;
     },
 
-    /** The other one of the two, if the member is one of them and the other has not left. */
+    /** The id of the other member; undefined if the member is not one of the two or the other has left. */
     async other(client: pg.ClientBase, id: string, userId: string): Promise<string | undefined> {
       const { rows } = await client.query<{ user_id: string }>(
         `select o.user_id from conversation_sides s join conversation_sides o using (conversation_id)
@@ -42,7 +43,7 @@ export function createMessagesRepository() {
       return rows[0]?.user_id;
     },
 
-    /** The home that somebody asks about, kept from being deleted meanwhile. */
+    /** The home that the conversation is about, kept from being deleted until the transaction ends. */
     async home(
       client: pg.ClientBase,
       homeId: string,
@@ -62,7 +63,7 @@ export function createMessagesRepository() {
       return rows[0]?.id;
     },
 
-    /** How many conversations the member has started within a day, and how old the account is in days. */
+    /** How many conversations the member has started within a day, and the age of the account in days. */
     async startedToday(
       client: pg.ClientBase,
       userId: string,
@@ -77,7 +78,7 @@ export function createMessagesRepository() {
       return rows[0] ?? { started: 0, age_days: 0 };
     },
 
-    /** A new conversation; it has a place in the guest's list at once, in the host's with the first message. */
+    /** Makes a conversation. The guest's list shows it at once, the host's from the first message on. */
     async open(
       client: pg.ClientBase,
       about: { home_id: string; title: string; guest_id: string; host_id: string },
@@ -128,7 +129,7 @@ export function createMessagesRepository() {
       return rows[0];
     },
 
-    /** The own message that was sent under this name before. */
+    /** The member's message that was sent under this submission id. */
     async bySubmission(client: pg.ClientBase, id: string, isHost: boolean, submissionId: string) {
       const { rows } = await client.query<{ message: Message }>(
         `select ${message()} as message from conversation_messages m
@@ -140,7 +141,7 @@ export function createMessagesRepository() {
       return rows[0]?.message;
     },
 
-    /** Writes the message, counts it, gives the conversation its new place and tells those who see it. */
+    /** Writes the message, counts it as unread, moves the conversation up in the lists and tells those who see it. */
     async add(
       client: pg.ClientBase,
       id: string,
@@ -175,8 +176,8 @@ export function createMessagesRepository() {
     },
 
     /**
-     * Up to what the member can see: how much a block withholds is told by no number.
-     * @returns whether something became read that was not
+     * Marks messages as read up to the newest that the member can see: no number may reveal how many a block withholds.
+     * @returns whether anything became read
      */
     async markRead(client: pg.ClientBase, id: string, userId: string, seq: number): Promise<boolean> {
       const { rowCount } = await client.query(

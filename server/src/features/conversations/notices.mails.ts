@@ -13,10 +13,7 @@ type Waiting = {
 
 type OffLink = ReturnType<NoticeMailing['offLink']>;
 
-/**
- * Tells that something waits, not what: neither text nor names, which may hold an address, and no title that names the
- * place (MSG-10).
- */
+/** The mail about unread messages. It names nothing: no text, no member, no title that tells the place (MSG-10). */
 export function noticeMail(
   { email, unread, home_title, location, is_host }: Waiting,
   url: string,
@@ -37,7 +34,7 @@ export function noticeMail(
   return { ...mail, headers: off.headers };
 }
 
-/** Whether a title holds a word of the place; of a deleted home nobody knows any more. */
+/** Whether a title contains a word of the location; of a deleted home the location is unknown, so it counts as yes. */
 function namesPlace(title: string, location: string | null): boolean {
   if (location === null) return true;
   const words = title.toLowerCase();

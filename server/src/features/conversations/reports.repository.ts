@@ -1,14 +1,15 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
-import { instant, SIDES, VISIBLE } from './conversations.statements.ts';
+import { instant } from '../../platform/database/instants.ts';
+import { SIDES, VISIBLE } from './conversations.statements.ts';
 
-/** Messages as they were when they were reported, with who wrote them. */
+/** The messages at the time of the report, with who wrote them. */
 export type Evidence = {
   title: string;
   messages: { user_id: string; display_name: string | null; message: string; created_at: string }[];
 };
 
-/** The conversation as the member sees it now: the newest messages, oldest first. Undefined for anybody else. */
+/** The newest messages as the member sees them now, oldest first; undefined for anybody else. */
 export async function readEvidence(
   client: pg.ClientBase,
   id: string,

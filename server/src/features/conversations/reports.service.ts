@@ -7,7 +7,7 @@ import type { Attempts } from '../../platform/http/attempts.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { type Evidence, readEvidence } from './reports.repository.ts';
 
-/** Opens a ticket of a member within a transaction. It comes from support, which stands on a higher floor. */
+/** Opens a ticket of a member within a transaction. It is handed in, because support stands on a higher floor. */
 export type OpenTicket = (
   client: pg.ClientBase,
   ticket: {
@@ -16,7 +16,7 @@ export type OpenTicket = (
     message: string;
     priority: 'high';
     kind: 'report';
-    /** Under the same name it is opened once. */
+    /** Under the same submission id only one ticket is opened. */
     submission_id?: string | undefined;
     /** For admins only. */
     evidence: Evidence;
@@ -27,13 +27,10 @@ type Parts = { pool: pg.Pool; attempts: Attempts; openTicket: OpenTicket };
 
 export type ReportsService = ReturnType<typeof createReportsService>;
 
-/** Reports of a member within a quarter of an hour. */
+/** How many reports a member may send within a quarter of an hour. */
 const MOST_REPORTS = 5;
 
-/**
- * Reporting a conversation: a ticket of the reporter with the messages of this moment as evidence. The other member is
- * not told.
- */
+/** Opens a ticket of the reporter with the messages of this moment as evidence. The other member is not told. */
 export function createReportsService({ pool, attempts, openTicket }: Parts) {
   return {
     async report(
@@ -62,6 +59,6 @@ export function createReportsService({ pool, attempts, openTicket }: Parts) {
   };
 }
 
-/** The same name in another conversation is another report, as with messages. */
+/** As with messages, the same submission id in another conversation is another report. */
 const nameIn = (conversationId: string, submissionId: string) =>
   createHash('sha256').update(`${conversationId} ${submissionId.toLowerCase()}`).digest('hex').slice(0, 32);

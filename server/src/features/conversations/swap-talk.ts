@@ -7,7 +7,7 @@ import type { MessagesRepository } from './messages.repository.ts';
 
 type Parts = { inboxes: InboxRepository; messages: MessagesRepository };
 
-/** What swaps need of conversations: one about the home, who has blocked whom, and a card or a line in it. */
+/** What swaps need of conversations: opening one, who has blocked whom, and showing a swap as a card or a line. */
 export function createSwapTalk({ inboxes, messages }: Parts): SwapTalk {
   return {
     async open(client, { home_id, home_title, guest_id, host_id }) {
@@ -53,7 +53,7 @@ export function createSwapTalk({ inboxes, messages }: Parts): SwapTalk {
   };
 }
 
-/** What the list of conversations shows of it, without a name: who did it is told by the side. */
+/** The line about a swap in the list of conversations. It names nobody: the list shows which side acted. */
 function preview(act: HistoryAct): string {
   const words = HISTORY[act]
     .replace(/^\{name\} (says )?(that )?/, '')
@@ -62,8 +62,9 @@ function preview(act: HistoryAct): string {
 }
 
 /**
- * As messages are added: numbered within their conversation, placed, and told to both; what is withheld only to who did
- * it. Whoever calls this holds the locks of the inboxes, which keep what else is written to these conversations waiting.
+ * Adds entries of a swap as messages are added: numbered within their conversation, moved up in the lists, and told to
+ * both members; withheld ones only to who did it. The caller holds the locks of both inboxes, so nothing else is
+ * written to these conversations meanwhile.
  */
 const SHOW = `
   with wanted as (

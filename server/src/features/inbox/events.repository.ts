@@ -3,22 +3,22 @@ import type pg from 'pg';
 
 export type EventsRepository = ReturnType<typeof createEventsRepository>;
 
-/** What happened to a member since an event. `reset`: not all of it is known any more, load everything anew. */
+/** What happened to a member since an event. `reset`: it is no longer known in full, so load everything anew. */
 export type Changes = { event: number; reset: boolean; events: LiveEvent[] } & Totals;
 
 /**
- * One kind of event, as the slice that owns its subjects reads it. Both are SQL: the events and what they are about are
- * read in one statement, which sees one moment.
+ * One kind of event; the slice that owns the subject gives the SQL. Events and what they are about are read in one
+ * statement, so that both are of the same moment.
  */
 export type InboxKind = {
   kind: LiveEvent['kind'];
   /** The event `e` (of member_events) as a JSON object; null where its subject is gone. */
   payload: string;
-  /** What its member has unread of it, for the member in $1. */
+  /** SQL of the counts of unread things that this kind changes, for the member $1. */
   totals?: Partial<Record<keyof Totals, string>>;
 };
 
-/** Who was away for longer loads everything anew, which costs less than so many events one by one. */
+/** A member who missed more events than this loads everything anew, which costs less than sending them one by one. */
 const MOST_EVENTS = 200;
 
 /** How long events are kept, in days. */
@@ -29,7 +29,7 @@ const NOTHING: Totals = { unread_total: 0, notices_unread: 0 };
 type Stored = { kind: LiveEvent['kind']; event: number; payload: object | null };
 type Row = { event: number; events: Stored[] | null; totals: Totals };
 
-/** What happened, in the order in which it was committed, numbered per member without gaps. */
+/** The events of members, in the order of their commits, numbered for each member without gaps. */
 export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[]) {
   const payloads = kinds.map(({ kind, payload }) => `when '${kind}' then (${payload})`).join('\n');
   const totals = kinds
@@ -44,7 +44,7 @@ export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[
     from inboxes i where i.user_id = $1`;
 
   return {
-    /** The events after `since`; without it only where the member stands now. */
+    /** The events after number `from`; without it, only the member's present number. */
     async since(userId: string, from: number | undefined): Promise<Changes> {
       const { rows } = await pool.query<Row>({
         name: 'events-since',
@@ -58,7 +58,7 @@ export function createEventsRepository(pool: pg.Pool, kinds: readonly InboxKind[
       return { event, reset, ...totals, events: reset ? [] : found.map((one) => eventOf(one, totals)) };
     },
 
-    /** Where each of the members stands. */
+    /** The present event number of each member. */
     async positions(userIds: readonly string[]): Promise<Map<string, number>> {
       const { rows } = await pool.query<{ user_id: string; last_event: number }>(
         'select user_id, last_event from inboxes where user_id = any($1)',

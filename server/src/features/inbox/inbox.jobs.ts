@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Forgets events that nobody can resume from any more. */
+/** Deletes events that are too old to resume from. */
 export const tidyEvents: JobKind<object> = {
   name: 'tidy-events',
   retryLimit: 0,

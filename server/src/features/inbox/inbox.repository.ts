@@ -4,8 +4,8 @@ import type pg from 'pg';
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
 
 /**
- * Locks the inboxes of the members in the order of their ids, made where they are missing. False if one of the accounts
- * is gone.
+ * Locks the inboxes of the members in the order of their ids, and makes missing ones.
+ * @returns false if one of the accounts is gone
  */
 export async function lockInboxes(client: pg.ClientBase, userIds: readonly string[]): Promise<boolean> {
   const there = async () =>
@@ -22,15 +22,15 @@ export async function lockInboxes(client: pg.ClientBase, userIds: readonly strin
 const LOCK = 'select from inboxes where user_id = any($1) order by user_id for update';
 
 /**
- * Each member has one inbox, whose row numbers what happens to the member. Whoever tells several members something locks
- * their inboxes first, always in the order of their ids: so nobody waits in a circle, and the events of a member are
- * numbered in the order in which others come to see them.
+ * Each member has one inbox, a row that numbers the member's events. A transaction that tells several members something
+ * first locks all their inboxes, always in the order of ids. So no two transactions wait for each other, and events are
+ * numbered in the order in which they become visible.
  */
 export function createInboxRepository() {
   return {
     lock: lockInboxes,
 
-    /** Adds an event for each of the members: something about the subject has changed for them. */
+    /** Adds an event to each inbox: something about the subject has changed for its member. */
     async bump(
       client: pg.ClientBase,
       kind: LiveEvent['kind'],
@@ -48,7 +48,7 @@ export function createInboxRepository() {
       });
     },
 
-    /** Leaves a gap in the events of the members: what they have loaded no longer holds. */
+    /** Skips an event number, which makes open pages of the members load everything anew. */
     async leaveGap(client: pg.ClientBase, userIds: readonly string[]): Promise<void> {
       await client.query('update inboxes set last_event = last_event + 1 where user_id = any($1)', [userIds]);
     },

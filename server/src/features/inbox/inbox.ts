@@ -18,11 +18,11 @@ type Parts = {
     sessionOf: (request: FastifyRequest) => Promise<string | undefined>;
     ofSession: (sessionId: string) => Promise<Viewer>;
   };
-  /** What the events can be about, each read by the slice that owns it. */
+  /** The kinds of events, each given by the slice that owns its subject. */
   kinds: readonly InboxKind[];
 };
 
-/** The slice, wired: what happens to members, numbered, kept for some days and streamed to their open pages. */
+/** The slice: numbers what happens to members, keeps it for some days and streams it to their open pages. */
 export function createInbox({ pool, connection, logger, viewers, kinds }: Parts) {
   const events = createEventsRepository(pool, kinds);
   const live = createLive({

@@ -9,11 +9,11 @@ import { memberOf } from '../../platform/http/route.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Changes, EventsRepository } from './events.repository.ts';
 
-/** How often streams show that they live, and how long a notice that got lost can go unseen. In milliseconds. */
+/** How often each stream sends a sign of life and looks for events whose notification got lost, in milliseconds. */
 const BEAT_MS = 12_000;
-/** A stream ends after so long and is opened anew, as somebody whose session is looked up again. */
+/** A stream ends after so long; the browser opens a new one, and its session is looked up again. */
 const MAX_AGE_MS = 30 * 60_000;
-/** Readers come back after this time at least and twice of it at most, not all at once. */
+/** Browsers reconnect after this time to twice this time, so that not all do at once. */
 const RETRY_MS = 400;
 /** Streams of one member in one process; a browser has one. */
 const PER_MEMBER = 20;
@@ -33,9 +33,9 @@ type Follower = {
   streams: Set<Stream>;
   running: boolean;
   due: boolean;
-  /** Ends once every stream that was looked at may still be open, or is not. */
+  /** Resolves once all streams have been checked and those without a valid session are closed. */
   checked: Promise<void>;
-  /** A look at them has failed: until it is known who may still hear, nobody hears anything. */
+  /** A check has failed: until the next one succeeds, these streams get no events. */
   isUnsure: boolean;
 };
 
@@ -50,9 +50,9 @@ type Parts = {
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * The open streams of this process. A notice from the database only says whose events to look up: what is written
- * comes from the table, after the last event that this stream has, so nothing is lost, doubled or out of order,
- * whichever process wrote it and whatever notices went missing.
+ * The open streams of this process. A notification of the database only says whose events to look up. The events
+ * themselves are read from the table, after the last one that a stream has sent. So none is lost, doubled or out of
+ * order, whichever process wrote it and whichever notifications got lost.
  */
 export function createLive({ events, connection, logger, sessionOf, viewerOfSession }: Parts) {
   const followers = new Map<string, Follower>();
@@ -81,7 +81,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
   async function bring(userId: string, follower: Follower): Promise<void> {
     for (const [event, streams] of Map.groupBy(follower.streams, (stream) => stream.event)) {
       const changes = await events.since(userId, event);
-      // What ended a session hears nothing of it any more: its page would ask, and be refused.
+      // A stream whose session has ended must get nothing more: its page would ask for it and be refused.
       await follower.checked;
       // The next beat looks again.
       if (follower.isUnsure) return;
@@ -89,7 +89,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     }
   }
 
-  /** Ends what was opened with a session or with rights that are no longer there. */
+  /** Closes streams whose session has ended or whose rights have changed. */
   function checkAccess(userId: string): Promise<void> | undefined {
     const follower = followers.get(userId);
     if (follower) follower.checked = follower.checked.then(() => check(follower));
@@ -139,7 +139,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     logger,
   );
 
-  /** Takes a place among the streams of the member before anything is waited for: many at once are too many as well. */
+  /** Counts the new stream before anything is awaited: many at once must not pass the limit either. */
   function reserve(userId: string): () => void {
     const begun = opening.get(userId) ?? 0;
     if ((followers.get(userId)?.streams.size ?? 0) + begun >= PER_MEMBER) throw tooMany();
@@ -189,7 +189,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
       } finally {
         release();
       }
-      // What changed between the look-up of the session and this moment was told to nobody.
+      // Rights that changed since the session was looked up were told to no stream yet.
       await checkAccess(viewer.user_id);
       await deliver(viewer.user_id);
     },
@@ -197,7 +197,7 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
     /** How many streams are open in this process. */
     count: () => followers.values().reduce((sum, { streams }) => sum + streams.size, 0),
 
-    /** Lets every reader go, to come back to another process. */
+    /** Ends all streams; the browsers reconnect to another process. */
     async close(): Promise<void> {
       closed = true;
       clearInterval(timer);

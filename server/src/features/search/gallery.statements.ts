@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { exactInstant } from '../../platform/database/instants.ts';
 import { CARD } from '../homes/home-json.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import {
@@ -169,7 +170,7 @@ function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql 
 
 /**
  * The page as one row: `cards`, a JSON array as text, ready to be sent; and, when another page follows, `last`, its
- * position (the time in UTC with microseconds, as text: a JavaScript Date would lose three digits and skip homes).
+ * position.
  */
 function cardsOf(projection: Projection, page: Sql): Sql {
   const { columns, tables } = CARD[projection];
@@ -184,7 +185,7 @@ select coalesce((
       order by shown.created_at desc, shown.home_id desc
     ) as card
   ), '[]'::json)::text as cards,
-  (select array[to_json(created_at at time zone 'UTC') #>> '{}' || 'Z', home_id::text] from shown
+  (select array[${raw(exactInstant('created_at'))}, home_id::text] from shown
     where (select count(*) from page) > ${size} order by created_at, home_id limit 1) as last`;
 }
 

@@ -1,5 +1,6 @@
 import type { Box } from '@swapstead/contract/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { cursorText } from '../../platform/database/instants.ts';
 import { allOf, conditionsOf, queryOf, termsOf } from './gallery.filters.ts';
 import type { MemberSearch, Point } from './member.filters.ts';
 import { datesOf } from './member.stays.ts';
@@ -103,17 +104,9 @@ export const ORDERS: Record<MemberSearch['sort'], readonly Key[]> = {
 export const orderBy = (keys: readonly Key[]): Sql =>
   raw(`order by ${keys.map(([column, , direction]) => `${column} ${direction}`).join(', ')}`);
 
-/** The position of a candidate as texts; times in UTC with microseconds, which a JavaScript Date does not have. */
+/** The position of a candidate, as the texts that a cursor holds. */
 export const positionOf = (keys: readonly Key[]): Sql =>
-  raw(
-    `array[${keys
-      .map(([column, type]) =>
-        type === 'timestamptz'
-          ? `to_json(${column} at time zone 'UTC') #>> '{}' || 'Z'`
-          : `(${column})::text`,
-      )
-      .join(', ')}]`,
-  );
+  raw(`array[${keys.map(([column, type]) => cursorText(column, type)).join(', ')}]`);
 
 /** Whether a candidate comes after a position. */
 export function beyond(keys: readonly Key[], position: readonly string[]): Sql {

@@ -2,6 +2,7 @@ import type { Evidence, KeptReport, SupportMessage, Ticket } from '@swapstead/co
 import type { Priority, TicketKind, TicketStatus } from '@swapstead/contract/tickets';
 import type pg from 'pg';
 import { firstFullPage } from '../../platform/database/first-full-page.ts';
+import { exactInstant, instant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
 import { type TicketQuery, ticketPages } from './support.search.ts';
@@ -28,9 +29,6 @@ export type SentTicket = Omit<NewTicketRow, 'submission_id'> & { id: string; mes
 export type SupportRepository = ReturnType<typeof createSupportRepository>;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
-
-/** An instant as the contract has it. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const TICKET = `'id', t.id, 'user_id', t.user_id, 'kind', t.kind, 'subject', t.subject, 'priority', t.priority,
   'status', t.status, 'created_at', ${instant('t.created_at')}`;
@@ -126,7 +124,7 @@ export function createSupportRepository(pool: pg.Pool) {
           {
             text: `select json_build_object('ticket_id', e.ticket_id, 'title', e.evidence ->> 'title',
                 'created_at', ${instant('e.created_at')}, 'expires_at', ${instant('e.expires_at')}) as report,
-                array[to_json(e.created_at at time zone 'UTC') #>> '{}' || 'Z', e.ticket_id::text] as position
+                array[${exactInstant('e.created_at')}, e.ticket_id::text] as position
               from support_evidence e
               where e.expires_at > now() and not exists (select from support_tickets t where t.id = e.ticket_id)
                 and ($1::timestamptz is null or (e.created_at, e.ticket_id) < ($1, $2::uuid))

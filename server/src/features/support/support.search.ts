@@ -1,5 +1,6 @@
 import type { TicketFilters } from '@swapstead/contract/support';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
 /** What is asked of the list, already validated; `user_id` limits it to one member's tickets. */
@@ -9,8 +10,7 @@ export type TicketQuery = TicketFilters & { user_id?: string | undefined; after?
 const WALK = 500;
 
 const NEWEST_FIRST = raw('order by t.created_at desc, t.id desc');
-/** UTC with microseconds: a JavaScript Date would lose three digits and skip tickets. */
-const POSITION = raw(`array[to_json(t.created_at at time zone 'UTC') #>> '{}' || 'Z', t.id::text]`);
+const POSITION = raw(`array[${exactInstant('t.created_at')}, t.id::text]`);
 
 /**
  * Statements for a page of tickets, newest first, each giving `size` + 1 rows { ticket, position } where another page

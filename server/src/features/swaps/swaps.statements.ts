@@ -1,3 +1,4 @@
+import { instant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
 
@@ -8,8 +9,6 @@ export const SWAP_EVENTS: InboxKind = {
   kind: 'swap',
   payload: `select json_build_object('swap_id', w.id) from swaps w where w.id = e.subject_id`,
 };
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The marks of a conversation as JSON, from the side of `viewer`; both arguments are columns or placeholders. */
 export const marksOf = (conversation: string, viewer: string) => `(

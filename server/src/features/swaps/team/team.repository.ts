@@ -1,7 +1,8 @@
 import type { SwapState } from '@swapstead/contract/swap-states';
 import type { ListAllSwaps } from '@swapstead/contract/swaps-admin';
 import type pg from 'pg';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { exactInstant } from '../../../platform/database/instants.ts';
 import type { ListPosition } from '../../../platform/http/list-cursor.ts';
 import type { StoredSwap } from '../stored-swap.ts';
 
@@ -47,7 +48,7 @@ export const teamRepository = {
   ): Promise<{ ids: string[]; end: ListPosition | undefined }> {
     const text = search?.trim();
     const { rows } = await db.query<{ id: string; created_at: string }>(sql`
-      select w.id, to_json(w.created_at at time zone 'UTC') #>> '{}' || 'Z' as created_at
+      select w.id, ${raw(exactInstant('w.created_at'))} as created_at
       from swaps w where w.origin = 'proposed' ${inState(state, now)} ${text ? matching(text) : empty}
         ${after ? sql`and (w.created_at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : empty}
       order by w.created_at desc, w.id desc limit ${size + 1}`);
