@@ -24,11 +24,11 @@ export const testMailJob: JobKind<{ event_id: string; user_id: string }> = {
   urgent: true,
 };
 
-/** Test mails of one member within a quarter of an hour; the link in one works for so many days. */
+/** Test mails that a member may ask for within a quarter of an hour, and the days for which the link in one works. */
 const MOST_TESTS = 5;
 const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** How old what the mail provider reports may be. */
+/** How old a report of the mail provider may be, in seconds. */
 const FRESH_S = 5 * 60;
 
 type Parts = {
@@ -46,12 +46,12 @@ type Parts = {
 
 export type Bounces = ReturnType<typeof createBounces>;
 
-/** Mails that come back (NOTE-35): who is concerned is told by other ways, and can show that mails arrive again. */
+/** Mails that come back (NOTE-35). The member is told in other ways, and can show that mails arrive again. */
 export function createBounces(parts: Parts) {
   const { pool, jobs, mailer, inboxes, notify, attempts, secret, eventsSecret, siteUrl, clock } = parts;
   const { seal, open } = createSeal(secret, 'mail-works');
 
-  /** Notes that mails to the address come back, once until they arrive again; a complaint switches mails off. */
+  /** Notes, once until mails arrive again, that mails to the address come back. A complaint also switches mails off. */
   async function note(email: string, reason: 'refused' | 'complaint'): Promise<void> {
     await inTransaction(
       pool,
@@ -93,7 +93,7 @@ export function createBounces(parts: Parts) {
   return {
     note,
 
-    /** Takes in what the mail provider reports. `signature`: 't=<seconds>,v1=<HMAC-SHA-256 of "t.body" as hex>'. */
+    /** Handles a report of the mail provider. @param signature 't=<seconds>,v1=<HMAC-SHA-256 of "t.body" as hex>' */
     async receive(body: Buffer, signature: string | undefined): Promise<void> {
       if (!eventsSecret) throw refusal(404, 'not_found', 'Not found');
       if (!isSigned(body, signature, eventsSecret, clock())) {
@@ -136,7 +136,7 @@ export function createBounces(parts: Parts) {
       });
     },
 
-    /** The button of the test mail, for the address that it was sent to. */
+    /** Handles the button of the test mail, for the address that the mail went to. */
     async arrives(token: string): Promise<{ arrives: true }> {
       const [user_id, day, email] = open(token)?.split(' ') ?? [];
       if (!user_id || !email || Number(day) + LINK_DAYS < Math.floor(clock().getTime() / DAY_MS)) {
@@ -167,7 +167,7 @@ function isSigned(body: Buffer, signature: string | undefined, secret: string, n
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What an event says; the address is a line of text, as the database takes no other. */
+/** What an event says. The address has to be one line of text, because PostgreSQL stores nothing else. */
 const eventSchema = z.object({ type: z.string(), email: z.string().refine(isLine).optional() });
 
 function readEvent(body: Buffer): z.output<typeof eventSchema> {

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { SHOWN } from './notices.statements.ts';
 import type { NoticeReader, NoticeToRead } from './subjects.ts';
 
-/** Mails that are not locked within 24 hours; what is more goes into the next digest (NOTE-34). */
+/** How many mails that can be switched off a member gets in 24 hours; others go into the next digest (NOTE-34). */
 const MAILS_A_DAY = 20;
 
-/** A notice with what decides whether and where it is told of. */
+/** A notice with what decides whether and how its member is told. */
 export type Deliverable = NoticeToRead & {
   kind: NoticeKind;
   created_at: Date;
@@ -15,18 +15,17 @@ export type Deliverable = NoticeToRead & {
   reader: NoticeReader;
   email: string;
   verified: boolean;
-  /** Nothing goes to this address but locked mails. */
+  /** True if only mails that cannot be switched off go to this address. */
   refused: boolean;
-  /** Of the member, as it is known now. */
+  /** The member's time zone now, as an IANA name. */
   time_zone: string;
   quiet: boolean;
-  /** What a press opens, by id. */
+  /** The id of what a press opens. */
   thing: string | null;
 };
 
 /**
- * What a digest holds: the notices of one member between two moments, those of `kinds` and whatever fell into it, but
- * for kinds that are `off`.
+ * Which notices a digest holds: of one member, between two moments, of `kinds` or moved into it, not of kinds in `off`.
  */
 export type DigestTime = {
   id: string;
@@ -37,7 +36,7 @@ export type DigestTime = {
   off: NoticeKind[];
 };
 
-/** Enough of a notice for a line about it. */
+/** As much of a notice as a line about it needs. */
 export type NoticeToTell = Pick<NoticeToRead, 'event' | 'facts'>;
 
 type Row = Omit<Deliverable, 'reader'> & {
@@ -48,15 +47,15 @@ type Row = Omit<Deliverable, 'reader'> & {
 
 export type DeliveriesRepository = ReturnType<typeof createDeliveriesRepository>;
 
-/** The time zone of the own home of the member in a column or placeholder, as SQL; null without one. */
+/** SQL for the time zone of a member's home, by a column or placeholder that holds the member; null without one. */
 export type HostZone = (member: string) => string;
 
-/** Whether mails to the address of the user `u` come back. */
+/** SQL: whether mails to the address of the user `u` come back. */
 export const COMES_BACK = `exists (select from mail_bounces b where b.user_id = u.id and b.email = u.email)`;
 
 /**
- * Whether the user `u` gets locked mails only: others come back, or the account is suspended. What happens to swaps under
- * way and to the account is told all the same; everything else stands in the bell once the account is open again.
+ * SQL: whether the user `u` gets only mails that cannot be switched off, because mails come back or the account is
+ * suspended. A suspended member is still told about swaps under way and about the account; all else waits in the bell.
  */
 export const ONLY_LOCKED = `(u.suspended_at is not null or ${COMES_BACK})`;
 
@@ -88,8 +87,8 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * What of each digest's time is unread and comes by it, newest first: of the kinds that the member has set to it,
-     * and mails that fell into it in that time, which may tell of something earlier.
+     * The unread notices of each digest, newest first: of kinds that the member reads in digests, and mails that were
+     * moved into the digest, which may be older.
      */
     async ofDigests(digests: readonly DigestTime[]): Promise<Map<string, NoticeToTell[]>> {
       const { rows } = await pool.query<NoticeToTell & { digest_id: string }>(
@@ -110,8 +109,8 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Whether a mail that is not locked goes to the member: to an address that is confirmed. Answers of support reach who
-     * is suspended too.
+     * Whether the member takes mails that can be switched off: the address is confirmed and mails do not come back.
+     * Suspended members take answers of support only.
      */
     async takesMail(userId: string, kind: NoticeKind): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -121,7 +120,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return rowCount === 1;
     },
 
-    /** Whether one more mail that is not locked goes out now, about this notice. */
+    /** Whether one more mail that can be switched off goes out now, about this notice. */
     async hasRoom(userId: string, noticeId: string, now: Date): Promise<boolean> {
       const { rows } = await pool.query<{ mails: number }>(
         `select count(*) as mails from notice_deliveries d join notices n on n.id = d.notice_id
@@ -132,7 +131,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return (rows[0]?.mails ?? 0) < MAILS_A_DAY;
     },
 
-    /** What waits for the end of the quiet hours, newest first. */
+    /** The notices that wait for the end of the quiet hours, newest first. */
     held: (userId: string) =>
       find(
         `n.user_id = $1 and exists (select from notice_deliveries d
@@ -141,7 +140,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
         [userId],
       ),
 
-    /** The next moment at which clocks in the zone show a time. */
+    /** The next instant at which clocks in the zone show this time. */
     async nextClock(now: Date, zone: string, clock: string): Promise<Date> {
       const { rows } = await pool.query<{ at: Date }>('select next_clock($1, $2, $3::time) as at', [
         now,

@@ -3,20 +3,21 @@ import type { PushTarget } from '../../platform/push/push-sender.ts';
 
 export type Device = PushTarget & { id: string };
 
-/** Devices of a member at most; the one unused longest makes room (NOTE-40). */
+/** How many devices a member can have; a further one replaces the one unused for longest (NOTE-40). */
 const MOST_DEVICES = 10;
 
 export type DevicesRepository = ReturnType<typeof createDevicesRepository>;
 
-/** Browsers that show pushes. Each belongs to the session that switched it on, and is gone with it. */
+/** Browsers that show pushes. Each belongs to the session that switched it on, and is deleted with it. */
 export function createDevicesRepository(pool: pg.Pool) {
   return {
-    /** Takes the address over, whoever had it before on the same browser. @returns its id */
+    /** Stores the push address of a browser, replacing one that was there. @returns the device's id */
     async add(
       client: pg.ClientBase,
       { user_id, session_id, endpoint, p256dh, auth }: PushTarget & { user_id: string; session_id: string },
     ): Promise<string> {
-      // Another member on the same browser is another device: what was on its way to the one before goes nowhere.
+      // If another member used this browser before, that device is deleted, so that pushes on their way to it go
+      // nowhere.
       await client.query('delete from push_devices where endpoint = $1 and user_id <> $2', [
         endpoint,
         user_id,
@@ -36,7 +37,7 @@ export function createDevicesRepository(pool: pg.Pool) {
       return rows[0]?.id as string;
     },
 
-    /** Without addresses: these are for us and the push service only. */
+    /** Lists the devices without their addresses, which only we and the push service may know. */
     async list(userId: string, sessionId: string | undefined) {
       const { rows } = await pool.query<{ id: string; created_at: Date; this_session: boolean }>(
         `select id, created_at, session_id is not distinct from $2 as this_session from push_devices
@@ -54,12 +55,12 @@ export function createDevicesRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** The push service says that it is gone. */
+    /** Deletes a device that the push service no longer knows. */
     async drop(id: string): Promise<void> {
       await pool.query('delete from push_devices where id = $1', [id]);
     },
 
-    /** Devices of living sessions that have not shown this notice yet. */
+    /** The devices of valid sessions that have not shown this notice yet. */
     async open(userId: string, noticeId: string): Promise<Device[]> {
       const { rows } = await pool.query<Device>(
         `select p.id, p.endpoint, p.p256dh, p.auth from push_devices p

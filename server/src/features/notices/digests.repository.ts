@@ -4,7 +4,7 @@ import { type HostZone, ONLY_LOCKED } from './deliveries.repository.ts';
 /** When digests are due, on the clock of each member (NOTE-32). */
 const EIGHT = "time '08:00'";
 
-/** So long a digest belongs to whoever took it. */
+/** How long a process that took a digest keeps others from taking it. */
 const TAKEN_FOR = "interval '10 minutes'";
 
 export type Digest = {
@@ -13,22 +13,22 @@ export type Digest = {
   since: Date;
   until: Date;
   email: string;
-  /** Whether mails that are not locked go to this address at all. */
+  /** Whether mails that can be switched off go to this address. */
   wanted: boolean;
 };
 
 export type DigestsRepository = ReturnType<typeof createDigestsRepository>;
 
 /**
- * Who waits for a digest since when. It is due at the first 8:00 after the first thing that waits, in the zone of the
- * member of that moment, so a zone that changes moves it and never drops it.
+ * Members who wait for a digest, and since when. It is due at the first 8:00 after that, in the member's time zone of
+ * that moment: a changed zone moves it and never drops it.
  */
 export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
   const zone = (settings: string) =>
     `coalesce(${settings}.time_zone, ${hostZone(`${settings}.user_id`)}, 'UTC')`;
 
   return {
-    /** Something waits for the digest of the members. */
+    /** Notes that something waits for the digests of these members. */
     async wait(client: Pick<pg.Pool, 'query'>, userIds: readonly string[], now: Date): Promise<void> {
       if (userIds.length === 0) return;
       await client.query(
@@ -44,7 +44,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Makes the rows of up to `most` digests that are due and answers how many there were. Where the day has one
+     * Makes the rows of up to `most` digests that are due, and returns how many were due. If the member's day has one
      * already, what waits goes into that of the next day.
      */
     async claim(now: Date, most: number): Promise<number> {
@@ -67,8 +67,8 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * Takes up to `most` digests whose mail has not gone out, in the order of their ids after `after`. Nobody else
-     * gets them until they are given back, or were taken so long ago that whoever took them has ended.
+     * Takes up to `most` digests that are not sent, by id after `after`. No other process gets them until they are
+     * given back or the time for it is over.
      */
     async take(after: string | undefined, most: number, now: Date): Promise<Digest[]> {
       const { rows } = await pool.query<Digest>(
@@ -92,8 +92,9 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
     },
 
     /**
-     * They are tried again: the first ones in the next minute, older ones after half of their age, and after three days
-     * no more. A mail server that takes none of them would be asked every minute for a month.
+     * Gives digests back that could not be sent. They are tried again in a minute at first, later after half of their
+     * age, and given up after three days, so that a mail server that refuses them is not asked every minute for a
+     * month.
      * @returns how many are given up
      */
     async giveBack(ids: readonly string[], now: Date): Promise<number> {
@@ -108,7 +109,7 @@ export function createDigestsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rows.filter(({ is_over }) => is_over).length;
     },
 
-    /** Forgets digests of long ago; the day of each is over in every zone. */
+    /** Deletes old digests, whose day is over in every time zone. */
     async tidy(now: Date): Promise<void> {
       await pool.query(`delete from notice_digests where until < $1::timestamptz - interval '30 days'`, [
         now,

@@ -11,7 +11,7 @@ import { mailLine } from './notice-words.ts';
 import type { OffLinks } from './off-links.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 
-/** Every minute some members have their 8:00. */
+/** Sends the digests that are due; every minute it is 8:00 for some members. */
 export const digestsJob: JobKind<object> = {
   name: 'notice-digests',
   retryLimit: 0,
@@ -19,11 +19,11 @@ export const digestsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Digests whose rows are made with one statement. */
+/** How many digests one statement makes rows for. */
 const CLAIMED = 500;
 /**
- * Digests that are composed and sent together, and the time that so many take at least, in milliseconds: 100,000 take
- * six minutes, and whoever waits for a page meanwhile gets most of the machine.
+ * How many digests are written and sent together, and for how many milliseconds at least: 100,000 digests take six
+ * minutes, and page requests keep most of the machine.
  */
 const BATCH = 50;
 const BATCH_MS = 180;
@@ -40,14 +40,14 @@ type Parts = {
 };
 
 /**
- * Sends the digests that are due. Which day of which member has one is decided by a row that exists once; a digest
- * whose mail did not go out is tried again, under the same name, so nobody gets two. Many are
- * due at one moment, so what they hold is read with a few statements for all of a batch.
+ * Sends the digests that are due. A row that exists once decides that a member has one on a day. A digest whose mail
+ * was not sent is tried again under the same name, so nobody gets two. What a batch of digests holds is read with a few
+ * statements, because many are due at one moment.
  */
 export function digestsWorker(parts: Parts) {
   const { deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger } = parts;
 
-  /** The mails of those who have something to read, by their digests; what fails for one member fails for that one. */
+  /** The mails of this batch, by digest, for members with something to read. An error for one member stops no other. */
   async function compose(batch: readonly Digest[]) {
     const wanted = batch.filter((digest) => digest.wanted);
     const choices = await preferences.ofAll(wanted.map(({ user_id }) => user_id));

@@ -12,7 +12,7 @@ import type { OffLinks } from './off-links.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
 import { type NoticeSubjects, resolveAll } from './subjects.ts';
 
-/** A notice was written; the job holds its id only, so nothing outlasts an account here. */
+/** Sends the mail about a notice. The job holds only an id, so it keeps nothing about a deleted account. */
 export const noticeMailJob: JobKind<{ notice_id: string }> = {
   name: 'notice-mail',
   retryLimit: 12,
@@ -24,13 +24,13 @@ export const noticeMailJob: JobKind<{ notice_id: string }> = {
 /** How long a mail waits for its notice to be read, in seconds (NOTE-26). */
 const WAIT_S = 60;
 
-/** Whether a mail is made of this event by the notices themselves. */
+/** Whether this slice writes a mail about the event. */
 export const isMailed = (event: NoticeEventName): boolean => {
   const { subject, mail } = noticeEvent(event);
   return subject !== null && mail === undefined;
 };
 
-/** Locked mails leave at once; the others wait whether somebody reads along. */
+/** Seconds until the mail leaves: mails that can be switched off wait, so that the member can read the notice first. */
 export const mailWait = (event: NoticeEventName): number =>
   kindOf(noticeEvent(event).kind).mail === 'free' ? WAIT_S : 0;
 
@@ -51,9 +51,9 @@ export function noticeMailWorker(parts: Parts) {
   const { pool, deliveries, digests, preferences, mailer, offLinks, subjects, siteUrl, clock } = parts;
 
   /**
-   * Whether a mail that can be switched off is sent now. One too many falls into the next digest (NOTE-34), and so does
-   * one whose kind was set to it while it waited (NOTE-23). It counts before it is handed over: where all ends in between
-   * there is one mail less that day, never one more.
+   * Whether a mail that can be switched off is sent now. It goes into the next digest if it is one too many (NOTE-34),
+   * or if its kind was set to digests meanwhile (NOTE-23). It is counted before it is handed over: a crash in between
+   * means one mail less that day, never one more.
    */
   async function isWanted({ id, kind, read, refused, reader }: Deliverable): Promise<boolean> {
     if (read || refused) return false;

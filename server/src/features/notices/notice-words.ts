@@ -6,8 +6,8 @@ import type { NoticeReader, NoticeSubject, NoticeToRead } from './subjects.ts';
 const FORMER = 'Former member';
 
 /**
- * What the notice says to this reader now (NOTE-18, NOTE-19): in full with the right to it, otherwise without name,
- * title and dates; where what it was about is gone, as much as can still be said.
+ * The text of a notice for this reader now (NOTE-18, NOTE-19): in full with the right to it, otherwise without name,
+ * title and dates. If its subject is gone, it says as much as is still known.
  */
 export function textOf(
   { event, facts }: NoticeToRead,
@@ -21,15 +21,13 @@ export function textOf(
   return (isFull ? fillIn(text, words) : undefined) ?? fillIn(ended ?? text, words) ?? GONE;
 }
 
-/** Subject of the mail and text of the push: without names, titles and days for everybody. */
+/** The subject of the mail, and text of the push: for nobody with names, titles or days. */
 export function subjectOf(event: NoticeEventName, facts: NoticeToRead['facts']): string | undefined {
   const { subject } = noticeEvent(event);
   return subject === null ? undefined : fillIn(subject, wordsOfFacts(facts, '0000-01-01'));
 }
 
-/**
- * What a mail says of it: days and deadlines, but nothing that only some may read and no name of anything (NOTE-20).
- */
+/** The line of a mail about an event: days and deadlines, but no name and nothing that only some may read (NOTE-20). */
 export function mailLine({ event, facts }: Pick<NoticeToRead, 'event' | 'facts'>, now: Date): string {
   const { text, ended } = noticeEvent(event);
   const words = wordsOfFacts(facts, dayIn('UTC', now));

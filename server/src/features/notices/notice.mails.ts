@@ -24,11 +24,11 @@ type NoticeMail = {
   /** Days and deadlines, never a name, a title or a place (NOTE-20). */
   paragraph: string;
   url: string;
-  /** Undefined where the mail cannot be switched off. */
+  /** The link that switches the mail off; undefined if it cannot be switched off. */
   off: OffLink | undefined;
 };
 
-/** One mail about one notice (NOTE-27). */
+/** The mail about one notice (NOTE-27). */
 export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMail): Mail {
   const locked =
     kind === 'security'
@@ -44,12 +44,12 @@ export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMai
   return { ...mail, headers: off?.headers ?? {} };
 }
 
-/** Lines of a digest at most; the rest is counted (NOTE-32). */
+/** How many lines a digest has; further notices are only counted (NOTE-32). */
 const MOST_LINES = 30;
 
 type Digest = { to: string; lines: readonly string[]; url: string; off: OffLink };
 
-/** One mail about everything of a day. */
+/** The mail about all notices of a day. */
 export function digestMail({ to, lines, url, off }: Digest): Mail {
   const shown = lines.slice(0, MOST_LINES);
   const more = lines.length - shown.length;
@@ -63,7 +63,7 @@ export function digestMail({ to, lines, url, off }: Digest): Mail {
   return { ...mail, headers: off.headers };
 }
 
-/** A mail that another slice has written, with what every mail that is not locked carries. */
+/** Adds the link that switches it off to a mail of another slice. */
 export const withOffLink = (mail: Mail, off: OffLink): Mail => ({
   ...addFootnote(mail, off.footnote),
   headers: { ...mail.headers, ...off.headers },

@@ -19,7 +19,7 @@ type Page = { before: number | undefined; unread: boolean; limit: number };
 
 const COLUMNS = `n.id, n.kind, n.event, n.about, n.facts, n.position, n.created_at, n.read_at is not null as read`;
 
-/** Every statement names the member whose notices they are: nobody else's are ever found. */
+/** Reads notices. Every statement names their member, so nobody else's are ever found. */
 export function createNoticesRepository(pool: pg.Pool) {
   return {
     /** Notices below `before`, latest first, at most `limit`. */
@@ -43,7 +43,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows[0]?.count ?? 0;
     },
 
-    /** What the member may read now, where nobody has asked over HTTP. */
+    /** The rights of a member at this moment, for notices that no request asks for. */
     async rightsOf(userId: string): Promise<{ level: 'free' | 'subscriber'; is_admin: boolean }> {
       const { rows } = await pool.query<{ status: SubscriptionStatus | null; is_admin: boolean }>(
         `select m.subscription_status as status,
@@ -55,7 +55,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return { level: isSubscribed(status) ? 'subscriber' : 'free', is_admin };
     },
 
-    /** Everything that the member is told, for the own export: oldest first. */
+    /** All notices of the member, for the export of own data: oldest first. */
     async all(userId: string): Promise<StoredNotice[]> {
       const { rows } = await pool.query<StoredNotice>(
         `select ${COLUMNS} from notices n where n.user_id = $1 and ${SHOWN} order by n.position`,
@@ -64,7 +64,7 @@ export function createNoticesRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** @param days notices that are older are forgotten, read or not; the counts of their members follow */
+    /** Deletes notices older than `days`, read or not; the counts of their members follow. */
     async tidy(now: Date, days: number): Promise<void> {
       await pool.query(
         `with old as (

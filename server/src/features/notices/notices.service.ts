@@ -26,7 +26,7 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** Notices as their member reads them. Nobody else finds any, admins included (rows 181 to 184). */
 export function createNoticesService({ pool, repository, reading, subjects, clock }: Parts) {
-  /** The notices in words, for the right that the reader has now. */
+  /** Puts stored notices into words, by the rights that the reader has now. */
   async function read(stored: readonly StoredNotice[], reader: NoticeReader): Promise<Notice[]> {
     const found = await resolveAll(stored, reader, subjects());
     const now = clock();
@@ -41,7 +41,7 @@ export function createNoticesService({ pool, repository, reading, subjects, cloc
     }));
   }
 
-  /** Changes marks of the member's notices while nothing else happens to the inbox. */
+  /** Changes which of the member's notices are read, under the lock of the inbox. */
   async function change(viewer: Viewer, work: (client: pg.PoolClient, userId: string) => Promise<void>) {
     const { user_id } = memberOf(viewer);
     return inTransaction(
@@ -86,7 +86,7 @@ export function createNoticesService({ pool, repository, reading, subjects, cloc
     markRead: (id: string, viewer: Viewer) => changeOne(id, viewer, 'markRead'),
     markUnread: (id: string, viewer: Viewer) => changeOne(id, viewer, 'markUnread'),
 
-    /** What came after `up_to` was not on the screen yet and stays unread (NOTE-07). */
+    /** Notices after `up_to` were not on the screen yet, so they stay unread (NOTE-07). */
     markAllRead: ({ up_to, thing_id }: { up_to: number; thing_id?: string | undefined }, viewer: Viewer) =>
       change(viewer, (client, userId) =>
         thing_id

@@ -36,10 +36,10 @@ import type { NoticeSubjects } from './subjects.ts';
 
 export type { Notify } from './notify.ts';
 
-/** Marks as read what the member is told of a thing that was looked at. The caller holds the lock of the inbox. */
+/** Marks the notices about a thing as read once it was looked at. The caller holds the lock of the inbox. */
 export type MarkThingRead = (client: pg.ClientBase, userId: string, thingId: string) => Promise<void>;
 
-/** How mails that other slices write themselves follow what the member chose (NOTE-24, NOTE-28). */
+/** What mails of other slices need to follow the member's settings (NOTE-24, NOTE-28). */
 export type NoticeMailing = ReturnType<typeof mailingOf>;
 
 type Parts = {
@@ -52,7 +52,7 @@ type Parts = {
   clock: () => Date;
   viewers: { sessionOf: (request: FastifyRequest) => Promise<string | undefined> };
   hostZone: HostZone;
-  /** How the slices above tell what notices are about; asked for once all of them are there. */
+  /** What notices are about, which slices on higher floors know; called once all of them exist. */
   subjects: () => NoticeSubjects;
 };
 
@@ -83,7 +83,7 @@ export async function createNotices(parts: Parts) {
   const twin = config.PUSH === 'twin';
   const sender = createPushSender({
     hosts: config.PUSH_HOSTS,
-    // Push services write there if something is wrong with us.
+    // Where push services can report problems with our pushes.
     contact: () => (siteUrl().startsWith('https:') ? siteUrl() : 'mailto:push@swapstead.test'),
     own: () => (twin ? new URL(siteUrl()).origin : undefined),
   });
@@ -128,7 +128,7 @@ export async function createNotices(parts: Parts) {
 
   return slice({
     notify,
-    /** The time zone (IANA) in which a member reads, for what is told at a time of the day. */
+    /** The time zone of a member as an IANA name, for what is sent at a time of the day. */
     zoneOfReader: async (userId: string): Promise<string> => (await stored.of(userId)).time_zone,
     markThingRead: reading.markThingRead as MarkThingRead,
     mailing: mailingOf({ preferences, deliveries, offLinks }),
@@ -188,7 +188,7 @@ function mailingOf({ preferences, deliveries, offLinks }: Mailing) {
         (await preferences.of(userId))[kind].mail !== 'off' && (await deliveries.takesMail(userId, kind))
       );
     },
-    /** What such a mail carries, so that it can be switched off. */
+    /** The link that switches such a mail off. */
     offLink: offLinks.of,
   };
 }

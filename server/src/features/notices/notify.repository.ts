@@ -4,13 +4,13 @@ import { KINDS, kindOf, type MailChoice } from '@swapstead/contract/notice-kinds
 import type pg from 'pg';
 import { lockInboxes } from '../inbox/inbox.repository.ts';
 
-/** What a notice is about, by id: never a name, title, place or text. */
+/** What a notice is about, by ids only: it never stores a name, title, place or text. */
 export type NoticeAbout = {
   swap_id?: string;
   conversation_id?: string;
   home_id?: string;
   ticket_id?: string;
-  /** Who did it, where it is not told by the rest. */
+  /** The member who did it, if the other ids do not say so. */
   member_id?: string;
   feed_id?: string;
   session_id?: string;
@@ -29,18 +29,18 @@ export type NoticeFacts = {
 export type NewNotice = {
   user_id: string;
   event: NoticeEventName;
-  /** The same for the same event, however often it is told: 'signed {swap} {revision} {member}'. */
+  /** Equal for one event, however often it is told: 'signed {swap} {revision} {member}'. */
   event_key: string;
   about?: NoticeAbout;
   facts?: NoticeFacts;
 };
 
-/** A notice that this call has written, or made to grow. */
+/** A notice that this call has written or made to grow. */
 export type WrittenNotice = {
   id: string;
   user_id: string;
   event: NoticeEventName;
-  /** False where an unread one has grown: mail and push of it are on their way. */
+  /** False if an unread one has grown: its mail and push are already on their way. */
   is_new: boolean;
   /** What the member has chosen for mails of its kind. */
   mail: MailChoice;
@@ -48,9 +48,9 @@ export type WrittenNotice = {
 };
 
 /**
- * Writes notices within the transaction of what they tell of. Locks the inboxes of the members in the order of their
- * ids, so a caller that locks more than inboxes does so before. What was told under the same key is left as it is, and
- * members who are gone are told nothing.
+ * Writes notices in the transaction of what they tell of. It locks the inboxes of the members in the order of ids, so
+ * callers take all other locks before. A notice that was already told under its key is not told again, and deleted
+ * members get none.
  */
 export async function writeNotices(
   client: pg.ClientBase,
@@ -72,7 +72,7 @@ export async function writeNotices(
   return rows;
 }
 
-/** One that was read grows no more: what happens next is another notice, told on every channel anew (NOTE-14). */
+/** A notice that was read does not grow: the next event is a new notice and is told on every channel (NOTE-14). */
 const GROWN = `
   update notices n set event_key = n.event_key || ' ' || n.position
   from jsonb_to_recordset($1::jsonb) as w(user_id uuid, event_key text)
@@ -85,7 +85,7 @@ function rowOf({ user_id, event, event_key, about = {}, facts = {} }: NewNotice,
   return { order, user_id, kind, event, event_key, about, facts: grows ? { n: 1, ...facts } : facts, grows };
 }
 
-/** Each notice takes the next event of its member; one that is there already takes none, so no number is missing. */
+/** Each new notice takes the next event number of its member; one that exists takes none, so no number is missing. */
 const WRITE = `
   with wanted as (
     select w.*, row_number() over (partition by w.user_id order by w."order") as step

@@ -8,10 +8,9 @@ import { type NewNotice, writeNotices } from './notify.repository.ts';
 import { isPushed, PUSH_WAIT_S, pushJob } from './push.jobs.ts';
 
 /**
- * Tells members what happened, within the transaction that made it happen: the notices exist exactly if the event does,
- * and so does the work of telling of them by mail and push. Each is told once for its `event_key`. The inboxes of the
- * members are locked by it, in the order of their ids, so it comes after every other lock of the caller; a deadlock is
- * answered by trying the transaction again.
+ * Tells members what happened, in the transaction that made it happen: the notices, and the jobs for their mails and
+ * pushes, exist exactly if the event does. Each `event_key` is told once. It locks the inboxes of the members in the
+ * order of ids, so callers take all other locks before and retry after a deadlock.
  */
 export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
 

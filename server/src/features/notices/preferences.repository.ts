@@ -5,17 +5,17 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 export type Choice = { mail: MailChoice; push: boolean };
 
-/** What holds for a member, for each kind. */
+/** The settings of a member for each kind of notice, chosen or by default. */
 export type Choices = Record<NoticeKind, Choice>;
 
-/** Mails of a kind that a link has switched off, with what was chosen before. */
+/** Mails of a kind that a link in a mail has switched off, and the choice before. */
 export type Switched = { kind: NoticeKind; mail: MailChoice };
 
 type Row = { user_id: string; kind: NoticeKind; mail: MailChoice | null; push: boolean | null };
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>;
 
-/** How mails of a kind come to the member in the placeholder or column `member`, as SQL. */
+/** SQL: the choice of mails of a kind, of the member in the placeholder or column `member`. */
 export const mailChoiceOf = (member: string, kind: NoticeKind) =>
   `coalesce((select mail from notice_preferences where user_id = ${member} and kind = '${kind}'),
     '${kindOf(kind).mail_at_first}')`;
@@ -43,14 +43,14 @@ export function createPreferencesRepository(pool: pg.Pool) {
   }
 
   return {
-    /** Every kind with what holds for the member. */
+    /** The settings of the member for every kind. */
     of: async (userId: string, db: Queryable = pool): Promise<Choices> =>
       (await ofAll([userId], db)).get(userId) as Choices,
 
     /** The same for several members at once. */
     ofAll,
 
-    /** Saves what is given of the choice; nothing where the account is gone. */
+    /** Saves those parts of a choice that are given; does nothing if the account is gone. */
     async save(
       db: Queryable,
       userId: string,
@@ -67,7 +67,7 @@ export function createPreferencesRepository(pool: pg.Pool) {
       );
     },
 
-    /** Switches mails of a kind off from a link, which can bring back what was chosen before. */
+    /** Switches mails of a kind off by a link in a mail; the same link can bring the choice back. */
     async switchOff(db: Queryable, userId: string, kind: NoticeKind, { mail }: Choice): Promise<void> {
       if (mail === 'off') return;
       await db.query(
@@ -77,7 +77,7 @@ export function createPreferencesRepository(pool: pg.Pool) {
       );
     },
 
-    /** What links have switched off and the member has not chosen anew since. */
+    /** What links have switched off and the member has not chosen anew. */
     async switchedOff(db: Queryable, userId: string): Promise<Switched[]> {
       const { rows } = await db.query<Switched>(
         'select kind, mail_before as mail from notice_preferences where user_id = $1 and mail_before is not null',

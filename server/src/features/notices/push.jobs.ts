@@ -12,7 +12,7 @@ import type { PreferencesRepository } from './preferences.repository.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { type NoticeSubjects, resolveAll } from './subjects.ts';
 
-/** A notice was written, for a member with devices. `until`: when it is given up, in ms since 1970. */
+/** Shows a notice on the member's devices. `until`: when it gives up, in milliseconds since 1970. */
 export const pushJob: JobKind<{ notice_id: string; until?: number }> = {
   name: 'notice-push',
   retryLimit: 3,
@@ -21,7 +21,7 @@ export const pushJob: JobKind<{ notice_id: string; until?: number }> = {
   urgent: true,
 };
 
-/** What waits for the end of the quiet hours of a member may be due. */
+/** Shows what has waited for the end of the member's quiet hours. */
 export const heldPushJob: JobKind<{ user_id: string }> = {
   name: 'notice-push-held',
   retryLimit: 3,
@@ -29,11 +29,11 @@ export const heldPushJob: JobKind<{ user_id: string }> = {
   urgent: true,
 };
 
-/** How long a push waits for its notice to be read, and how long it is tried, in seconds (NOTE-37, NOTE-41). */
+/** How long a push waits for its notice to be read, and for how long it is tried, in seconds (NOTE-37, NOTE-41). */
 export const PUSH_WAIT_S = 5;
 const DAY_S = 24 * 60 * 60;
 const RETRY_S = 60;
-/** A swap cancelled with a stay so near is told in quiet hours too (NOTE-38). */
+/** A cancelled swap is told even in quiet hours if a stay begins within so many milliseconds (NOTE-38). */
 const NEAR_MS = 48 * 60 * 60_000;
 
 export const isPushed = (event: NoticeEventName): boolean => noticeEvent(event).subject !== null;
@@ -56,7 +56,10 @@ type Message = { body: string; tag: string; path: string; notice_id: string | nu
 export function pushWorkers(parts: Parts) {
   const { pool, jobs, deliveries, devices, preferences, subjects, pushKey, sender, logger, clock } = parts;
 
-  /** Shows it on one device and notes for which notices. @returns after how many seconds to try again, if at all */
+  /**
+   * Shows a push on one device, and notes for which notices.
+   * @returns after how many seconds to try again, if at all
+   */
   async function showOn(device: Device, key: PushKey, push: Push, noticeIds: readonly string[]) {
     const outcome = await sender.send(key, device, push);
     if (outcome.kind === 'later') return outcome.seconds ?? RETRY_S;
@@ -72,7 +75,7 @@ export function pushWorkers(parts: Parts) {
     return undefined;
   }
 
-  /** Shows it on each device that has not got it. @returns after how many seconds to try some of them again */
+  /** Shows a push on each device that has not shown it. @returns after how many seconds to try some of them again */
   async function show(notice: Deliverable, message: Message, others: readonly string[] = []) {
     const key = await pushKey();
     const push = pushOf(notice, message, clock());
@@ -92,7 +95,7 @@ export function pushWorkers(parts: Parts) {
     const about = (await resolveAll([notice], notice.reader, subjects())).get(notice.id);
     return {
       body: subjectOf(notice.event, notice.facts) ?? '',
-      // A later push about the same thing takes the place of the earlier one.
+      // A later push about the same thing replaces the earlier one.
       tag: notice.thing ?? notice.id,
       path: about?.path ?? '/notices',
       notice_id: notice.id,
@@ -132,12 +135,12 @@ export function pushWorkers(parts: Parts) {
       }
     },
 
-    /** After the quiet hours: one push for one notice, and one for several (NOTE-38). */
+    /** Shows one push after the quiet hours, whether for one notice or for several (NOTE-38). */
     async held({ user_id }: { user_id: string }): Promise<void> {
       const held = await deliveries.held(user_id);
       const [newest] = held;
       if (!newest) return;
-      // Clocks or the zone have changed meanwhile: the next morning is told by a job of its own.
+      // If the clocks or the zone have changed, it is still night: a new job runs in the morning.
       if (newest.quiet && isQuiet(clock(), newest.time_zone)) {
         const at = await deliveries.nextClock(clock(), newest.time_zone, '07:00');
         return inPool(pool, (client) => jobs.send(client, heldPushJob, { user_id }, { startAfter: at }));
@@ -185,7 +188,7 @@ const inPool = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<vo
   }
 };
 
-/** Safety of the account, and a swap that was cancelled shortly before a stay, are told at night too. */
+/** Whether a push may come at night: about the safety of the account, or a swap cancelled shortly before a stay. */
 function mayDisturb({ kind, event, facts }: Deliverable, now: Date): boolean {
   if (kind === 'security') return true;
   if (!event.startsWith('cancelled') && event !== 'member_left') return false;

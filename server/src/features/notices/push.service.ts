@@ -9,7 +9,7 @@ import type { PushKey } from '../../platform/push/push-key.ts';
 import type { PushSender, PushTarget } from '../../platform/push/push-sender.ts';
 import type { Device, DevicesRepository } from './devices.repository.ts';
 
-/** Tests of one member within a quarter of an hour. */
+/** How many test pushes a member may send within a quarter of an hour. */
 const MOST_TESTS = 10;
 
 type Parts = {

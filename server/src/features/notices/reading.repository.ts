@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /**
- * Marks of what is read. Each change is an event of the inbox, so that every device hears of it; the caller holds the
- * lock of the member's inbox.
+ * Marks notices as read or unread. Each change is an event of the inbox, so that every device learns of it; the caller
+ * holds the lock of the inbox.
  */
 export function createReadingRepository() {
-  /** Runs an update of notices, and counts up the inbox where it changed something. */
+  /** Runs an update of notices, and adds an event if it changed any. */
   async function change(
     client: pg.ClientBase,
     userId: string,
@@ -56,7 +56,7 @@ export function createReadingRepository() {
         [id],
       ),
 
-    /** Everything at a position or below it. */
+    /** Marks all notices up to a position as read. */
     markAllRead: (client: pg.ClientBase, userId: string, upTo: number) =>
       change(
         client,
@@ -69,7 +69,7 @@ export function createReadingRepository() {
     markThingRead,
   };
 
-  /** Looking at a thing marks what is told of it as read, up to what is shown (NOTE-08). */
+  /** Marks the notices about a thing as read once it is looked at, up to what is shown (NOTE-08). */
   function markThingRead(
     client: pg.ClientBase,
     userId: string,

@@ -24,14 +24,14 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
       return rows[0] ?? { time_zone: 'UTC', follow_device: true, quiet: true, mails_come_back: null };
     },
 
-    /** Whether the database and this process know the zone, as both have to: 'Europe/Berlin', not '+02:00'. */
+    /** Whether both the database and this process know the time zone: 'Europe/Berlin', not '+02:00'. */
     async knows(zone: string): Promise<boolean> {
       if (!isKnownHere(zone) || !/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
       const { rowCount } = await pool.query('select from pg_timezone_names where name = $1', [zone]);
       return rowCount === 1;
     },
 
-    /** Saves what is given. A digest that waits moves to the 8:00 of the new zone. */
+    /** Saves those settings that are given. A waiting digest moves to the 8:00 of the new zone. */
     async save(
       db: Queryable,
       userId: string,
@@ -51,7 +51,7 @@ export function createSettingsRepository(pool: pg.Pool, hostZone: HostZone) {
   };
 }
 
-/** Each of the two has zones that the other does not know: of the database 'posixrules' is one. */
+/** The database and this process each know zones that the other does not, such as 'posixrules'. */
 function isKnownHere(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone });

@@ -16,7 +16,7 @@ type Parts = {
   settings: SettingsRepository;
   inboxes: InboxRepository;
   offLinks: OffLinks;
-  /** The zone has changed: what waits for the end of quiet hours may be due. */
+  /** Called when the time zone has changed: what waits for the end of quiet hours may be due. */
   onZoneChanged: (client: pg.ClientBase, userId: string) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ type General = {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** What each member is told, and how (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
+/** The settings of what each member is told, and how (NOTE-21 to NOTE-25, NOTE-28 to NOTE-30). */
 export function createSettingsService(parts: Parts) {
   const { pool, preferences, settings, inboxes, offLinks, onZoneChanged } = parts;
 
@@ -38,7 +38,7 @@ export function createSettingsService(parts: Parts) {
     return { kinds: KINDS.map((kind) => ({ kind, ...choices[kind] })), ...(await settings.of(userId)) };
   }
 
-  /** Changes settings, and lets every open page of the member know. */
+  /** Changes settings and tells every open page of the member. */
   const change = (userId: string, work: (client: pg.PoolClient) => Promise<void>) =>
     inTransaction(
       pool,
@@ -50,7 +50,7 @@ export function createSettingsService(parts: Parts) {
       { retries: 3 },
     );
 
-  /** Refuses what cannot be chosen for a kind. */
+  /** Refuses a choice that this kind does not have. */
   function requireChoice(kind: NoticeKind, mail: MailChoice | undefined) {
     const { mail: rule, daily } = kindOf(kind);
     if (mail === undefined || mail === 'at_once') return;
@@ -104,13 +104,13 @@ export function createSettingsService(parts: Parts) {
       return read(user_id);
     },
 
-    /** What a link would do; opening it changes nothing (NOTE-29). */
+    /** What a link would switch off. Opening the link changes nothing (NOTE-29). */
     async readLink(token: string) {
       const { user_id, scope } = openLink(token);
       return { about: aboutOf(scope), off: isOff(scope, await preferences.of(user_id)) };
     },
 
-    /** Switches mails off, or what was switched off on again: never push, bell or the newsletter (NOTE-30). */
+    /** Switches mails off, or on again; pushes, the bell and the newsletter never change (NOTE-30). */
     async useLink(token: string, off: boolean) {
       const { user_id, scope } = openLink(token);
       await change(user_id, async (client) => {
@@ -125,8 +125,8 @@ export function createSettingsService(parts: Parts) {
   };
 
   /**
-   * Brings back what a link of this scope has switched off, and nothing that the member has switched off. Where no link
-   * has, but nothing of it is on, it is what is usual.
+   * Brings back what a link of this scope has switched off, not what the member has switched off. If no link has and
+   * every kind of the scope is off, the defaults come back.
    */
   async function switchOn(client: pg.PoolClient, userId: string, scope: OffScope): Promise<void> {
     const choices = await preferences.of(userId, client);

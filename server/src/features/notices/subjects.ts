@@ -1,7 +1,7 @@
 import type { NoticeEventName } from '@swapstead/contract/notice-events';
 import type { NoticeAbout, NoticeFacts } from './notify.repository.ts';
 
-/** A notice as the slice sees it that owns what it is about. */
+/** A notice, for the slice that owns what it is about. */
 export type NoticeToRead = {
   id: string;
   event: NoticeEventName;
@@ -9,28 +9,28 @@ export type NoticeToRead = {
   facts: NoticeFacts;
 };
 
-/** Who reads it, with the rights of this moment. */
+/** The reader, with the rights of this moment. */
 export type NoticeReader = { user_id: string; level: 'free' | 'subscriber'; is_admin: boolean };
 
-/** What a notice is about, as its reader may know it now. */
+/** What a notice is about, as far as its reader may know it now. */
 export type NoticeSubject = {
-  /** Words for the braces of the text: name, names, title, reason… as this reader may read them. */
+  /** The words for the braces of the text, as this reader may read them: name, names, title, reason… */
   words: Record<string, string>;
-  /** Where a press leads; null where there is nothing to open any more. */
+  /** The path that a press leads to; null if there is nothing to open any more. */
   path: string | null;
-  /** The full text is read without a subscription too: a party of an agreed swap keeps its right (NOTE-18). */
+  /** True if the full text needs no subscription: parties of an agreed swap keep that right (NOTE-18). */
   full?: boolean;
-  /** A swap that is agreed or final: mails about its changes cannot be switched off (NOTE-22). */
+  /** True for a swap that is agreed or final: mails about it cannot be switched off (NOTE-22). */
   under_way?: boolean;
 };
 
-/** Looks up what notices are about; one that is missing in the answer is gone. */
+/** Looks up what notices are about; a subject that is missing in the answer is gone. */
 export type ResolveNotices = (
   notices: readonly NoticeToRead[],
   reader: NoticeReader,
 ) => Promise<ReadonlyMap<string, NoticeSubject>>;
 
-/** Who answers for which id, the first one that a notice has. */
+/** The kinds of ids in the order in which they decide which slice answers for a notice. */
 const ORDER = [
   'swap_id',
   'conversation_id',
@@ -43,7 +43,7 @@ const ORDER = [
 
 export type NoticeSubjects = Partial<Record<(typeof ORDER)[number], ResolveNotices>>;
 
-/** What each of the notices is about, each slice being asked once. */
+/** What each notice is about; each slice is asked once for all of its notices. */
 export async function resolveAll(
   notices: readonly NoticeToRead[],
   reader: NoticeReader,
