@@ -21,7 +21,7 @@ type Parts = {
 
 export type AdminService = ReturnType<typeof createAdminService>;
 
-/** What the people who run the site see and change. Their endpoints let nobody else in (PERM-11, PERM-12). */
+/** What admins see and change. The endpoints admit nobody else (PERM-11, PERM-12). */
 export function createAdminService({ pool, users, audit, membership, cursors }: Parts) {
   const memberPages = cursors.of('members');
   const auditPages = cursors.of('audit');
@@ -34,7 +34,7 @@ export function createAdminService({ pool, users, audit, membership, cursors }: 
       return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts };
     },
 
-    /** Users in the order asked for; without a body the newest (USERS-13). */
+    /** Lists users in the given order; by default the newest first (USERS-13). */
     async listUsers(body: UserQuery | null | undefined) {
       const { cursor, ...query } = { ...EVERYBODY, ...body };
       const pages = cursors.of(`users ${query.sort} ${query.direction}`);

@@ -8,10 +8,10 @@ import type { OnRoleChanged } from '../accounts/roles.service.ts';
 import type { OnStatusChanged } from '../support/support.service.ts';
 
 type NewEntry = {
-  /** Null: the operator, by command. */
+  /** The admin; null for the operator, who uses a command. */
   actor_id: string | null;
   action: AuditAction;
-  /** Whom it was done to; none where it was done to a swap. */
+  /** The member it concerns; none if it concerns a swap. */
   user_id?: string;
   ticket_id?: string;
   home_id?: string;
@@ -23,7 +23,7 @@ type NewEntry = {
 
 export type AuditRepository = ReturnType<typeof createAuditRepository>;
 
-/** The audit log: written in the transaction of what it records, never changed (0023). */
+/** The audit log. Entries are written in the transaction that they record, and never changed (0023). */
 export function createAuditRepository(pool: pg.Pool) {
   /** @returns the id of the entry */
   async function record(client: pg.ClientBase, entry: NewEntry): Promise<string> {
@@ -60,7 +60,7 @@ export function createAuditRepository(pool: pg.Pool) {
     });
   };
 
-  /** The operator took away everything that protected an account beyond its password (GUARD-34). */
+  /** Records that the operator removed all that protects an account beyond its password (GUARD-34). */
   const factorsReset = async (client: pg.ClientBase, user_id: string) => {
     await record(client, {
       actor_id: null,
@@ -78,8 +78,8 @@ export function createAuditRepository(pool: pg.Pool) {
     ticketChanged,
 
     /**
-     * Entries, newest first, with the addresses of whoever still has an account.
-     * @param filter `user_id`: only what this person did or had done
+     * Entries, newest first, with the mail addresses of those who still have an account.
+     * @param filter `user_id`: only what this person did, or what was done to this person
      */
     async page(
       filter: { action?: AuditAction | undefined; user_id?: string | undefined },

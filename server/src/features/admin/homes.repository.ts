@@ -19,10 +19,10 @@ const HOME = `json_build_object('id', h.id, 'title', h.title, 'photo', ${FIRST_P
 
 const NEWEST_FIRST = raw('order by created_at desc, id desc');
 
-/** How many homes are looked at in order before the indexes of parts of words are asked, as in users.search.ts. */
+/** How many homes are searched in order before the indexes of parts of words are used, as in users.search.ts. */
 const WALK = 1_500;
 
-/** Homes as admins list them: all of everybody, hidden or not. */
+/** Lists homes for admins, hidden ones too. */
 export function createAdminHomesRepository(pool: pg.Pool) {
   return {
     async page(query: HomesQuery, size: number) {

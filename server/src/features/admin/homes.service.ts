@@ -15,7 +15,7 @@ type Parts = {
   audit: AuditRepository;
   notify: Notify;
   cursors: ListCursors;
-  /** To be called once a change of the gallery is committed. */
+  /** Called once a change of the gallery is committed. */
   galleryChanged: () => void;
 };
 

@@ -7,7 +7,7 @@ import { swapRefusal } from '../swaps/refusals.ts';
 import type { SwapStanding } from '../swaps/team/standing.ts';
 import type { AuditRepository } from './audit.repository.ts';
 
-/** What else follows, such as for what the member pays; in the transaction of `client`. */
+/** What else follows from a suspension, such as for payments; in the transaction of `client`. */
 export type OnSuspensionChanged = (client: pg.ClientBase, userId: string) => Promise<unknown>;
 
 type Parts = {
@@ -19,7 +19,7 @@ type Parts = {
 };
 
 type Act = {
-  /** Whether it holds already: then nothing is done, and nothing is written down. */
+  /** Whether this is so already; then nothing is done or recorded. */
   holds: (standing: MemberStanding) => boolean;
   action: 'new_swaps' | 'account';
   values: readonly [from: string, to: string];
@@ -28,7 +28,7 @@ type Act = {
 
 export type MembersService = ReturnType<typeof createMembersService>;
 
-/** Keeping a member from new swaps, or an account from everything, and taking that back (SWAP-17). */
+/** Stopping a member from new swaps, or suspending the whole account, and lifting either (SWAP-17). */
 export function createMembersService(parts: Parts) {
   const { pool, audit, suspensions, swaps, onSuspensionChanged } = parts;
 

@@ -12,7 +12,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type UsersRepository = ReturnType<typeof createUsersRepository>;
 
-/** Exactly what row 61 of permissions.md gives to admins. */
+/** Exactly what admins may see of a user by row 61 of permissions.md. */
 export const USER = `json_build_object('user_id', d.user_id, 'email', d.email, 'created_at', ${instant('d.created_at')},
   'display_name', d.display_name, 'location', d.location, 'subscription_status', d.subscription_status,
   'subscription_plan', d.subscription_plan, 'subscription_start_date', ${instant('d.subscription_start_date')},
@@ -21,7 +21,7 @@ export const USER = `json_build_object('user_id', d.user_id, 'email', d.email, '
 const MEMBER = `json_build_object('user_id', d.user_id, 'email', d.email, 'display_name', d.display_name,
   'role', coalesce((select role from user_roles r where r.user_id = d.user_id), 'user'))`;
 
-/** Everybody with an account, from user_directory (0021), and the kept counts (0020). */
+/** Everybody with an account, from user_directory (0021), and kept counts (0020). */
 export function createUsersRepository(pool: pg.Pool) {
   async function page<Row>(query: UserPage, shown: string, size: number): Promise<Page<Row>> {
     const { rows, end } = await firstFullPage<{ shown: Row; position: ListPosition }>(

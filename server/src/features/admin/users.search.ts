@@ -4,7 +4,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
-/** What each order compares, all in one direction, and as what PostgreSQL reads it back. The id makes it total. */
+/** The columns that each order compares, all in one direction, with their types; the id decides between equal rows. */
 const ORDERS: Record<UserSort, readonly (readonly [column: string, type: string])[]> = {
   joined: [['created_at', 'timestamptz']],
   name: [['name_key', 'text']],
@@ -19,7 +19,7 @@ const ORDERS: Record<UserSort, readonly (readonly [column: string, type: string]
   ],
 };
 
-/** How many users are looked at in order before the index of parts of words is asked. */
+/** How many users are searched in order before the index of parts of words is used. */
 const WALK = 1_500;
 
 export type UserPage = Pick<UserQuery, 'search' | 'status' | 'sort' | 'direction'> & {
@@ -56,7 +56,7 @@ export function userPages(query: UserPage, shown: Sql, size: number): Sql[] {
   ];
 }
 
-/** Whether a row comes after the last one of the page before. */
+/** Whether a row comes after the last row of the page before. */
 function beyond(
   keys: readonly (readonly [string, string])[],
   direction: 'asc' | 'desc',

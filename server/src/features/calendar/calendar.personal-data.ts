@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ExportPart } from '../../platform/export/data-export.ts';
 
-/** The calendars of the own homes for the member's own export: of feeds their names and shortened addresses. */
+/** The calendars of the member's homes for the export of own data. Addresses of other calendars are shortened. */
 export function exportCalendars(pool: pg.Pool): ExportPart {
   return async function* (userId) {
     const { rows } = await pool.query(

@@ -5,11 +5,11 @@ import type pg from 'pg';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** What is asked of a calendar before it is shown or changed. */
+/** What is read of a calendar before it is shown or changed. */
 export type CalendarKey = {
   home_id: string;
   user_id: string;
-  /** Not hidden from everybody but its host. */
+  /** False if only the host sees the home. */
   is_shown: boolean;
   version: number;
   change_id: string | null;
@@ -23,18 +23,18 @@ export type CalendarRepository = typeof calendarRepository;
 const KEY = `select c.home_id, h.user_id, h.is_shown, c.version, c.change_id, c.confirmed_at, c.counts_from
   from calendars as c join homes as h on h.id = c.home_id where c.home_id = $1`;
 
-/** What a confirmation sets; $2: now. */
+/** The columns that a confirmation sets; $2: now. */
 const CONFIRMED = 'confirmed_at = $2, counts_from = $2, told = 0';
-/** What a change sets beside it. */
+/** The columns that a change sets; it confirms too. */
 const COUNTED = `version = version + 1, ${CONFIRMED}`;
 
-/** What hosts say of their nights. Changes happen in the transaction of `client`. */
+/** What hosts say about the nights of their homes. Changes happen in the transaction of `client`. */
 export const calendarRepository = {
   async find(db: Db, home_id: string): Promise<CalendarKey | undefined> {
     return (await db.query<CalendarKey>(KEY, [home_id])).rows[0];
   },
 
-  /** As find, keeping others from changing the calendar until the transaction ends. */
+  /** Like `find`, but keeps others from changing the calendar until the transaction ends. */
   async lock(client: pg.ClientBase, home_id: string): Promise<CalendarKey | undefined> {
     return (await client.query<CalendarKey>(`${KEY} for update of c`, [home_id])).rows[0];
   },
@@ -65,7 +65,7 @@ export const calendarRepository = {
     return rows.map(({ day }) => day);
   },
 
-  /** Makes these days the open ones; what was closed of them no longer is. */
+  /** Makes exactly these days open, and those of them that were closed no longer closed. */
   async setOpenDays(client: pg.ClientBase, home_id: string, days: readonly string[]): Promise<void> {
     await client.query('delete from home_available_dates where home_id = $1 and day <> all($2::date[])', [
       home_id,
@@ -84,9 +84,9 @@ export const calendarRepository = {
   },
 
   /**
-   * Sets nights to what the host says, one word per night: the last change wins. Nights that a swap holds are left. It
-   * counts as a change and confirms the calendar (CAL-22).
-   * @returns how many nights were left
+   * Sets the states of nights; of several changes of a night the last one wins. Nights that a swap holds are left as
+   * they are. It counts as a change and confirms the calendar (CAL-22).
+   * @returns how many nights were left as they are
    */
   async setNights(
     client: pg.ClientBase,
@@ -102,21 +102,20 @@ export const calendarRepository = {
     return rows[0]?.taken ?? 0;
   },
 
-  /** Counts a change of the host, which confirms the calendar too (CAL-22). */
+  /** Counts a change of the host, which also confirms the calendar (CAL-22). */
   async changed(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
     await client.query(`update calendars set change_id = null, ${COUNTED} where home_id = $1`, [home_id, at]);
   },
 
-  /** Marks the calendar as right at this instant. */
+  /** Notes that the host has confirmed the calendar at this instant. */
   async confirm(client: pg.ClientBase, home_id: string, at: Date): Promise<void> {
     await client.query(`update calendars set ${CONFIRMED} where home_id = $1`, [home_id, at]);
   },
 };
 
 /**
- * The nights of a list of changes by the word that is the last for them, without those that a swap holds, and what
- * becomes of open days and closed nights.
- * $1: home, $2: changes as JSON, $3: now, $4: what the change is called.
+ * For each night of a list of changes the last state given, without nights that a swap holds; and what this does to
+ * open days and closed nights. $1: home, $2: changes as JSON, $3: now, $4: the id of the change
  */
 const SET_NIGHTS = `with change as (
     select daterange(("from")::date, ("to")::date) as nights, state, place

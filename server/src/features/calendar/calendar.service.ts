@@ -14,7 +14,7 @@ import type { ZoneOf } from './today.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** The swap of each of these stays, by stay; told by the slice of swaps. */
+/** The swap id of each of these stays, by stay id; the slice of swaps hands it in. */
 export type SwapsOfStays = (db: Db, stay_ids: readonly string[]) => Promise<Map<string, string>>;
 
 type Parts = {
@@ -30,9 +30,9 @@ type Work<T> = (client: pg.PoolClient, calendar: Owned<CalendarKey>) => Promise<
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** What the host says of the nights of a home, and what members see of it. */
+/** What the host says about the nights of a home, and what members see of it. */
 export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, clock }: Parts) {
-  /** The days of the home now, and how old its calendar is. */
+  /** Today at the home, and how old its calendar is. */
   async function timesOf(db: Db, key: CalendarKey) {
     const zone = await zoneOf(db, key.home_id);
     const today = dayIn(zone, clock());
@@ -60,7 +60,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
     return { home_id, version: key.version, today, last, runs, rules, freshness };
   }
 
-  /** Runs `work` on the calendar of an own home that nobody else changes meanwhile. */
+  /** Runs `work` on the calendar of the member's own home, under its lock. */
   async function change<T>(id: string, viewer: Viewer, work: Work<T>): Promise<T> {
     if (!isUuid(id)) throw notFound('Home');
     return inTransaction(pool, async (client) =>
@@ -92,7 +92,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       );
     },
 
-    /** Sets nights; those of a swap stay as they are and are counted (CAL-16). */
+    /** Sets nights. Those of a swap stay as they are; the reply says how many (CAL-16). */
     async setNights(id: string, wanted: NightChanges, viewer: Viewer) {
       return change(id, viewer, async (client, calendar) => {
         const { changes, change_id } = wanted;
@@ -114,7 +114,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       });
     },
 
-    /** Sets the open days. One that lies in the past may stay, but none is newly added (VALID-22). */
+    /** Sets the open days. Days in the past may stay, but none can be added (VALID-22). */
     async setOpenDays(id: string, wanted: WantedDates, viewer: Viewer) {
       return change(id, viewer, async (client, calendar) => {
         requireVersion(wanted.calendar_version, calendar.version);
@@ -140,7 +140,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
       });
     },
 
-    /** Says that the calendar is still right. */
+    /** Confirms that the calendar is still right. */
     async confirm(id: string, viewer: Viewer): Promise<OwnCalendar> {
       return change(id, viewer, async (client, calendar) => {
         await repository.confirm(client, id, clock());
@@ -150,7 +150,7 @@ export function createCalendarService({ pool, repository, zoneOf, swapsOfStays, 
   };
 }
 
-/** Other members read taken nights as closed. */
+/** Shows taken nights as closed, as members other than the host see them. */
 const hideSwaps = (layers: Parameters<typeof statesOf>[1]) => ({
   ...layers,
   taken: [],

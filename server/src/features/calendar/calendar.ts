@@ -42,13 +42,13 @@ type Parts = {
   zoneOf: ZoneOf;
   swapsOfStays: SwapsOfStays;
   notify: Notify;
-  /** How mails follow what hosts have chosen. */
+  /** What mails need to follow the settings of hosts. */
   mailing: NoticeMailing;
   build: { styles: readonly string[] };
   clock: () => Date;
 };
 
-/** The slice of calendars: what hosts, other calendars and swaps say of the nights of homes. */
+/** The slice of calendars: what hosts, other calendars and swaps say about the nights of homes. */
 export async function createCalendar(parts: Parts) {
   const { config, pool, jobs, mailer, mailing, incoming, siteUrl, zoneOf, swapsOfStays, notify, clock } =
     parts;

@@ -4,25 +4,25 @@ import type pg from 'pg';
 type Db = pg.Pool | pg.ClientBase;
 
 export type AddressRow = { home_id: string; token: string; passes_on: boolean };
-/** A run of busy nights as it was last told. */
-export type ToldRun = { first: string; until: string; sequence: number; told_at: Date };
+/** A run of busy nights as it was last published. */
+export type PublishedRun = { first: string; until: string; sequence: number; told_at: Date };
 
-/** Whatever the calendar of a home says follows from this, the day and the runs that were told. */
+/** The published calendar of a home depends on nothing but this, the day and its published runs. */
 export type ExportState = {
   home_id: string;
   title: string;
   passes_on: boolean;
   time_zone: string;
-  /** The busy nights, as the database writes ranges. */
+  /** The busy nights, as PostgreSQL writes ranges. */
   busy: string;
-  /** Moves on with every run that is told anew. */
+  /** Changes with every run that is published anew. */
   told: string;
 };
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = LIMITS.available_days_ahead + 1;
 
-/** The nights that are busy elsewhere: closed by the host or taken, and closed by feeds where they are passed on. */
+/** The nights that other calendars see as busy: closed by the host, taken and, if `passesOn`, closed by feeds. */
 const busyNights = (
   home: string,
   passesOn: string,
@@ -49,7 +49,7 @@ export const exportRepository = {
     return rows[0];
   },
 
-  /** What decides about the calendar under a token, in one look; undefined where there is none. */
+  /** All that the calendar under a token depends on, in one statement; undefined if there is none. */
   async state(db: Db, hash: Buffer): Promise<ExportState | undefined> {
     const { rows } = await db.query<ExportState>({
       name: 'calendar-export-state',
@@ -59,7 +59,7 @@ export const exportRepository = {
     return rows[0];
   },
 
-  /** Makes the address of a home, in the place of an earlier one. */
+  /** Sets the address of a home, replacing an earlier one. */
   async setAddress(client: pg.ClientBase, home_id: string, token: string, hash: Buffer): Promise<void> {
     await client.query(
       `insert into calendar_addresses (home_id, token, token_hash) values ($1, $2, $3)
@@ -77,18 +77,15 @@ export const exportRepository = {
     await client.query('delete from calendar_addresses where home_id = $1', [home_id]);
   },
 
-  /**
-   * The runs of busy nights, from 30 days back. A run whose end has changed since it was last told gets the next number
-   * (CAL-51).
-   */
-  async toldRuns(
+  /** The runs of busy nights, from 30 days back. A run with another end than last time gets a new number (CAL-51). */
+  async publishedRuns(
     client: pg.ClientBase,
     home: Pick<ExportState, 'home_id' | 'passes_on'>,
     today: string,
     now: Date,
-  ): Promise<ToldRun[]> {
+  ): Promise<PublishedRun[]> {
     const { home_id, passes_on } = home;
-    const { rows } = await client.query<ToldRun & { is_new: boolean }>(
+    const { rows } = await client.query<PublishedRun & { is_new: boolean }>(
       `select to_char(lower(r), 'YYYY-MM-DD') as first, to_char(upper(r), 'YYYY-MM-DD') as until,
          coalesce(t.sequence, 0) as sequence, t.told_at, t.until is distinct from upper(r) as is_new
        from unnest(${busyNights('$1', '$2')} * datemultirange(daterange(null, $3::date + ${DAYS_AHEAD}))) as r
@@ -106,6 +103,6 @@ export const exportRepository = {
          where c.until <> excluded.until`,
       [home_id, JSON.stringify(changed), now],
     );
-    return exportRepository.toldRuns(client, home, today, now);
+    return exportRepository.publishedRuns(client, home, today, now);
   },
 };

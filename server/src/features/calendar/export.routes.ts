@@ -9,7 +9,7 @@ import { notFound } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ExportService } from './export.service.ts';
 
-/** Requests a minute of one client. */
+/** How many requests a client may send in a minute. */
 const PER_MINUTE = 60;
 
 export function exportRoutes(exports: ExportService): Route[] {
@@ -26,7 +26,7 @@ export function exportRoutes(exports: ExportService): Route[] {
   ];
 }
 
-/** The calendar as other programs read it: no cookie is looked at or set (CAL-52). */
+/** Serves the calendar to other programs; it neither reads nor sets a cookie (CAL-52). */
 export function calendarFiles(app: FastifyInstance, exports: ExportService): void {
   app.get<{ Params: { file: string } }>(
     '/calendars/:file',

@@ -12,9 +12,9 @@ import { type ExportState, exportRepository as exports } from './export.reposito
 import { calendarText } from './export.text.ts';
 import { ownKeyOf, ownUid } from './reading/own-uids.ts';
 
-/** 192 bits. */
+/** A token has 192 bits. */
 const TOKEN_BYTES = 24;
-/** Runs of busy nights that are kept in memory as they were told, some 300 bytes each. */
+/** How many runs of busy nights are kept in memory, each some 300 bytes. */
 const MOST_RUNS = 30_000;
 const TOKEN = /^[\w-]{32}$/;
 
@@ -27,32 +27,35 @@ type Parts = {
   clock: () => Date;
 };
 
-/** A calendar as it was told; its text is made for who asks for it first. */
-type Told = { runs: number; etag: string; text: () => string };
+/** A published calendar. Its text is made when it is first asked for. */
+type Published = { runs: number; etag: string; text: () => string };
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-/** Counted up when the same nights are written in another way: whoever keeps a copy then gets it afresh. */
+/** Raised when the same nights are written in another way, so that all copies become stale. */
 const FORMAT = 2;
 
 const hashText = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** The own calendar at a secret address, for others to read. */
+/** The calendar of a home at a secret address, for other programs. */
 export function createExportService({ pool, calendars, secret, seal, siteUrl, clock }: Parts) {
-  /** What was told, by what decides about it. */
-  const kept = new LRUCache<string, Told>({ maxSize: MOST_RUNS, sizeCalculation: ({ runs }) => runs + 1 });
+  /** Published calendars, by a hash of all that they depend on. */
+  const kept = new LRUCache<string, Published>({
+    maxSize: MOST_RUNS,
+    sizeCalculation: ({ runs }) => runs + 1,
+  });
   const dayOf = ({ time_zone }: ExportState) => dayIn(time_zone, clock());
   const keyOf = (state: ExportState) => hashText(JSON.stringify([dayOf(state), state]));
 
-  /** Tells a calendar as it is at one moment, which decides under what it is kept. */
-  async function tell(hash: Buffer): Promise<Told | undefined> {
+  /** Publishes the calendar as it is at one moment, and keeps it under the state of that moment. */
+  async function publish(hash: Buffer): Promise<Published | undefined> {
     const found = await inTransaction(
       pool,
       async (client) => {
         const before = await exports.state(client, hash);
         if (!before) return undefined;
-        const runs = await exports.toldRuns(client, before, dayOf(before), clock());
+        const runs = await exports.publishedRuns(client, before, dayOf(before), clock());
         return { state: (await exports.state(client, hash)) ?? before, runs };
       },
       { isolation: 'repeatable read', retries: 5 },
@@ -62,7 +65,7 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
     const { home_id, title } = state;
     const key = ownKeyOf(secret, home_id);
     let text: string | undefined;
-    const told: Told = {
+    const published: Published = {
       runs: runs.length,
       etag: `"${hashText(JSON.stringify([FORMAT, home_id, title, runs]))}"`,
       text() {
@@ -70,11 +73,11 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
         return text;
       },
     };
-    kept.set(keyOf(state), told);
-    return told;
+    kept.set(keyOf(state), published);
+    return published;
   }
 
-  /** That a home has an address is nobody else's business (row 136). */
+  /** Finds the viewer's own home. For anybody else there is none: that a home has an address is private (row 136). */
   async function own(id: string, viewer: Viewer): Promise<string> {
     const key = isUuid(id) ? await calendars.find(pool, id) : undefined;
     if (!key || !isMember(viewer) || key.user_id !== viewer.user_id) throw notFound('Home');
@@ -118,13 +121,13 @@ export function createExportService({ pool, calendars, secret, seal, siteUrl, cl
     },
 
     /**
-     * The calendar at a secret address; undefined where there is none. One look at the database decides whether what was
-     * told before still holds, and only otherwise it is told anew (CAL-52).
+     * The calendar at a secret address; undefined if there is none. One look at the database decides whether the
+     * calendar kept in memory still holds; otherwise it is published anew (CAL-52).
      */
-    async read(token: string): Promise<Pick<Told, 'etag' | 'text'> | undefined> {
+    async read(token: string): Promise<Pick<Published, 'etag' | 'text'> | undefined> {
       const hash = TOKEN.test(token) ? hashOf(token) : undefined;
       const state = hash && (await exports.state(pool, hash));
-      return state && (kept.get(keyOf(state)) ?? tell(hash));
+      return state && (kept.get(keyOf(state)) ?? publish(hash));
     },
   };
 }

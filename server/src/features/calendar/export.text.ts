@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import type { ToldRun } from './export.repository.ts';
+import type { PublishedRun } from './export.repository.ts';
 
 const HOUR_S = 3600;
 
-/** RFC 5545 wants at least one component: where no night is busy, a zone that says nothing. */
+/** RFC 5545 wants at least one component: if no night is busy, the calendar holds an empty time zone. */
 const EMPTY = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -16,13 +16,13 @@ const EMPTY = [
   'END:VCALENDAR',
 ].join('\r\n');
 
-/** The library escapes what entries say, but not the name of the calendar. */
+/** The library escapes the texts of entries, but not the name of the calendar. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 /** A calendar that says when a home is busy, and nothing else (CAL-51). */
 export function calendarText(
   title: string,
-  runs: readonly ToldRun[],
+  runs: readonly PublishedRun[],
   uidOf: (first: string) => string,
 ): string {
   const calendar = ical({

@@ -15,11 +15,11 @@ import { ReadingFailure } from './reading/reading-failure.ts';
 import type { ZoneOf } from './today.ts';
 
 const DAY_MS = 86_400_000;
-/** Nights kept behind today, for calendars that read ours. */
+/** How many days back nights are kept, for calendars that read ours. */
 const DAYS_BACK = 31;
-/** So many entries do not disappear at once without being asked for twice (CAL-45). */
+/** If so many entries are gone at once, the calendar is read again before that is believed (CAL-45). */
 const MANY = 3;
-/** So many feeds are fetched at once; they are understood and stored one after the other. */
+/** How many feeds are fetched at once; they are parsed and stored one after the other. */
 const AT_ONCE = 8;
 
 type Parts = {
@@ -27,11 +27,11 @@ type Parts = {
   fetchCalendar: FetchCalendar;
   reader: CalendarReader;
   zoneOf: ZoneOf;
-  /** Names the runs of our own export of a home, which are left out when they come back (CAL-53). */
+  /** The key of our own export of a home: entries made with it are left out when they come back (CAL-53). */
   ownKey: (home_id: string) => Uint8Array;
   openAddress: (sealed: string) => string | undefined;
   notify: Notify;
-  /** Writes the mail about an outage, in the same transaction. */
+  /** Orders the mail about an outage, in the same transaction. */
   onOutage: (client: pg.ClientBase, feed: FeedToRead, reason: string) => Promise<void>;
   clock: () => Date;
 };
@@ -40,7 +40,7 @@ type Failed = { reason: string };
 type Success =
   | { fetched: 'unchanged' }
   | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
-/** Runs work now, or when its turn comes. */
+/** Runs work, at once or when its turn comes. */
 type InTurn = (work: () => Promise<void>) => Promise<void>;
 
 export type FeedSync = ReturnType<typeof createFeedSync>;
@@ -55,8 +55,8 @@ export function createFeedSync(parts: Parts) {
   }
 
   /**
-   * What is known of the last answer. The first reading of each day asks for the whole calendar: a series without an end
-   * closes a night more every day, also of a calendar that never changes (CAL-40).
+   * The validators of the last answer. The first reading of a day sends none, to get the whole calendar: a series
+   * without an end closes one more night every day, even if the calendar never changes (CAL-40).
    */
   async function validatorsOf({ home_id, read_at, etag, last_modified }: FeedToRead): Promise<Validators> {
     const { zone, day } = await today(home_id);
@@ -76,7 +76,7 @@ export function createFeedSync(parts: Parts) {
     return { read, day };
   }
 
-  /** What `work` ends in, or the reason that the host is told. */
+  /** The result of `work`, or the reason for its failure in words for the host. */
   async function orReason<Value>(work: () => Promise<Value>): Promise<Value | Failed> {
     try {
       return await work();
@@ -91,7 +91,7 @@ export function createFeedSync(parts: Parts) {
     return { fetched, ...(await readBytes(feed.home_id, fetched.bytes, feed.end_rule)) };
   }
 
-  /** Stores a success, unless the calendar is empty all of a sudden: then the next reading decides. */
+  /** Stores what was read. If the calendar is empty all of a sudden, it waits for the next reading instead. */
   async function storeSuccess(client: pg.ClientBase, feed: FeedToRead, outcome: Success) {
     const at = clock();
     if (outcome.fetched === 'unchanged') {
@@ -104,7 +104,7 @@ export function createFeedSync(parts: Parts) {
         ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
       if (!is_doubtful) await feeds.setEntries(client, feed.id, read.entries);
       const { unreadable, unknown_zones } = read;
-      // In doubt the whole calendar is asked for again.
+      // In doubt, the next reading has to get the whole calendar.
       const { etag, last_modified } = is_doubtful ? { etag: null, last_modified: null } : fetched;
       await feeds.succeeded(client, feed.id, {
         at,
@@ -149,7 +149,7 @@ export function createFeedSync(parts: Parts) {
     await onOutage(client, feed, reason);
   }
 
-  /** Reads a feed that this process has claimed. A result of an attempt that is no longer the last is dropped. */
+  /** Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. */
   async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<void> {
     const fetched = await orReason(async () =>
       fetchCalendar(openAddress(feed.address) ?? '', await validatorsOf(feed)),
@@ -183,8 +183,8 @@ export function createFeedSync(parts: Parts) {
     },
 
     /**
-     * Reads every feed that is due, in as many processes as there are; nobody waits for it, so it leaves the machine to
-     * others most of the time (CAL-43). One whose result cannot be stored keeps no other from its turn.
+     * Reads every feed that is due, together with other processes. Nobody waits for it, so it leaves most of the
+     * machine to requests (CAL-43). An error for one feed stops no other.
      */
     async syncDue(signal: AbortSignal): Promise<void> {
       const due = await feeds.countDue(pool, clock());

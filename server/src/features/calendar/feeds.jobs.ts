@@ -9,7 +9,7 @@ import { whenAt } from './feeds.notices.ts';
 import type { FeedToRead } from './feeds.repository.ts';
 import type { ZoneOf } from './today.ts';
 
-/** Reads the calendars that are due, every minute in one of the processes. */
+/** Reads the feeds that are due, every minute, in one of the processes. */
 export const readFeeds: JobKind<object> = {
   name: 'read-feeds',
   retryLimit: 0,
@@ -28,7 +28,7 @@ export const feedOutageMail: JobKind<OutageMail> = {
 
 type Telling = { jobs: Pick<Jobs, 'send'>; notify: Notify };
 
-/** Writes notice and mail of an outage in the transaction that found it. */
+/** Writes the notice of an outage and orders its mail, in the transaction that found it. */
 export const tellOutage =
   ({ jobs, notify }: Telling) =>
   async (client: pg.ClientBase, feed: FeedToRead): Promise<void> => {
@@ -52,7 +52,7 @@ type Row = {
   email: string;
 };
 
-/** Writes the mail, unless the calendar is read again or gone meanwhile, or its host wants no such mails (NOTE-28). */
+/** Sends the mail, unless the feed was read or removed meanwhile, or its host wants no such mails (NOTE-28). */
 export function feedOutageWorker({ pool, mailer, mailing, zoneOf, siteUrl }: Parts) {
   async function compose({ feed_id }: OutageMail) {
     const { rows } = await pool.query<Row>(

@@ -12,7 +12,7 @@ type Row = {
   failing_since: Date | null;
 };
 
-/** The day and the time of an instant at a home, as the words of a notice or mail. */
+/** The day and time of an instant in the zone of the home, as words of a notice or mail. */
 export const whenAt = (zone: string, instant: Date) => ({
   day: dateName(dayIn(zone, instant)),
   time: new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
@@ -20,7 +20,7 @@ export const whenAt = (zone: string, instant: Date) => ({
   ),
 });
 
-/** What hosts may know of the other calendars that they are told of: the own ones. */
+/** The words of notices about feeds, for their hosts only. */
 export function feedNotices(pool: pg.Pool, zoneOf: ZoneOf): ResolveNotices {
   return async (notices, reader) => {
     const { rows } = await pool.query<Row>(

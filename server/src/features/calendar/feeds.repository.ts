@@ -5,7 +5,7 @@ import type { ReadEntry } from './reading/read-calendar.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** A feed as a reading sees it. */
+/** A feed with what reading it needs. */
 export type FeedToRead = {
   id: string;
   home_id: string;
@@ -32,15 +32,15 @@ const FEED = `f.id, f.home_id, h.user_id, f.name, f.address, f.end_rule, f.etag,
   f.read_at, f.created_at, f.failing_since, f.outage_told, f.is_doubtful`;
 const HOUR = "interval '1 hour'";
 
-/** The next reading is due 60 to 75 minutes after an attempt; after 30 days of failing a day later. $1: now */
+/** The next reading is due 60 to 75 minutes after an attempt; after 30 days of failing, a day later. $1: now */
 const NEXT_TRY = `$1::timestamptz + case when f.failing_since < $1::timestamptz - interval '30 days'
   then interval '1 day' else ${HOUR} + random() * interval '15 minutes' end`;
 
-/** The nights from today on that a calendar holds: an entry of a feed may reach beyond them. */
+/** The nights of a feed from today on; an entry may reach beyond the last of them. */
 const ahead = (today: string) =>
   `datemultirange(daterange(${today}::date, ${today}::date + ${LIMITS.available_days_ahead + 1}))`;
 
-/** Other calendars, as they are read. Times are told by the caller. */
+/** Feeds: other calendars that are read for a home. The caller gives every time. */
 export const feedsRepository = {
   async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
     const { rows } = await db.query<Feed>(
@@ -75,7 +75,7 @@ export const feedsRepository = {
     return rows[0]?.count ?? 0;
   },
 
-  /** Undefined where the home has this address already. */
+  /** Adds a feed. @returns its id; undefined if the home has this address already */
   async insert(client: pg.ClientBase, row: NewFeedRow, now: Date): Promise<string | undefined> {
     const { rows } = await client.query<{ id: string }>(
       `insert into calendar_feeds as f (home_id, name, address, address_hash, shown_address, created_at, tried_at, next_try_at)
@@ -94,7 +94,7 @@ export const feedsRepository = {
     return (rowCount ?? 0) > 0;
   },
 
-  /** Names a feed anew, or what its end dates mean. */
+  /** Changes the name of a feed, or what its end dates mean. */
   async change(client: pg.ClientBase, id: string, changes: { name?: string; end_rule?: string }) {
     await client.query(
       `update calendar_feeds set name = coalesce($2, name), end_rule = coalesce($3, end_rule),
@@ -103,7 +103,7 @@ export const feedsRepository = {
     );
   },
 
-  /** Gives it another address; what was known of the old one's answers is forgotten. */
+  /** Changes the address of a feed, and forgets the validators of the old one. */
   async move(client: pg.ClientBase, id: string, row: Omit<NewFeedRow, 'home_id' | 'name'>) {
     await client.query(
       `update calendar_feeds set address = $2, address_hash = $3, shown_address = $4, etag = null,
@@ -116,7 +116,7 @@ export const feedsRepository = {
     await client.query('delete from calendar_feeds where id = $1', [id]);
   },
 
-  /** Closes the nights ahead of a feed by the host's word, which stays when the feed goes. */
+  /** Closes the coming nights of a feed in the word of the host, so that they stay closed without the feed. */
   async keepClosed(client: pg.ClientBase, id: string, home_id: string, today: string): Promise<void> {
     await client.query(
       `with kept as (select nights * ${ahead('$3')} as nights
@@ -135,7 +135,7 @@ export const feedsRepository = {
     return rows[0]?.count ?? 0;
   },
 
-  /** Takes the feed that is due the longest, if any: by one process, and again only when its time has come. */
+  /** Claims the feed that has been due longest, if any, so that no other process reads it now. */
   async claimDue(client: pg.Pool, now: Date): Promise<FeedToRead | undefined> {
     const { rows } = await client.query<FeedToRead>({
       name: 'feeds-claim-due',
@@ -149,7 +149,7 @@ export const feedsRepository = {
     return rows[0];
   },
 
-  /** Takes one feed for reading now; undefined where it was tried within the last minute (CAL-33). */
+  /** Claims one feed for reading now; undefined if it was tried within the last minute (CAL-33). */
   async claim(client: pg.Pool, id: string, now: Date, isForced: boolean): Promise<FeedToRead | undefined> {
     const { rows } = await client.query<FeedToRead>(
       `update calendar_feeds as f set tried_at = $1, attempt = f.attempt + 1, next_try_at = ${NEXT_TRY}
@@ -162,7 +162,7 @@ export const feedsRepository = {
     return rows[0];
   },
 
-  /** Locks a feed while its reading is stored; undefined where another attempt or its end came first. */
+  /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed is gone */
   async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
     const { rowCount } = await client.query(
       'select from calendar_feeds where id = $1 and attempt = $2 for update',
@@ -180,8 +180,8 @@ export const feedsRepository = {
   },
 
   /**
-   * Makes these the entries of a feed; what is there already is not written. One that is ignored stays so with the same
-   * nights (CAL-46).
+   * Replaces the entries of a feed; unchanged ones are not written. An entry that the host ignores stays ignored while
+   * its nights are the same (CAL-46).
    */
   async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
     const { rows } = await client.query<{ is_changed: boolean }>(
@@ -255,7 +255,7 @@ export const feedsRepository = {
   },
 
   async ignore(client: pg.ClientBase, id: string, key: string, is_ignored: boolean): Promise<boolean> {
-    // As a reading does, so that the nights are counted after the entries that it stores.
+    // Locks the feed as a reading does, so that nights are counted after the entries that it stores.
     await client.query('select from calendar_feeds where id = $1 for update', [id]);
     const { rowCount } = await client.query(
       `update calendar_entries set is_ignored = $3 where feed_id = $1 and encode(key, 'hex') = $2`,
@@ -265,7 +265,7 @@ export const feedsRepository = {
     return rowCount === 1;
   },
 
-  /** Entries over nights that a swap holds. */
+  /** Entries that overlap nights which a swap holds. */
   async overSwaps(client: pg.ClientBase, id: string, home_id: string) {
     const { rows } = await client.query<{ key: string; check_in: string; check_out: string }>(
       `select distinct encode(e.key, 'hex') as key, to_char(lower(e.nights), 'YYYY-MM-DD') as check_in,

@@ -35,7 +35,7 @@ export type FeedsService = ReturnType<typeof createFeedsService>;
 const CONNECTED = 'This calendar is already connected';
 const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
-/** Other calendars of the own homes. That a home has any is private: who does not own it finds none (row 129). */
+/** Feeds of the member's own homes. That a home has any is private: other members find none (row 129). */
 export function createFeedsService(parts: Parts) {
   const { pool, calendars, sync, gate, seal, hashKey, isAllowedHost, today, clock } = parts;
 
@@ -54,7 +54,7 @@ export function createFeedsService(parts: Parts) {
     return feed;
   }
 
-  /** The own feed, for those who may change it: found first, so that others learn nothing (row 131). */
+  /** The member's own feed, to be changed. Ownership is checked first, so that others learn nothing (row 131). */
   async function ownFeedToChange(id: string, feed_id: string, viewer: Viewer): Promise<FeedToRead> {
     const feed = await ownFeed(id, feed_id, viewer);
     if (viewer.level !== 'subscriber') throw notAllowed();
@@ -79,7 +79,7 @@ export function createFeedsService(parts: Parts) {
     };
   }
 
-  /** Why an address could not be read stands at its field, and nothing is stored (CAL-29). */
+  /** Reads the address now. If that fails, the reason stands at its field and nothing is stored (CAL-29). */
   async function readNow(owner: string, address: string, feed: Pick<FeedToRead, 'home_id' | 'end_rule'>) {
     try {
       return await inTurn(owner, () => sync.readAddress(feed.home_id, address, feed.end_rule));
@@ -114,7 +114,7 @@ export function createFeedsService(parts: Parts) {
     await inTransaction(pool, async (client) => {
       await calendars.lock(client, feed.home_id);
       if (!(await feeds.lockAttempt(client, claimed))) throw notFound('Calendar');
-      // Another one may have got this address while it was read.
+      // Another feed may have got this address while it was read.
       if (await feeds.hasAddress(client, feed.home_id, row.address_hash, feed.id))
         throw invalid('address', CONNECTED);
       await feeds.move(client, feed.id, row);
@@ -128,7 +128,7 @@ export function createFeedsService(parts: Parts) {
       return { feeds: await feeds.ofHome(pool, home_id, clock(), await today(pool, home_id)) };
     },
 
-    /** Connects a calendar once it was read (CAL-29). */
+    /** Adds a feed after reading it once (CAL-29). */
     async connect(id: string, { name, address: text }: NewFeed, viewer: Viewer): Promise<Feed> {
       const home = requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
       const { home_id } = home;
@@ -177,7 +177,7 @@ export function createFeedsService(parts: Parts) {
 
     async remove(id: string, feed_id: string, keep: boolean, viewer: Viewer): Promise<void> {
       const feed = await ownFeed(id, feed_id, viewer);
-      // Closing nights is the host's word, which takes a subscription; letting them go does not.
+      // Closing nights takes a subscription; letting them go does not.
       if (keep && viewer.level !== 'subscriber') throw notAllowed();
       await inTransaction(pool, async (client) => {
         await calendars.lock(client, feed.home_id);
@@ -200,7 +200,7 @@ export function createFeedsService(parts: Parts) {
       return shown(feed.home_id, feed.id);
     },
 
-    /** The nights of a calendar file from today on (CAL-49); the file is gone with the request. */
+    /** Reads the nights of a calendar file from today on (CAL-49). The file is deleted with the request. */
     async readFile({ home_id, user_id }: Pick<CalendarKey, 'home_id' | 'user_id'>, path: string) {
       try {
         const bytes = await readFile(path);
@@ -213,7 +213,7 @@ export function createFeedsService(parts: Parts) {
       }
     },
 
-    /** Refuses unless the home is the viewer's. */
+    /** Refuses members who do not own the home. */
     async requireOwn(id: string, viewer: Viewer) {
       return requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
     },

@@ -2,11 +2,11 @@ import type { Nights } from '@swapstead/contract/days';
 import type pg from 'pg';
 import type { Layers } from './layers.ts';
 
-/** The nights of an expression that lie in the window, as pairs of days. */
+/** SQL: those of these nights that lie in the window, as pairs of days. */
 const within = (nights: string) => `(select coalesce(json_agg(json_build_array(lower(r), upper(r))), '[]')
   from unnest((${nights}) * datemultirange(daterange($2, $3))) as r)`;
 
-/** What each layer says of the nights of a window, by home. */
+/** What each layer says about the nights of a window, by home id. */
 export async function readLayers(
   db: pg.Pool | pg.ClientBase,
   home_ids: readonly string[],

@@ -1,10 +1,10 @@
 import type { NightRun, NightState, OwnRun, Word } from '@swapstead/contract/calendar';
 import { addDays, countDays, type Nights } from '@swapstead/contract/days';
 
-/** Nights from a day up to another, as the database tells them. */
+/** A range of nights as the database gives it; `to` is not included. */
 type Range = readonly [from: string, to: string];
 
-/** What every layer says of the nights of a home. */
+/** What each layer says about the nights of a home. */
 export type Layers = {
   open: readonly Range[];
   closed: readonly Range[];
@@ -12,7 +12,7 @@ export type Layers = {
   taken: readonly { stay_id: string; nights: Range }[];
 };
 
-/** One place for each night of a window, filled range by range: what is written later stays. */
+/** One value for each night of a window. Ranges are written over one another, so the last one wins. */
 function createNights<Value>(window: Nights, first: Value) {
   const nights = Array<Value>(countDays(window.from, window.to)).fill(first);
   const place = (day: string) => Math.max(0, countDays(window.from, day));
@@ -24,7 +24,7 @@ function createNights<Value>(window: Nights, first: Value) {
   };
 }
 
-/** The runs of a window in which `same` holds from night to night. A day is written once for each run: 730 take 4 ms. */
+/** The runs of nights that `same` holds together. A day is written once for each run: 730 would take 4 ms. */
 function runsOf<Value>(
   window: Nights,
   nights: readonly Value[],
@@ -42,7 +42,7 @@ function runsOf<Value>(
   return runs;
 }
 
-/** The states of the nights of a window: taken beats closed, closed beats open, and nothing said is ask (CAL-01). */
+/** The states of the nights of a window: taken beats closed, closed beats open, anything else is ask (CAL-01). */
 export function statesOf(window: Nights, { open, closed, feeds, taken }: Layers): NightRun[] {
   const { nights, fill } = createNights<NightState>(window, 'ask');
   fill(open, 'open');
@@ -52,7 +52,7 @@ export function statesOf(window: Nights, { open, closed, feeds, taken }: Layers)
   return runsOf(window, nights, Object.is).map(({ from, to, value }) => ({ from, to, state: value }));
 }
 
-/** The same with what each layer says, for the host. */
+/** The same, with what each layer says, for the host. */
 export function ownRunsOf(
   window: Nights,
   layers: Layers,

@@ -9,16 +9,16 @@ export type Stay = { home_id: string; check_in: string; check_out: string; stay_
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * Takes the nights of every stay or of none, in the transaction of `client` (CAL-54). An exclusion constraint decides,
- * so that a night is never in two swaps; who comes second waits for the first and then gets 'taken', with the
- * transaction as it was before. Only the slice of swaps calls this.
+ * Takes the nights of every stay or of none, in the transaction of `client` (CAL-54). An exclusion constraint keeps a
+ * night from being in two swaps: the second transaction waits for the first and then gets 'taken', with nothing
+ * written. Only the slice of swaps calls this.
  */
 export async function takeNights(client: pg.ClientBase, stays: readonly Stay[]): Promise<'held' | 'taken'> {
   await client.query('savepoint take_nights');
   try {
     await client.query({
       name: 'calendar-take-nights',
-      // In order, so that two swaps over the same homes wait for one another instead of locking each other out.
+      // In one order, so that two swaps over the same homes do not deadlock.
       text: `insert into taken_nights (home_id, nights, stay_id)
         select home_id, daterange(check_in, check_out), stay_id
         from json_to_recordset($1) as stay (home_id uuid, check_in date, check_out date, stay_id uuid)
@@ -34,10 +34,7 @@ export async function takeNights(client: pg.ClientBase, stays: readonly Stay[]):
   return 'held';
 }
 
-/**
- * Lets the nights of these stays go, in the transaction of `client`; with `from` only those from that day on. Stays
- * that hold none are passed over. Only the slice of swaps calls this.
- */
+/** Frees the nights of these stays, or those from `from` on, in the transaction of `client`. Only swaps call this. */
 export async function freeNights(
   client: pg.ClientBase,
   stay_ids: readonly string[],
@@ -55,10 +52,7 @@ export async function freeNights(
   );
 }
 
-/**
- * The states of the nights from one day up to another, for each home: runs without gaps (CAL-02). A home that does
- * not exist has none.
- */
+/** The states of the nights from one day up to another as runs without gaps, by home id (CAL-02). */
 export async function nightRuns(
   db: pg.Pool | pg.ClientBase,
   home_ids: readonly string[],
@@ -71,8 +65,8 @@ export async function nightRuns(
 }
 
 /**
- * Closes the nights of a home in the word of its host, in the transaction of `client`: what was offered of them no
- * longer is. Only the slice of swaps calls this, for the nights of who cancels (CANCEL-06).
+ * Closes nights of a home in the word of its host, also those that were open, in the transaction of `client`. Only the
+ * slice of swaps calls this, for the member who cancels (CANCEL-06).
  */
 export async function closeNights(
   client: pg.ClientBase,

@@ -1,14 +1,14 @@
 import { createFairGate } from '../../platform/fair-gate.ts';
 
-/** Half of what is fetched at once: the hourly readings go on meanwhile. */
+/** Half as many as are fetched at once, so that the hourly readings go on meanwhile. */
 const MOST_AT_ONCE = 4;
 /** As many as a home can have. */
 const MOST_OF_MEMBER = 10;
 const MOST_WAITING = 100;
 
 /**
- * The way to the calendars that a host waits for, members by turns: an address that takes its ten seconds each time, sent
- * again and again, keeps nobody else's calendar from being read.
+ * Limits the readings that a host waits for; members take turns. An address that takes its ten seconds each time, sent
+ * again and again, delays nobody else.
  */
 export const createReadingGate = () =>
   createFairGate({

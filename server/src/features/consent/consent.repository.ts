@@ -5,7 +5,7 @@ export type ConsentRepository = ReturnType<typeof createConsentRepository>;
 
 type Proof = ConsentChoice & { device: string; policy_version: string };
 
-/** Proofs of consent, and the one thing that runs by consent: the count of page views. */
+/** Proofs of consent, and the count of page views, which is all that needs consent. */
 export function createConsentRepository(pool: pg.Pool) {
   return {
     async record({ device, policy_version, analytics, functional, marketing }: Proof): Promise<void> {
@@ -25,7 +25,7 @@ export function createConsentRepository(pool: pg.Pool) {
       );
     },
 
-    /** Forgets proofs older than so many years. */
+    /** Deletes proofs older than so many years. */
     async tidy(years: number): Promise<void> {
       await pool.query('delete from consent_records where recorded_at < now() - make_interval(years => $1)', [
         years,

@@ -3,7 +3,7 @@ import { type Attempts, limitsOfNetworks } from '../../platform/http/attempts.ts
 import { type Route, route } from '../../platform/http/route.ts';
 import type { ConsentRepository } from './consent.repository.ts';
 
-/** Choices of one network in a quarter of an hour: many for a household, few for somebody who fills the table. */
+/** How many choices one network may send in a quarter of an hour: enough for a household, too few to fill the table. */
 const CHOICES_PER_NETWORK = 100;
 
 type Parts = { consent: ConsentRepository; attempts: Attempts };

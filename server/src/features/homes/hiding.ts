@@ -3,9 +3,9 @@ import type pg from 'pg';
 export type Hiding = { user_id: string; was_hidden: boolean };
 
 /**
- * Hides a home from everybody but its host, or (without a reason) shows it again, in the transaction of `client`.
- * Searches, counts and pages follow by triggers (0140).
- * @returns whose home it is and whether our team had hidden it before; undefined where there is no such home
+ * Hides a home from everybody but its host or, without a reason, shows it again, in the transaction of `client`.
+ * Triggers update searches, counts and pages (0140).
+ * @returns the host, and whether our team had hidden it before; undefined if there is no such home
  */
 export async function setHidden(
   client: pg.ClientBase,

@@ -1,9 +1,8 @@
 import type { Projection } from './homes.projection.ts';
 
 /**
- * Homes as JSON that PostgreSQL builds, for a projection. What it leaves out is not selected (permissions.md rows 3 to
- * 10 and 23 to 30a). Rows turned into JSON as a whole (json_agg of a subquery) cost a fifth less than
- * json_build_object.
+ * SQL that builds homes as JSON, for a projection: what the projection leaves out is not selected (permissions.md rows
+ * 3 to 10 and 23 to 30a). Whole rows as JSON (json_agg of a subquery) cost a fifth less than json_build_object.
  */
 
 /** The widths in which a photo exists: the standard ones below its own, then its own (see photo-variants.ts). */
@@ -15,19 +14,19 @@ const photosOf = (columns: string) => `coalesce((
     ) as photo
   ), '[]'::json)`;
 
-/** What shows a photo. */
+/** The columns with which a photo is shown. */
 const SHOWN = `'/photos/' || p.public_name as photo_url, p.width, p.height, ${WIDTHS} as widths, p.thumbhash`;
 
 /** The photos of home `h` as JSON, in their order. */
 export const PHOTOS = photosOf(`p.id, ${SHOWN}, p.display_order`);
 
-/** The first photo of home `h` as JSON, null without one: where one is shown, the others are not put together. */
+/** The first photo of home `h` as JSON, null without one; the others are not read. */
 export const FIRST_PHOTO = `(select row_to_json(photo) from (
       select p.id, ${SHOWN}, p.display_order from home_photos as p where p.home_id = h.id
       order by p.display_order limit 1
     ) as photo)`;
 
-/** The same as `PHOTOS` for a card, on which they are only looked at: ids are a quarter of a page of the gallery. */
+/** `PHOTOS` for a card, without ids: they would be a quarter of a page of the gallery. */
 const CARD_PHOTOS = photosOf(SHOWN);
 
 /** What a subscriber needs to see and contact a host; the address only if the host shares it (CARD-26). */
@@ -35,7 +34,7 @@ const CONTACT = `'user_id', h.user_id, 'display_name', pr.display_name,
       'contact_preference', coalesce(pr.contact_preference, 'chat'),
       'email', case when pr.share_email then (select email from users where id = h.user_id) end`;
 
-/** What the host of home `h` says of themselves; accounts are read where that is not all. */
+/** The profile of the host of home `h`; accounts are read only if that is not enough. */
 const PROFILE = `left join profiles as pr on pr.user_id = h.user_id`;
 const HOST_TABLES = `join users as u on u.id = h.user_id ${PROFILE}`;
 
@@ -58,7 +57,7 @@ const PUBLIC_HOME = `'id', h.id, 'title', h.title, 'description', h.description,
 const PUBLIC_HOST = `'since_year', extract(year from coalesce(pr.created_at, u.created_at) at time zone 'UTC')::int,
       'email_verified', u.email_verified`;
 
-/** Days that the host has set open; others see those that are neither closed nor taken meanwhile (CAL-02). */
+/** The days that the host has set open; other viewers get those that are neither closed nor taken (CAL-02). */
 const OPEN_DAYS = `(select coalesce(json_agg(d.day order by d.day), '[]'::json)
       from home_available_dates as d, (select blocked_nights(h.id) as nights offset 0) as blocked
       where d.home_id = h.id and (h.user_id = $2::uuid or not blocked.nights @> d.day))`;
@@ -76,11 +75,11 @@ const PREMIUM_HOME = `${PUBLIC_HOME}, 'location', h.location, 'place', ${PLACE},
     'available_dates', ${OPEN_DAYS},
     'host', json_build_object(${PUBLIC_HOST}, ${CONTACT}, 'bio', pr.bio, 'avatar_url', pr.avatar_url)`;
 
-/** One home ($1) as JSON text in the column `home`, for a projection; no row where it does not exist or is hidden. */
+/** One home ($1) as JSON text in the column `home`, for a projection; no row if it does not exist or is hidden. */
 export function homeById(projection: Projection): string {
   const fields =
     projection === 'premium' ? PREMIUM_HOME : `${PUBLIC_HOME}, 'host', json_build_object(${PUBLIC_HOST})`;
-  // The host sees it also while our team has hidden it.
+  // The host also sees a home that our team has hidden.
   const isSeen = projection === 'premium' ? '(h.is_shown or h.user_id = $2::uuid)' : 'h.is_shown';
   return `select json_build_object(${fields})::text as home from homes as h ${HOST_TABLES}
     where h.id = $1::uuid and ${isSeen}`;

@@ -17,12 +17,12 @@ type Parts = {
   clock: () => Date;
 };
 
-/** How long 'Not now' holds (PLACE-10). */
+/** For how long 'Not now' hides the question (PLACE-10). */
 const NOT_NOW_MS = 30 * 86_400_000;
 
 export type HomePlaceService = ReturnType<typeof createHomePlaceService>;
 
-/** What hosts do about the place of an own home beside editing it (permissions.md rows 106 and 107). */
+/** What hosts do about the place of a home outside its form (permissions.md rows 106 and 107). */
 export function createHomePlaceService({ pool, repository, homePlaces, meantBy, clock }: Parts) {
   const own = (id: string, viewer: Viewer, work: (client: pg.PoolClient) => Promise<void>) =>
     inTransaction(pool, async (client) => {
@@ -42,7 +42,7 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
       return { places: home ? await meantBy(home.location) : [] };
     },
 
-    /** What members would see of a point. */
+    /** The circle that members would see for this point. */
     async previewCircle(id: string, { pin }: { pin: Point }, viewer: Viewer) {
       await requireOwn(id, viewer);
       return homePlaces.circleOf(id, pin);
@@ -51,7 +51,7 @@ export function createHomePlaceService({ pool, repository, homePlaces, meantBy, 
     hidePrompt: (id: string, viewer: Viewer) =>
       own(id, viewer, (client) => hidePrompt(client, id, new Date(clock().getTime() + NOT_NOW_MS))),
 
-    /** Also after the subscription has ended: own data can be withdrawn. */
+    /** Works without a subscription too, because members can always withdraw their data. */
     removePin: (id: string, viewer: Viewer) => own(id, viewer, (client) => homePlaces.removePin(client, id)),
   };
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { ResolveNotices } from '../notices/subjects.ts';
 
-/** The others are about the calendar. */
+/** Other events of homes are about the calendar. */
 const OF_HOMES = new Set<string>(['home_hidden', 'home_shown']);
 
-/** What hosts who are told of their homes may know of them: each finds the own ones only. */
+/** The words of notices about homes, for their hosts only. */
 export function homeNotices(pool: pg.Pool): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.home_id))];

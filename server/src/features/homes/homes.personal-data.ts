@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from '../photos/photo-keys.ts';
 import { removePhotoFiles } from '../photos/photos.jobs.ts';
 
-/** Listings and photo records go with the account; what lists their files (see 0006_uploads.sql) is worked off. */
+/** Listings and photos go with the account by foreign keys; a job removes the files then listed (0006_uploads.sql). */
 export function deletePhotosWithAccount(
   jobs: Pick<Jobs, 'send'>,
   forgetReplies: () => void,
@@ -19,7 +19,7 @@ export function deletePhotosWithAccount(
 
 type Row = { home: { id: string }; photos: { path: string; width: number; display_order: number }[] };
 
-/** The own listings with their photos, for the member's own export. */
+/** The member's listings with their photos, for the export of own data. */
 export function exportHomes(pool: pg.Pool, storage: Storage): ExportPart {
   return async function* (userId) {
     const { rows } = await pool.query<Row>(

@@ -3,12 +3,12 @@ import { notAllowed, notFound } from '../../platform/errors.ts';
 
 declare const owned: unique symbol;
 
-/** A home that was found to belong to the one who asks: what changes a home takes nothing else. */
+/** A home that is known to belong to the member who asks; functions that change a home accept no other type. */
 export type Owned<Home> = Home & { readonly [owned]: true };
 
 /**
- * Only the host changes a home, admins included (permissions.md rows 13 to 21). Whether a subscription is needed is
- * said by the endpoint. That a home is there which our team hides is told to its host and to admins alone.
+ * Refuses everybody but the host, admins included (permissions.md rows 13 to 21). The endpoint says whether a
+ * subscription is needed. A hidden home exists for its host and admins only.
  */
 export function requireOwned<Home extends { user_id: string; is_shown: boolean }>(
   home: Home | undefined,

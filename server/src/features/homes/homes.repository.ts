@@ -7,7 +7,7 @@ export type HomesRepository = ReturnType<typeof createHomesRepository>;
 /** Reads homes for the house page and the sitemap. */
 export function createHomesRepository(reads: Reads) {
   return {
-    /** One home as a JSON object, or undefined. Only the premium projection reads who asks. */
+    /** One home as JSON text, or undefined. Only the premium projection uses `viewer_id`. */
     async byId(id: string, projection: Projection, viewer_id?: string): Promise<string | undefined> {
       const { rows } = await reads.query<{ home: string }>({
         name: `home_${projection}`,
@@ -25,7 +25,7 @@ export function createHomesRepository(reads: Reads) {
       return rows[0]?.total ?? 0;
     },
 
-    /** So many homes from a place on, newest first, each with the day of the last change that visitors see. */
+    /** A page of homes, newest first, each with the day of the last change that visitors see. */
     async newest(limit: number, from: number): Promise<{ id: string; changed_on: string }[]> {
       const { rows } = await reads.query<{ id: string; changed_on: string }>(
         `select id, to_char(seen_on, 'YYYY-MM-DD') as changed_on from homes

@@ -17,15 +17,18 @@ import { createListingService, type OnHomeDeleted } from './listing.service.ts';
 
 type Parts = {
   pool: pg.Pool;
-  /** Where homes are read by others: the pool, or replicas. */
+  /** Where others than the host read homes: the pool, or replicas. */
   reads: Reads;
   storage: Storage;
   jobs: Jobs;
   clock: () => Date;
   places: { homePlaces: HomePlaces; meantBy: PlacesService['meantBy'] };
-  /** To be called once a change of the gallery is committed. */
+  /** Called once a change of the gallery is committed. */
   galleryChanged: () => void;
-  /** What stands on a home ends before it; refuses where the request does not name what would be cancelled. */
+  /**
+   * Ends what depends on a home before it is deleted.
+   * @throws if the request does not name the swaps that would be cancelled
+   */
   onHomeDeleted: OnHomeDeleted;
 };
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PHOTOS } from './home-json.ts';
 import type { Owned } from './homes.policy.ts';
 
-/** What is asked of a home before it is changed. */
+/** What is read of a home before it is changed. */
 export type HomeKey = { id: string; user_id: string; is_shown: boolean; version: number };
 
 type HomeRow = { home: Omit<OwnHome, 'place_prompt'> & { place_prompt_hidden_until: string | null } };
@@ -14,7 +14,7 @@ export type ListingRepository = ReturnType<typeof createListingRepository>;
 const DATES = `'available_dates', array(
     select to_char(day, 'YYYY-MM-DD') from home_available_dates as d where d.home_id = h.id order by day)`;
 
-/** With the exact point, which nobody but the host ever reads (PLACE-17). */
+/** The place with the exact point, which only the host ever reads (PLACE-17). */
 const OWN_PLACE = `(select json_build_object('id', p.id, 'name', p.name, 'entry', p.entry, 'latitude', p.point[1],
     'longitude', p.point[0], 'time_zone', p.time_zone, 'chosen_by', hp.chosen_by,
     'pin', case when hp.pin is not null then json_build_object('latitude', hp.pin[1], 'longitude', hp.pin[0]) end,
@@ -42,7 +42,7 @@ const FIELDS = [
   'swap_preferences',
 ] as const satisfies readonly (keyof HomeFields)[];
 
-/** What visitors see of these (permissions.md, rows 1 and 2). */
+/** Those fields that visitors see (permissions.md rows 1 and 2). */
 const SHOWN = FIELDS.filter((field) => field !== 'location' && field !== 'swap_preferences');
 
 /** Homes as their hosts see and change them. Changes happen in the transaction of `client`. */
@@ -86,7 +86,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
       return rows[0];
     },
 
-    /** As keyOf, keeping everybody else from changing the home until the transaction ends. */
+    /** Like `keyOf`, but keeps others from changing the home until the transaction ends. */
     async lock(client: pg.ClientBase, id: string): Promise<HomeKey | undefined> {
       const { rows } = await client.query<HomeKey>(
         'select id, user_id, is_shown, version from homes where id = $1 for update',
@@ -95,7 +95,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
       return rows[0];
     },
 
-    /** The id of the new home, or undefined where the submission has one already. */
+    /** Adds a home. @returns its id; undefined if the submission has one already */
     async insert(client: pg.ClientBase, row: NewRow): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
         `insert into homes (user_id, submission_id, ${FIELDS.join(', ')})
@@ -107,9 +107,9 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
     },
 
     /**
-     * Sets the given fields; also without any the version rises and updated_at is set.
+     * Sets the given fields, and raises the version and updated_at even if none is given.
      * @param hasOtherPhotos whether its photos were changed in the same transaction
-     * @returns the location that is stored then, and whether visitors see something else of the home from now on
+     * @returns the location that is stored then, and whether visitors see something new
      */
     async update(
       client: pg.ClientBase,
@@ -131,7 +131,7 @@ export function createListingRepository(pool: pg.Pool, clock: () => Date) {
       return rows[0] as { location: string; is_seen: boolean };
     },
 
-    /** Photos and dates go with it (DATA-09). */
+    /** Deletes the home; photos and dates go with it (DATA-09). */
     async remove(client: pg.ClientBase, { id }: Owned<HomeKey>): Promise<void> {
       await client.query('delete from homes where id = $1', [id]);
     },

@@ -15,15 +15,15 @@ type Parts = {
   repository: ListingRepository;
   photos: HomePhotosRepository;
   homePlaces: HomePlaces;
-  /** To be called once a change of what visitors see is committed and before anybody is told. */
+  /** Called once a change of what visitors see is committed and before anybody is told. */
   galleryChanged: () => void;
   onHomeDeleted: OnHomeDeleted;
 };
 
-/** Who is told of a home meets others who write to the same inbox. */
+/** Telling hosts can deadlock with others who write to the same inbox. */
 const RETRIES = 3;
 
-/** `swaps`: ids of agreed swaps that the host has confirmed to be cancelled (CANCEL-15). */
+/** @param swaps ids of agreed swaps whose cancellation the host has confirmed (CANCEL-15) */
 export type OnHomeDeleted = (
   client: pg.PoolClient,
   homeId: string,
@@ -36,7 +36,7 @@ export type ListingService = ReturnType<typeof createListingService>;
 export function createListingService(parts: Parts) {
   const { pool, repository, photos, homePlaces, galleryChanged, onHomeDeleted } = parts;
 
-  /** Runs `work` on a home of the viewer that nobody else changes meanwhile. */
+  /** Runs `work` on the viewer's own home, under its lock. */
   async function change<T>(
     id: string,
     viewer: Viewer,
@@ -77,7 +77,7 @@ export function createListingService(parts: Parts) {
     return home;
   }
 
-  /** The home of a submission that was sent before: the same listing again is answered the same (LIST-15). */
+  /** The home of a repeated submission: the same listing gets the same answer (LIST-15). */
   async function repeated(
     userId: string,
     { submission_id = '', photos: ids, place_id, pin, ...fields }: NewHome,
@@ -92,12 +92,12 @@ export function createListingService(parts: Parts) {
   }
 
   return {
-    /** Also for members whose subscription has ended (permissions.md row 11). */
+    /** Lists the member's homes, with or without a subscription (permissions.md row 11). */
     async own(viewer: Viewer) {
       return { homes: await repository.ofUser(memberOf(viewer).user_id) };
     },
 
-    /** Refuses unless the home is there and belongs to the viewer. */
+    /** Refuses unless the home exists and belongs to the viewer. */
     async requireOwn(id: string, viewer: Viewer): Promise<void> {
       requireOwned(isUuid(id) ? await repository.keyOf(id) : undefined, viewer);
     },
@@ -118,7 +118,7 @@ export function createListingService(parts: Parts) {
       return id ? stored(id) : repeated(user_id, home);
     },
 
-    /** Saves what was edited, on the version that was edited: nothing is overwritten unseen. */
+    /** Saves changes to the version that was edited, so that nothing is overwritten unseen. */
     async change(id: string, changes: HomeChanges, viewer: Viewer) {
       const { version, photos: wanted, place_id, pin, ...fields } = changes;
       await change(id, viewer, async (client, home, afterCommit) => {
@@ -131,7 +131,7 @@ export function createListingService(parts: Parts) {
       return stored(id);
     },
 
-    /** Deletes a home with everything that belongs to it; the files follow by a job. */
+    /** Deletes a home with all that belongs to it; a job removes the files. */
     async remove(id: string, swaps: readonly string[], viewer: Viewer): Promise<void> {
       await change(id, viewer, async (client, home, afterCommit) => {
         afterCommit(galleryChanged);

@@ -5,8 +5,9 @@ import type { SubscriptionSync } from './subscription-sync.service.ts';
 const BODY_BYTES = 1024 * 1024;
 
 /**
- * POST /api/billing/events, where the payment provider reports: the signature is over the bytes of the body, and no
- * session counts. 200: taken in, or not ours; 400: not signed; 413: larger than any event; 5xx: send it again.
+ * POST /api/billing/events takes events of the payment provider, signed over the bytes of the body. It needs no
+ * session. 200: handled, or not ours; 400: not signed; 413: larger than any event; 5xx: the provider shall send it
+ * again.
  */
 export function billingEventRoutes(
   app: FastifyInstance,

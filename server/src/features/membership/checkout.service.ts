@@ -26,12 +26,12 @@ export type CheckoutService = ReturnType<typeof createCheckoutService>;
 
 type Order = { price_id: string; amount_cents: number; months: number };
 
-/** How long an order without a page counts; Stripe remembers its key a little longer. */
+/** How long an order without a payment page counts. Stripe remembers its key a little longer. */
 const ORDER_LIFETIME_MS = 23 * 60 * 60_000;
 const ATTEMPTS = 3;
 /**
- * Payment pages, and portals, of one member within a quarter of an hour. Each takes several calls of the provider, which
- * answers everybody only so many: one member shall not use them up.
+ * How many payment pages and portals a member may open within a quarter of an hour. Each takes several calls of the
+ * provider, which limits our calls altogether: one member must not use them up.
  */
 const MOST_PAGES = 100;
 
@@ -85,7 +85,7 @@ export function createCheckoutService(parts: CheckoutParts) {
       cancel_url: `${origin()}/subscription`,
     });
     if (await checkouts.keepPage(id, page)) return { url: page.url };
-    // The account, or the order, is gone by now: nobody shall pay here.
+    // The account or the order is gone by now, so nobody must pay on this page.
     if (page.id) await provider.expireCheckout(page.id);
     throw refusal(409, 'checkout_changed', 'Another payment page was opened meanwhile. Please try again.');
   }
@@ -96,7 +96,7 @@ export function createCheckoutService(parts: CheckoutParts) {
     return (await provider.readCheckout(provider_id))?.status === 'open';
   }
 
-  /** Closes a page that is of no use any more; what was paid on it is taken in first. */
+  /** Closes a payment page that is no longer needed, after handling what was paid on it. */
   async function retire({ id, provider_id }: Checkout): Promise<void> {
     const state = provider_id ? await provider.expireCheckout(provider_id) : 'expired';
     if (state !== 'complete') return checkouts.close(pool, id, 'expired');
@@ -109,10 +109,10 @@ export function createCheckoutService(parts: CheckoutParts) {
 
   return {
     /**
-     * Opens the payment page of a price for a member. A member has one open page at the most: asked again, the same
-     * one is given; asked for another plan, the old one is closed first.
-     * @throws 400 for a price that is not sold, 409 for who pays already, 429 for who asks again and again, 503 when the
-     * provider is silent.
+     * Opens the payment page of a price. A member has at most one open page: asking again gives the same one, asking
+     * for another plan closes it first.
+     * @throws 400 for a price that is not sold, 409 for members who pay already, 429 for too many requests, 503 if the
+     * provider does not answer
      */
     async createCheckout(user_id: string, price_id: string): Promise<{ url: string }> {
       await attempts.spend([{ key: `payment page ${user_id}`, max: MOST_PAGES }]);
@@ -120,8 +120,9 @@ export function createCheckoutService(parts: CheckoutParts) {
     },
 
     /**
+     * Opens the provider's portal.
      * @param from the page that the portal leads back to
-     * @throws 404 for who never paid, or is not known to the provider any more; 429 and 503 as above.
+     * @throws 404 for members who never paid or whom the provider does not know any more; 429 and 503 as above
      */
     async openPortal(user_id: string, from: 'subscription' | 'profile'): Promise<{ url: string }> {
       await attempts.spend([{ key: `billing portal ${user_id}`, max: MOST_PAGES }]);

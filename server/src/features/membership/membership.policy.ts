@@ -2,7 +2,7 @@ import { isSubscribed, type PLANS, type SubscriptionStatus } from '@swapstead/co
 import type { ProviderSubscription } from '../../platform/billing/billing-provider.ts';
 import type { PaidPlan } from './plans.ts';
 
-/** A paid subscription as we keep it. */
+/** A paid subscription as we store it. */
 export type StoredSubscription = {
   subscription_id: string;
   customer_id: string;
@@ -17,7 +17,7 @@ export type StoredSubscription = {
 /** What an admin gave, if anything. */
 export type Grant = { granted_status: 'paid' | 'trialing' | null; granted_at: Date | null };
 
-/** What a member has: the record that opens and locks. */
+/** What a member has. Access to premium features follows from this record. */
 export type Membership = {
   subscription_status: SubscriptionStatus;
   subscription_plan: (typeof PLANS)[number];
@@ -31,8 +31,9 @@ type Standing = Pick<StoredSubscription, 'subscription_status' | 'ends_at' | 'ca
 const DAY_MS = 86_400_000;
 
 /**
- * What a subscription at the provider is worth now: a failed renewal keeps premium open for `grace_days`, counted
- * from the day it was due. Undefined for one that was never paid.
+ * What a subscription at the provider gives now. After a failed renewal premium stays open for `grace_days` from the
+ * day it was due.
+ * @returns undefined for one that was never paid
  */
 export function standingOf(
   subscription: ProviderSubscription,
@@ -57,8 +58,8 @@ export function standingOf(
 }
 
 /**
- * Whether a subscription that the provider does not know is over: its end has passed, and the grace after it, in which
- * wrong keys of ours can be set right.
+ * Whether a subscription that the provider does not know is over. It counts until its end and the days of grace after
+ * it, so that wrong keys of ours can be set right meanwhile.
  */
 export function isOverUnknown(
   { ends_at }: Pick<StoredSubscription, 'ends_at'>,
@@ -68,7 +69,7 @@ export function isOverUnknown(
   return now.getTime() >= ends_at.getTime() + grace_days * DAY_MS;
 }
 
-/** Running subscriptions, the oldest first: a second one is a mistake, and the first is the one that counts. */
+/** Running subscriptions, the oldest first. A second one is a mistake; the first one counts. */
 export function running<S extends StoredSubscription>(subscriptions: readonly S[]): S[] {
   return subscriptions
     .filter((one) => isSubscribed(one.subscription_status))
@@ -79,8 +80,8 @@ export function running<S extends StoredSubscription>(subscriptions: readonly S[
 }
 
 /**
- * What follows for the member from everything paid and granted (docs/decisions/0302): of a running subscription and
- * a grant the later one is shown, and when one ends the other still holds.
+ * What a member has by everything paid and granted (docs/decisions/0302). Of a running subscription and a grant the one
+ * that ends later is shown; when one ends, the other still holds.
  */
 export function membershipOf(
   subscriptions: readonly StoredSubscription[],
@@ -115,7 +116,7 @@ export function membershipOf(
   };
 }
 
-/** Whether somebody pays already: a second subscription would charge twice (SUBS-17). A grant does not stop anybody. */
+/** Whether a member pays already: a second subscription would charge twice (SUBS-17). A grant does not count. */
 export function paysAlready(
   subscriptions: readonly StoredSubscription[],
   { subscription_status, subscription_plan }: Pick<Membership, 'subscription_status' | 'subscription_plan'>,

@@ -9,7 +9,7 @@ export type Member = Membership &
 export type KnownSubscription = StoredSubscription & {
   user_id: string;
   revision: number;
-  /** It ends with its period because the account is suspended. */
+  /** True if it ends with its period because the account is suspended. */
   renewal_held: boolean;
 };
 
@@ -20,7 +20,7 @@ const MEMBERSHIP = `subscription_status, subscription_plan, subscription_start_d
 const SUBSCRIPTION = `subscription_id, user_id, customer_id, subscription_status, subscription_plan, started_at,
   ends_at, cancels, revision, renewal_held`;
 
-/** The records of membership: what members have, and the subscriptions it follows from. */
+/** The records of membership: what members have, and the subscriptions from which it follows. */
 export function createMembershipRepository(pool: pg.Pool) {
   return {
     /** The member's record; undefined without one, which counts as free. */
@@ -35,8 +35,9 @@ export function createMembershipRepository(pool: pg.Pool) {
     },
 
     /**
-     * The member with the record, made if it is missing and locked: whoever changes memberships passes here one by
-     * one. Undefined if the account is gone.
+     * Reads the member's record and locks it; makes it if it is missing. All changes of memberships wait here for one
+     * another.
+     * @returns undefined if the account is gone
      */
     async lockMember(client: pg.ClientBase, user_id: string): Promise<Member | undefined> {
       await client.query(
@@ -82,7 +83,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       ]);
     },
 
-    /** Who is about to pay. */
+    /** The address and customer id of a member who is about to pay. */
     async payer(user_id: string): Promise<{ email: string; customer_id: string | null }> {
       const { rows } = await pool.query(
         `select email, stripe_customer_id as customer_id
@@ -108,7 +109,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** Who has this customer id, by what was paid before. */
+    /** The member with this customer id, by earlier payments. */
     async userOfCustomer(db: Queryable, customer_id: string): Promise<string | undefined> {
       const { rows } = await db.query(
         'select user_id from user_subscriptions where stripe_customer_id = $1',
@@ -139,7 +140,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       );
     },
 
-    /** Keeps in mind that a subscription ends because the account is suspended, or that it does so no more. */
+    /** Notes whether a subscription ends because the account is suspended. */
     async holdRenewal(subscription_id: string, held: boolean): Promise<void> {
       await pool.query('update billing_subscriptions set renewal_held = $2 where subscription_id = $1', [
         subscription_id,
@@ -148,8 +149,8 @@ export function createMembershipRepository(pool: pg.Pool) {
     },
 
     /**
-     * Running subscriptions whose end has passed: their renewal, or their end, was not heard of. And those that count
-     * as ended before their end: the clock was ahead when that was written.
+     * Ids of running subscriptions whose end has passed, because the event about their renewal or end got lost; and of
+     * subscriptions that count as ended before their end, because our clock was ahead when that was written.
      */
     async dueSubscriptions(now: Date, limit: number): Promise<string[]> {
       const { rows } = await pool.query(
@@ -167,7 +168,7 @@ export function createMembershipRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** False if the event was recorded before. */
+    /** @returns false if the event was recorded before */
     async recordEvent(client: pg.ClientBase, event: { id: string; type: string }): Promise<boolean> {
       const { rowCount } = await client.query(
         'insert into billing_events (event_id, type) values ($1, $2) on conflict do nothing',

@@ -19,10 +19,10 @@ export type MembershipService = ReturnType<typeof createMembershipService>;
 
 const FREE: Membership = membershipOf([], { granted_status: null, granted_at: null });
 
-/** What members have, and what admins and deleted accounts change about it. */
+/** What members have; changed by admins and when an account is deleted. */
 export function createMembershipService({ repository, checkouts, jobs, clock }: MembershipParts) {
   return {
-    /** The own record; without one it is free (SESS-14). */
+    /** The member's record; without one the member is free (SESS-14). */
     async own(user_id: string): Promise<Subscription> {
       const record = await repository.membership(user_id);
       const { subscription_start_date, subscription_end_date, ...rest } = record ?? FREE;
@@ -36,9 +36,11 @@ export function createMembershipService({ repository, checkouts, jobs, clock }: 
     },
 
     /**
-     * An admin's word (USERS-07, docs/decisions/0302): paid and trialing grant premium without end; free and
-     * cancelled take it away and also end what is paid at the provider, so that nobody pays for nothing.
-     * @returns the status before. @throws 404 for an account that is gone.
+     * Sets the status that an admin chose (USERS-07, docs/decisions/0302). 'paid' and 'trialing' grant premium without
+     * end. 'free' and 'cancelled' take it away, and also end paid subscriptions at the provider, so that nobody pays
+     * for nothing.
+     * @returns the status before
+     * @throws 404 for an account that is gone
      */
     async setByAdmin(
       client: pg.ClientBase,
@@ -69,8 +71,8 @@ export function createMembershipService({ repository, checkouts, jobs, clock }: 
     },
 
     /**
-     * In the transaction that deletes an account, before it: ends at the provider what would go on costing. Also what
-     * is closed here: a card that failed may be tried again there for weeks.
+     * Runs before an account is deleted, in the same transaction: ends at the provider what would go on costing. This
+     * includes subscriptions that ended here: the provider may retry a failed card for weeks.
      */
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const subscriptions = await repository.subscriptionsOf(client, user_id);

@@ -46,12 +46,12 @@ type Parts = {
   clock: () => Date;
   sessions: SessionsRepository;
   cookie: SessionCookie;
-  /** Demo accounts are asked for nothing. */
+  /** True if admins of demo data need no second step. */
   sparesDemo: boolean;
   logger: Logger;
 };
 
-/** The slice, put together: plans, payment, and who a viewer is by it. */
+/** The slice: plans, payment, and which level a viewer has by it. */
 export function createMembership(parts: Parts) {
   const { app, config, site, pool, jobs, siteUrl, clock, sessions, cookie, logger } = parts;
   const prices = { biannual: config.STRIPE_PRICE_BIANNUAL, annual: config.STRIPE_PRICE_ANNUAL };
@@ -61,7 +61,7 @@ export function createMembership(parts: Parts) {
     settings: config,
     driver: config.BILLING,
     pool,
-    // Older ones too, which members still pay.
+    // The older price ids too: some members still pay by them.
     prices: (['biannual', 'annual'] as const).flatMap((id) =>
       prices[id].map((price_id) => ({ price_id, ...site.plans[id] })),
     ),
@@ -70,7 +70,7 @@ export function createMembership(parts: Parts) {
     clock,
   });
 
-  /** Where Stripe's events come in, the simulated ones do as well. */
+  /** Events of the simulated provider take the same way as Stripe's. */
   async function deliver(payload: string, signature: string) {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     const reply = await app.inject({ method: 'POST', url: '/api/billing/events', payload, headers });
@@ -110,7 +110,7 @@ export function createMembership(parts: Parts) {
     viewers: createViewers({ pool, sessions, cookie, sparesDemo: parts.sparesDemo, logger }),
     onAddressChanged: (client: pg.ClientBase, { user_id }: { user_id: string }) =>
       jobs.send(client, tellBillingAddress, { user_id }),
-    /** In the transaction that suspends an account or lifts that. */
+    /** Runs in the transaction that suspends an account or lifts the suspension. */
     onSuspensionChanged: (client: pg.ClientBase, user_id: string) =>
       jobs.send(client, followSuspension, { user_id }),
     onAccountDeleted: membership.onAccountDeleted,

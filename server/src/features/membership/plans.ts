@@ -5,10 +5,10 @@ export type PaidPlan = 'biannual' | 'annual';
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** Price ids of each paid plan: the first is sold, the others are older ones that members still pay. */
+/** The provider's price ids of each paid plan: the first is sold, members still pay by the others. */
 export type PriceIds = Record<PaidPlan, readonly string[]>;
 
-/** What is sold: the operator's prices under the provider's ids. */
+/** The plans that are sold: the operator's prices with the provider's ids. */
 export function createPlans(site: Site['plans'], prices: PriceIds) {
   const list: Plan[] = [
     { id: 'free', price_id: null, ...site.free },

@@ -16,11 +16,11 @@ type Parts = {
 };
 
 /**
- * Who is suspended pays no further period, and cannot begin to pay; once that is lifted, what was held renews again
- * (docs/decisions/0958).
+ * Suspended members pay for no further period and cannot begin to pay. When the suspension is lifted, what was held
+ * renews again (docs/decisions/0958).
  */
 export function createRenewals({ pool, repository, checkouts, provider, subscriptionSync }: Parts) {
-  /** What runs, as the provider has it at this moment. */
+  /** The running subscriptions as the provider has them now. */
   async function runningOf(userId: string) {
     for (const { subscription_id } of running(await repository.subscriptionsOf(pool, userId))) {
       await subscriptionSync.settle({ subscription: subscription_id });
@@ -32,7 +32,7 @@ export function createRenewals({ pool, repository, checkouts, provider, subscrip
     const open = await checkouts.openOf(pool, userId);
     if (open?.provider_id) {
       await provider.expireCheckout(open.provider_id);
-      // Also what was paid there in the very last moment.
+      // This also handles what was paid on the page at the last moment.
       await subscriptionSync.settle({ checkout: open.provider_id });
     }
     for (const { subscription_id: id, cancels } of await runningOf(userId)) {
@@ -53,7 +53,7 @@ export function createRenewals({ pool, repository, checkouts, provider, subscrip
   }
 
   return {
-    /** Brings the renewals of a member in line with how the account stands now. Safe to run twice, one at a time. */
+    /** Makes the renewals of a member follow the present state of the account. It may run twice, but not at once. */
     follow: (userId: string): Promise<void> =>
       inTransaction(pool, async (client) => {
         await client.query("select pg_advisory_xact_lock(hashtextextended('renewals ' || $1, 0))", [userId]);

@@ -85,7 +85,7 @@ export const signInPage = () =>
 export const unknownPage = () =>
   page('Not found', 'Test billing', `<h1>Nothing here</h1><p>There is no such page for you.</p>${BACK}`);
 
-/** The pages of ours that the portal may lead back to, and nowhere else. */
+/** The only pages that the portal may lead back to. */
 const BACKS = ['/subscription', '/profile'] as const;
 export type PortalBack = (typeof BACKS)[number];
 

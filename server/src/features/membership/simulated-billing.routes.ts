@@ -28,10 +28,7 @@ type Params = { Params: { id: string; action: string } };
 const TRIAL_DAYS = 14;
 const options = { schema: { hide: true } };
 
-/**
- * The pages of the simulated provider, for the member they were opened for: everybody else finds nothing (404), a
- * visitor is asked to sign in (401). With Stripe they are not there.
- */
+/** The pages of the simulated provider, each for the member it was opened for. Other members get 404, visitors 401. */
 export function simulatedBillingRoutes(
   app: FastifyInstance,
   { provider, repository, checkouts, plans, viewerOf }: Parts,
@@ -101,7 +98,7 @@ export function simulatedBillingRoutes(
       ]);
     }
 
-    /** The page, if it was opened for who asks; answers the request otherwise. */
+    /** Finds the checkout if it was opened for this viewer; otherwise answers the request with a refusal. */
     async function findCheckout(request: FastifyRequest<Params>, reply: FastifyReply) {
       const user_id = await memberFor(request, reply);
       if (!user_id) return undefined;

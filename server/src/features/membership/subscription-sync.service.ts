@@ -38,20 +38,20 @@ export type SubscriptionSync = ReturnType<typeof createSubscriptionSync>;
 
 type EventName = Pick<BillingEvent, 'id' | 'type'>;
 
-/** Read again so often when others write the same subscription in between. */
+/** How often a subscription is read again because others wrote it meanwhile. */
 const ATTEMPTS = 5;
 const REFRESH_BATCH = 100;
-/** An open payment page is asked about this long after the last time. */
+/** How long after the last time the provider is asked about an open payment page. */
 const CHECKOUT_CHECK_MS = 10 * 60_000;
 
 /**
- * Brings what we keep in line with the provider. Events are hints that say where to look: late, doubled and
- * unordered ones do no harm, because what counts is read from the provider each time.
+ * Keeps our records in line with the provider. An event only says what to read; all data is read from the provider. So
+ * late, repeated and unordered events do no harm.
  */
 export function createSubscriptionSync(parts: SubscriptionSyncParts) {
   const { pool, repository, checkouts, provider, plans, jobs, clock, grace_days, logger } = parts;
 
-  /** Acts upon an event with valid signature, once. A silent provider is asked again later, by a job. */
+  /** Handles an event with a valid signature, once. If the provider does not answer, a job asks again later. */
   async function receive({ subject, ...event }: BillingEvent): Promise<void> {
     if (!subject) return logger.info({ event }, 'a billing event that concerns nothing of ours');
     if (await repository.hasEvent(event.id)) return;
@@ -64,7 +64,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     }
   }
 
-  /** Reads a checkout or subscription from the provider and writes what follows. Safe to run twice. */
+  /** Reads a checkout or subscription from the provider and writes what follows. It may run twice. */
   async function settle(subject: BillingSubject, event?: EventName): Promise<void> {
     if ('subscription' in subject) return settleSubscription(subject.subscription, event);
     const page = await provider.readCheckout(subject.checkout);
@@ -88,7 +88,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     throw new Error(`Subscription ${id} changed while it was being read, ${ATTEMPTS} times`);
   }
 
-  /** False if somebody else wrote since `revision`: what was read may be older than what is stored. */
+  /** @returns false if somebody else wrote since `revision`, so that what was read may be older than what is stored */
   async function write(
     client: pg.PoolClient,
     subscription: ProviderSubscription,
@@ -96,7 +96,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     event: EventName | undefined,
   ): Promise<boolean> {
     const checkout = await checkouts.byReference(subscription.reference, client);
-    // The account is the one that asked for the page, whatever address was typed on it (BILL-16).
+    // The account is the one that asked for the page, whatever address was typed there (BILL-16).
     const user_id = checkout
       ? checkout.user_id
       : await repository.userOfCustomer(client, subscription.customer_id);
@@ -119,7 +119,10 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     return true;
   }
 
-  /** What the provider does not know is paid to nobody, and counts as long as it would have. False as `write`. */
+  /**
+   * Ends a subscription that the provider does not know, once its end and the grace have passed.
+   * @returns as `write`
+   */
   async function endUnknown(
     client: pg.PoolClient,
     id: string,
@@ -139,7 +142,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     return true;
   }
 
-  /** Whoever buys anew after a failed renewal shall not pay that one as well, once the old card works again. */
+  /** A member who buys anew after a failed renewal must not pay that one as well once the old card works again. */
   async function endFailed(client: pg.ClientBase, all: readonly KnownSubscription[]) {
     const closed = all.filter(({ subscription_status }) => !isSubscribed(subscription_status));
     const failed = closed.map(({ subscription_id }) => subscription_id);
@@ -147,7 +150,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     await jobs.send(client, endBilling, { checkouts: [], subscriptions: [], failed });
   }
 
-  /** Writes what follows for the member from all subscriptions; `known` is what was kept of the one that was written. */
+  /** Writes what the member has by all subscriptions. `known` is what was stored of the one that changed. */
   async function follow(
     client: pg.PoolClient,
     member: Member,
@@ -158,19 +161,19 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const [counts, ...doubles] = running(all);
     await endDoubles(client, doubles);
     if (counts && !known) await endFailed(client, all);
-    // Paid on a page that could not be closed, or set to renew in the provider's portal.
+    // It was paid on a page that could not be closed, or set to renew in the provider's portal.
     if (member.is_suspended && counts?.cancels === false) {
       await jobs.send(client, followSuspension, { user_id: member.user_id });
     }
     await repository.saveCustomer(client, member.user_id, counts?.customer_id ?? customer_id);
     const membership = membershipOf(all, member);
-    // Whose payments were known is free only by an admin's word, which stays when they have ended.
+    // A member with known payments is free only by an admin's choice, which stays when the payments end.
     const isFreeByWord = known && member.subscription_status === 'free' && !counts;
     const subscription_status = isFreeByWord ? 'free' : membership.subscription_status;
     await repository.saveMembership(client, member.user_id, { ...membership, subscription_status });
   }
 
-  /** What to keep of a subscription; undefined for one that opens nothing. */
+  /** What to store of a subscription; undefined for one that gives nothing. */
   function storedFrom(
     subscription: ProviderSubscription,
     known: KnownSubscription | undefined,
@@ -182,7 +185,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     const subscription_plan = planOf(subscription, known, checkout?.amount_cents);
     if (subscription_plan)
       return { subscription_id, customer_id, subscription_plan, started_at, ...standing };
-    // Neither recorded nor closed: once the prices are set right, the next look opens what was paid.
+    // It is neither recorded nor closed: once the prices are set right, the next reading gives what was paid.
     const { price_id, amount, currency } = subscription;
     logger.error(
       { subscription_id, price_id, amount, currency },
@@ -191,14 +194,14 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     return undefined;
   }
 
-  /** The plan that is paid. A new subscription has to cost what its checkout promised, in euro. */
+  /** The plan that is paid. A new subscription has to cost what its checkout said, in euro. */
   function planOf(
     { price_id, amount, currency }: ProviderSubscription,
     known: KnownSubscription | undefined,
     promised_cents: number | undefined,
   ) {
     const plan = plans.paidBy(price_id);
-    // Who is a member already keeps the plan if the provider's portal offered something else: it is paid.
+    // A member keeps the present plan if the provider's portal sold another price: it is paid.
     if (known) return plan ?? known.subscription_plan;
     const asPromised = promised_cents === undefined || promised_cents === amount;
     return currency === 'eur' && asPromised ? plan : undefined;
@@ -217,7 +220,7 @@ export function createSubscriptionSync(parts: SubscriptionSyncParts) {
     await jobs.send(client, endBilling, { checkouts: [], subscriptions });
   }
 
-  /** Reads again what should have changed by now, in case its event was lost. One failure stops no other. */
+  /** Reads again what should have changed by now, in case an event got lost. An error for one stops no other. */
   async function refresh(): Promise<void> {
     const now = clock();
     const unchecked = await checkouts.takeUnchecked(

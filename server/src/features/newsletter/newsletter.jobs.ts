@@ -9,13 +9,13 @@ import type { LinkPurpose, NewsletterRepository } from './newsletter.repository.
 
 type NewsletterMail = {
   event_id: string;
-  /** None if nobody is to be written to. */
+  /** Undefined if nobody gets a mail: the job is sent all the same, so that every request does the same work. */
   subscriber_id: string | undefined;
-  /** None asks whether the address is right. */
+  /** Without a letter, the mail asks to confirm the address. */
   letter?: Letter;
 };
 
-/** A mail to a subscriber. Holds no token: those are made when sending. */
+/** Sends a mail to a subscriber. It holds no token; those are made when the mail is sent. */
 export const newsletterMail: JobKind<NewsletterMail> = {
   name: 'newsletter-mail',
   retryLimit: 12,
@@ -36,7 +36,7 @@ type Parts = { repository: NewsletterRepository; mailer: Mailer; site: Site; sit
 
 const LINK_PAGES = { confirm: addresses.confirmNewsletter, leave: addresses.leaveNewsletter };
 
-/** Writes the mail with fresh links, unless the address is gone or has said yes or no meanwhile. */
+/** Sends the mail with new links, unless the address has left or was confirmed meanwhile. */
 export function newsletterMailWorker({ repository, mailer, site, siteUrl }: Parts) {
   async function link(subscriberId: string, purpose: LinkPurpose): Promise<string> {
     const { token, token_hash } = newToken();

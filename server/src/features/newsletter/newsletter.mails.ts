@@ -4,7 +4,7 @@ import { composeMail } from '../../platform/mail/mail-text.ts';
 
 export type Letter = { subject: string; paragraphs: readonly string[] };
 
-/** Every mail of the newsletter can be left with one click in the mail program (RFC 8058) and by a link in it. */
+/** Adds two ways to leave the newsletter: a link, and one click in the mail program (RFC 8058). */
 function leavable(mail: Mail, leaveUrl: string): Mail {
   return {
     ...mail,

@@ -6,20 +6,19 @@ export type LinkPurpose = 'confirm' | 'leave';
 export type Subscriber = { id: string; email: string; is_confirmed: boolean };
 
 /**
- * How long an address rests after its first confirmation mail, and how many times longer after each further one, so that
- * nobody can have mails sent to a stranger all day: ten minutes, an hour, six, a day and a half, then nine days.
+ * How long an address gets no further confirmation mail, and by how much this grows each time: ten minutes, an hour,
+ * six hours, a day and a half, nine days. So nobody can have mails sent to a stranger all day.
  */
 const REST_MINUTES = 10;
 const REST_GROWTH = 6;
 const LONGEST_RESTS = 5;
 
-/** Addresses and the links in their mails. Addresses are given in lower case. */
+/** Addresses and the links in their mails. All addresses are in lower case. */
 export function createNewsletterRepository(pool: pg.Pool) {
   return {
     /**
-     * Takes the address down as unconfirmed; the unique index decides between two at once.
-     * @returns the id of a subscriber who should get a confirmation mail; undefined for one who is confirmed or was
-     * asked not long ago
+     * Stores an unconfirmed address; the unique index decides between two at once.
+     * @returns the id of a subscriber who is to be asked; undefined for one who is confirmed or was asked not long ago
      */
     async ask(client: pg.ClientBase, email: string): Promise<string | undefined> {
       const { rows } = await client.query<{ id: string }>(
@@ -48,7 +47,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       );
     },
 
-    /** Confirms the address of the link and uses up every such link of it. */
+    /** Confirms the address of the link, and voids all its other confirmation links. */
     async confirm(client: pg.ClientBase, tokenHash: Buffer): Promise<boolean> {
       const { rowCount } = await client.query(
         `with used as (
@@ -73,7 +72,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Those who get letters, in the order in which they confirmed. */
+    /** All confirmed subscribers, in the order in which they confirmed. */
     async subscribers(): Promise<{ id: string; email: string; confirmed_at: Date }[]> {
       const { rows } = await pool.query(
         `select id, email, confirmed_at from newsletter_subscribers
@@ -82,7 +81,7 @@ export function createNewsletterRepository(pool: pg.Pool) {
       return rows;
     },
 
-    /** What is kept about the address of a member; undefined if it is not on the list. */
+    /** What is stored about the address of a member; undefined if it is not on the list. */
     async ofMember(
       userId: string,
     ): Promise<{ email: string; asked_at: Date; confirmed_at: Date | null } | undefined> {

@@ -20,12 +20,12 @@ export function createHomePhotosRepository(jobs: Jobs) {
     },
 
     /**
-     * Hands uploads of the member over to the home, in the order of `ids` behind the photos it has, and orders their
-     * AVIF. The answer says whether all of them were there: what is gone, of somebody else or sent for another home
-     * is not taken.
+     * Gives uploads of the member to the home, behind its other photos and in the order of `ids`, and orders their AVIF
+     * files.
+     * @returns false if one of them is gone, of another member or sent for another home
      */
     async take(client: pg.ClientBase, { home_id, user_id, ids, from_edit }: Taking): Promise<boolean> {
-      // Locked in one order, so that two forms that want the same photos wait for each other instead of colliding.
+      // Locked in one order, so that two forms that want the same photos do not deadlock.
       const { rows } = await client.query<Taken>(
         `select id, path, width from uploads
          where id = any($1::uuid[]) and user_id = $2 and ready_at is not null
@@ -68,7 +68,7 @@ export function createHomePhotosRepository(jobs: Jobs) {
       );
     },
 
-    /** Has the files removed whose rows went with a home or an account, in the same transaction. */
+    /** Orders the removal of the files whose rows were deleted with a home or account, in the same transaction. */
     async removeFilesOfDeleted(client: pg.ClientBase): Promise<void> {
       await jobs.send(client, removePhotoFiles, {});
     },

@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 
 type Row = { path: string; width: number };
 
-/** The files of every photo of a home, and of those that no home has taken yet. AVIF comes after the photo. */
+/** Storage keys of the photos of homes and of waiting uploads. AVIF files are made later than the photo. */
 export async function* photoFileKeys(client: pg.ClientBase): AsyncGenerator<NamedFile> {
   for (const source of ['home_photos', 'uploads where ready_at is not null']) {
     for await (const { path, width } of rowsOf(client, source)) {
@@ -33,7 +33,7 @@ async function* rowsOf(client: pg.ClientBase, source: string): AsyncGenerator<Ro
   }
 }
 
-/** Before a restore: remembers where photos lie, so that those it does not bring back are removed afterwards. */
+/** Before a restore: notes where photos are stored. Files that it does not bring back are removed afterwards. */
 export async function keepTrackOfPhotos(client: pg.ClientBase) {
   await client.query(
     `create temporary table photos_before on commit drop as

@@ -13,7 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey, variantsFolder } from './photo-keys.ts';
 import { makeAvif } from './photos.jobs.ts';
 
-/** The photos that a home should get. `report` hears of each file that cannot be taken. */
+/** The photos that a home should get. `report` is called for each file that cannot be used. */
 type WantedPhotos = {
   user_id: string;
   home_id: string;
@@ -21,18 +21,18 @@ type WantedPhotos = {
   report: (problem: string) => void;
 };
 
-/** A photo whose WebP files lie in the storage and whose row is still to be written. */
+/** A photo whose WebP files are stored and whose row is still to be written. */
 export type ImportedPhoto = { home_id: string; path: string; facts: PhotoFacts; display_order: number };
 
 type Picture = { facts: PhotoFacts; variants: PhotoVariant[] } | { problem: string };
 
 export type PhotoImport = ReturnType<typeof createPhotoImport>;
 
-/** A picture that several homes show is decoded once, as long as its variants fit in here. */
+/** A picture that several homes show is decoded once, while its files fit into this cache. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 const FACTS_BYTES = 1024;
 
-/** No batch of an import takes as long. */
+/** No batch of an import takes that long. */
 const DAY = '1 day';
 
 const setsSchema = z.record(z.string(), z.array(z.string()));
@@ -55,9 +55,8 @@ export async function readPhotoSets(directory: string): Promise<Map<string, stri
 type ImportParts = { directory: string; pool: pg.Pool; storage: Storage; gate: ImageGate };
 
 /**
- * Takes pictures of a folder into the storage, judged and prepared as those that members send. Before a file is written
- * its path stands on the list of those to be removed, a day later: whatever ends the import before a home has the photo,
- * the sweep finds the file.
+ * Stores pictures of a folder, checked and prepared like those that members send. Each path is listed for removal a day
+ * later before its file is written. So if the import ends before a home has the photo, the sweep removes the file.
  */
 export function createPhotoImport({ directory, pool, storage, gate }: ImportParts) {
   const pictures = new LRUCache<string, Picture>({
@@ -70,7 +69,7 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
     ignoreFetchAbort: true,
   });
 
-  /** The photos of a home in their order, without those that cannot be taken. */
+  /** Stores the photos of a home in their order, and skips those that cannot be used. */
   async function* storeOf({ user_id, home_id, files, report }: WantedPhotos): AsyncGenerator<ImportedPhoto> {
     let display_order = 0;
     for (const file of files) {
@@ -107,13 +106,13 @@ export function createPhotoImport({ directory, pool, storage, gate }: ImportPart
   };
 }
 
-/** The sweep leaves these alone: their files are gone, or a home has them. */
+/** Takes photos off the list of removals: their files are gone, or a home has them. */
 async function takeOffList(db: Pick<pg.Pool, 'query'>, photos: readonly ImportedPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   await db.query('delete from photo_files_to_remove where path = any($1)', [photos.map(({ path }) => path)]);
 }
 
-/** Writes the rows of stored photos and has their AVIF made, both in the transaction of `client`. */
+/** Writes the rows of stored photos and orders their AVIF files, in the transaction of `client`. */
 export async function insertPhotos(
   client: pg.ClientBase,
   jobs: Jobs,

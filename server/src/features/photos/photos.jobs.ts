@@ -10,14 +10,14 @@ import { photoFolder, variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
-/** AVIF takes too long to wait for in an upload: it is made afterwards from the largest WebP. */
+/** Makes the AVIF files from the largest WebP after the upload, because encoding takes too long to wait for. */
 export const makeAvif: JobKind<{ path: string; width: number }> = {
   name: 'photo-avif',
   retryLimit: 3,
   retryDelay: 30,
 };
 
-/** Says that files of deleted photos wait to be removed; which ones the table photo_files_to_remove knows. */
+/** Removes files of deleted photos; the table photo_files_to_remove lists them. */
 export const removePhotoFiles: JobKind<object> = {
   name: 'photo-removal',
   retryLimit: 10,
@@ -37,17 +37,17 @@ type AvifParts = {
   repository: PhotosRepository;
   storage: Storage;
   gate: ImageGate;
-  /** How much longer than a photo took nothing is done after it. */
+  /** How many times as long as a photo took the worker rests after it. */
   restFactor?: number;
 };
 
-/** A rest is never longer, in milliseconds. */
+/** The longest rest, in milliseconds. */
 const LONGEST_REST_MS = 10_000;
 
 /**
- * Writes the AVIF variants of a photo. A photo that is deleted while that happens takes them along: whoever comes
- * second, this worker or the removal of the files, finds them. Nobody waits for it, so after each photo it rests: many at
- * once, as after the first start, leave the processor to others.
+ * Writes the AVIF files of a photo. If the photo is deleted meanwhile, either this worker or the removal finds them,
+ * whichever comes second. Nobody waits for it, so it rests after each photo: many at once, as after the first start,
+ * leave the processor to requests.
  */
 export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifParts) {
   return async ({ path, width }: { path: string; width: number }, signal?: AbortSignal) => {
@@ -66,15 +66,15 @@ export function avifWorker({ repository, storage, gate, restFactor = 0 }: AvifPa
   };
 }
 
-/** So many folders may fail before it is the storage that fails. */
+/** If so many folders fail, the storage itself fails. */
 const MOST_FAILED = 20;
 
 /**
- * Removes the files of deleted photos; safe to run twice, and beside itself. During a backup they wait for the sweep. A
- * folder that cannot be removed keeps no other: it stays on the list, and the job fails for it at its end.
+ * Removes the files of deleted photos; it may run twice, and twice at once. During a backup they wait for the sweep. A
+ * folder that cannot be removed stops no other: it stays on the list, and the job fails at its end.
  */
 export function removalWorker({ repository, storage }: { repository: UploadsRepository; storage: Storage }) {
-  /** False while a backup reads files. */
+  /** @returns false while a backup reads files */
   async function remove(path: string): Promise<boolean> {
     const isRemoved = await repository.deleteUnlessLocked(() => storage.removeFolder(photoFolder(path)));
     if (isRemoved) await repository.forgetPath(path);

@@ -3,13 +3,13 @@ import { deleteUnlessLocked } from '../../platform/storage/file-deletion-lock.ts
 
 export type PhotosRepository = ReturnType<typeof createPhotosRepository>;
 
-/** Where the files of a photo lie; `hidden_of` is its host where the home is hidden from everybody else. */
+/** Where the files of a photo are; `hidden_of` is the host if the home is hidden from others. */
 export type PhotoPlace = { path: string; hidden_of: string | null };
 
-/** Where the files of a photo lie. The stored path names the host and never leaves the server. */
+/** Finds the files of photos. Their paths contain the host's id and never leave the server. */
 export function createPhotosRepository(pool: pg.Pool) {
   return {
-    /** Also of a photo that no home has taken yet: its host looks at it in the form. */
+    /** Finds uploads too: the host sees them in the form before a home has them. */
     async placeOf(publicName: string): Promise<PhotoPlace | undefined> {
       const { rows } = await pool.query<PhotoPlace>({
         name: 'photo-place',
@@ -27,7 +27,7 @@ export function createPhotosRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Removes files unless a backup reads them; the answer says whether it was done. */
+    /** Removes files unless a backup reads them. @returns whether it did */
     deleteUnlessLocked: (remove: () => Promise<unknown>) => deleteUnlessLocked(pool, remove),
 
     /** Leaves the files of a path to the sweep. */

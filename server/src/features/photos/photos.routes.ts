@@ -7,21 +7,20 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { variantKey } from './photo-keys.ts';
 import type { PhotosRepository } from './photos.repository.ts';
 
-/** As the database gives them out; anything else, such as NUL, it is not asked for. */
+/** The names that the database makes; for others, such as NUL, it is not asked. */
 const NAME = /^[0-9a-z]{16,64}$/;
 const FILE = /^([1-9]\d{0,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
-/** A year in a browser; caches of many ask again after a minute, since a home can be hidden (decision 957). */
+/** Browsers keep a photo for a year; shared caches ask again after a minute, as a home can be hidden (decision 957). */
 const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';
 const UNKEPT = 'private, no-store';
 
 type Parts = { repository: PhotosRepository; storage: Storage };
 
 /**
- * The pictures, for everyone: /photos/{public name}/{width}.{format}. A name is given once and its bytes never
- * change, so they are cached for a year. AVIF is made in the background: until it is there its address answers with
- * the WebP of the same width, for a minute, so that no browser meets a broken picture. Those of a hidden home are for
- * its host and admins alone; everybody else gets what an address that never was gets.
+ * Serves the photos: /photos/{public name}/{width}.{format}. A name always has the same bytes, so browsers keep them
+ * for a year. Until an AVIF file is made, its address gives the WebP of the same width and may be kept for a minute.
+ * Photos of hidden homes are for the host and admins only; everybody else gets what an address that never was gives.
  */
 export function photoFiles(app: FastifyInstance, viewerOf: ViewerOf, { repository, storage }: Parts) {
   app.get<{ Params: { name: string; file: string } }>(

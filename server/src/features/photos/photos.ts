@@ -26,11 +26,11 @@ type Parts = {
   jobs: Jobs;
   gate: ImageGate;
   incoming: IncomingFiles;
-  /** Refuses unless the home is there and belongs to the viewer. */
+  /** Refuses unless the home exists and belongs to the viewer. */
   requireOwnHome: (homeId: string, viewer: Viewer) => Promise<unknown>;
 };
 
-/** A quarter of one core at most goes into pictures that nobody waits for. */
+/** Making AVIF files takes at most a quarter of one core. */
 const AVIF_REST = 3;
 
 /** The slice, wired. */

@@ -25,9 +25,10 @@ const SWEEP_AT_ONCE = 500;
 export function createUploadsRepository(pool: pg.Pool) {
   return {
     /**
-     * Writes the row of a photo whose files come next, and says where they belong: `{user_id}/{timestamp-random}`,
-     * from an edit form `{home_id}/...` (PHOTO-12). Undefined where the member has as many waiting as may wait.
-     * @throws 401 where the account, 404 where the home was deleted while its photo was worked on
+     * Writes the row of a photo before its files, and returns where they belong: `{user_id}/{timestamp-random}`, from
+     * an edit form `{home_id}/...` (PHOTO-12).
+     * @returns undefined if too many uploads of the member wait
+     * @throws 401 if the account, 404 if the home was deleted meanwhile
      */
     async begin({ user_id, home_id }: Owner, facts: PhotoFacts): Promise<Row | undefined> {
       const path = `${home_id ?? user_id}/${Date.now()}-${randomBytes(6).toString('hex')}`;
@@ -38,7 +39,7 @@ export function createUploadsRepository(pool: pg.Pool) {
           const home = await client.query('select from homes where id = $1 for key share', [home_id]);
           if (home.rowCount === 0) throw notFound('Home');
         }
-        // One upload of a member at a time counts, or several at once would all find room.
+        // Uploads of a member are counted one after the other; otherwise several at once would all find room.
         await client.query("select pg_advisory_xact_lock(hashtextextended('uploads ' || $1, 0))", [user_id]);
         const { rows } = await client.query<Row>(
           `insert into uploads (user_id, home_id, path, width, height, thumbhash)
@@ -51,7 +52,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       });
     },
 
-    /** Every file is written: from now on a home can take the photo. False where the row is gone meanwhile. */
+    /** Marks all files as written, so that a home can take the photo. @returns false if the row is gone */
     async finish(id: string): Promise<boolean> {
       const { rowCount } = await pool.query('update uploads set ready_at = clock_timestamp() where id = $1', [
         id,
@@ -68,7 +69,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rows.map(uploadOf);
     },
 
-    /** Deletes rows and so queues their files; the answer says whether there was one. */
+    /** Deletes the row, which queues its files for removal. @returns whether there was one */
     async remove(client: pg.ClientBase, id: string, userId: string): Promise<boolean> {
       const { rowCount } = await client.query('delete from uploads where id = $1 and user_id = $2', [
         id,
@@ -77,7 +78,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Deletes uploads older than a day, some hundred at a time, and says how many. */
+    /** Deletes uploads older than a day, some hundred at a time. @returns how many */
     async removeOld(client: pg.ClientBase): Promise<number> {
       const { rowCount } = await client.query(
         `delete from uploads where id in (
@@ -87,7 +88,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rowCount ?? 0;
     },
 
-    /** Paths whose files have to go by now, oldest first; without those that are `known`. */
+    /** Paths whose files are to be removed now, oldest first, without those in `known`. */
     async pathsToRemove(known: readonly string[] = []): Promise<string[]> {
       const { rows } = await pool.query<{ path: string }>(
         `select path from photo_files_to_remove where path <> all($1) and created_at <= clock_timestamp()
@@ -97,7 +98,7 @@ export function createUploadsRepository(pool: pg.Pool) {
       return rows.map(({ path }) => path);
     },
 
-    /** Removes files unless a backup reads them; the answer says whether it was done. */
+    /** Removes files unless a backup reads them. @returns whether it did */
     deleteUnlessLocked: (remove: () => Promise<unknown>) => deleteUnlessLocked(pool, remove),
 
     async forgetPath(path: string): Promise<void> {

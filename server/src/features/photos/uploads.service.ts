@@ -37,7 +37,7 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
     const writes = variants.map(({ width, format, body }) =>
       storage.put(variantKey(path, width, format), body),
     );
-    // All of them have to be over before the files may be removed again.
+    // All writes have to end before files may be removed again.
     const failed = (await Promise.allSettled(writes)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -67,7 +67,7 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
         throw error;
       }
       if (!(await repository.finish(row.id))) {
-        // Home or account were deleted meanwhile, and the files may have been written after their removal.
+        // The home or account was deleted meanwhile, perhaps before these files were written.
         await storage.removeFolder(photoFolder(row.path));
         throw notFound('Home');
       }

@@ -7,9 +7,9 @@ const NEAREST = 150;
 const FARTHEST = 950;
 
 /**
- * The centre of the circle that members see around a home's pin. Where it lies from the pin depends on the home and the
- * key alone: the same for every viewer and for ever, moved by the same vector as the pin, uniform by area over the
- * ring, and nobody without the key can compute it.
+ * The centre of the circle that members see around a home's pin. How far it is from the pin, and where, depends only on
+ * the home and the key, so it is the same for every viewer at all times. All points of the ring are equally likely, and
+ * nobody can compute it without the key.
  */
 export function displaced(pin: Point, homeId: string, key: Buffer): Point {
   const digest = createHmac('sha256', key).update(homeId).digest();
@@ -18,10 +18,10 @@ export function displaced(pin: Point, homeId: string, key: Buffer): Point {
   return destination(pin, distance, turn * 2 * Math.PI);
 }
 
-/** 48 bits as a number from 0 to 1. */
+/** Reads 48 bits as a number from 0 to 1. */
 const fraction = (bytes: Buffer, offset: number) => bytes.readUIntBE(offset, 6) / 2 ** 48;
 
-/** Where one comes to from a point, going so many metres straight on; the bearing is clockwise from north. */
+/** The point so many metres straight on from another; the bearing is clockwise from north. */
 function destination({ latitude, longitude }: Point, metres: number, bearing: number): Point {
   const [from, angle] = [radians(latitude), metres / EARTH];
   const to = Math.asin(

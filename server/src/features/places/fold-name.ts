@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a Latin letter and a mark. */
+/** Letters that Unicode does not split into a Latin letter and a mark. */
 const SPELLED_OUT: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,12 +15,13 @@ const SPELLED_OUT: Record<string, string> = {
 };
 const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'g');
 
-/** Words of plain letters, as most names are. */
+/** Most names are words of plain letters, which need no folding of accents. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /**
- * A name as it is compared: letter case, accents and punctuation do not count. 'Saint-Étienne' and 'saint etienne' are
- * one name. Lone surrogates, control and direction marks are no letters, so they separate words as spaces do.
+ * Brings a name into the form in which names are compared, without letter case, accents and punctuation:
+ * 'Saint-Étienne' and 'saint etienne' are one name. Lone surrogates, control and direction marks separate words like
+ * spaces.
  */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();

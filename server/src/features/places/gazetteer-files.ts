@@ -5,7 +5,7 @@ import { foldName } from './fold-name.ts';
 
 const FOLDER = new URL('../../../gazetteer/', import.meta.url);
 
-/** Raised when the rows come out differently from the same files. */
+/** Raised when the same files give other rows. */
 const READING = 1;
 
 type Area = { id: string; name: string; names: string[] };
@@ -36,7 +36,7 @@ type Names = Record<string, string>;
 
 export type GazetteerFiles = { edition: string; places: Buffer; areas: Buffer; others: Buffer };
 
-/** The committed files, and one name for exactly these. */
+/** The committed files, and a name of this edition that changes with them. */
 export async function readGazetteerFiles(): Promise<GazetteerFiles> {
   const [places, areas, others] = (await Promise.all(
     ['places.tsv.gz', 'areas.json', 'other-names.json'].map((name) => readFile(new URL(name, FOLDER))),
@@ -45,7 +45,7 @@ export async function readGazetteerFiles(): Promise<GazetteerFiles> {
   return { edition: hash.digest('hex'), places, areas, others };
 }
 
-/** The rows of the gazetteer's tables, put together from its files. */
+/** The rows of the gazetteer's tables, made from its files. */
 export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
   const areas = JSON.parse(files.areas.toString()) as { countries: Names; regions: Names };
   const others = JSON.parse(files.others.toString()) as OtherNames;
@@ -76,7 +76,7 @@ export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
   };
 }
 
-/** How a place reads: a part that is missing or repeats the one before it is left out (PLACE-03). */
+/** The name of a place as lists show it, without parts that are missing or repeat the part before (PLACE-03). */
 function entryOf(parts: readonly (string | undefined)[]): string {
   const shown: string[] = [];
   for (const part of parts) {
@@ -85,7 +85,7 @@ function entryOf(parts: readonly (string | undefined)[]): string {
   return shown.join(', ');
 }
 
-/** Entries that read alike say how many people live there (PLACE-03). */
+/** Adds the number of inhabitants to entries that read alike (PLACE-03). */
 function tellApart(places: GazetteerPlace[]): void {
   const alike = Map.groupBy(places, ({ entry }) => entry);
   for (const group of alike.values()) {
@@ -95,8 +95,8 @@ function tellApart(places: GazetteerPlace[]): void {
 }
 
 /**
- * Every ending of the names that begins with a word. Apostrophes separate words and are also read as if they were not
- * there: 'Hospitalet' and 'lhospitalet' find L'Hospitalet, 'xian' finds Xi’an.
+ * Every ending of the names that begins with a word. Apostrophes separate words, and names are also read without them:
+ * 'Hospitalet' and 'lhospitalet' find L'Hospitalet, 'xian' finds Xi’an.
  */
 function endingsOf(spellings: readonly string[]): { ending: string; whole: boolean }[] {
   const endings = new Map<string, boolean>();

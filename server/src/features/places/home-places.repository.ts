@@ -1,7 +1,7 @@
 import type { Point } from '@swapstead/contract/places';
 import type pg from 'pg';
 
-/** Where a home is, as it is stored. */
+/** The stored place of a home. */
 export type HomePlace = {
   place_id: number | null;
   chosen_by: 'host' | 'match';
@@ -10,7 +10,7 @@ export type HomePlace = {
 
 const pointText = (point: Point | null) => point && `(${point.longitude},${point.latitude})`;
 
-/** The place of the home, or undefined where nobody has looked for it; locked until the transaction ends. */
+/** The place of the home, locked until the transaction ends; undefined if nobody has looked for it yet. */
 export async function lockHomePlace(client: pg.ClientBase, homeId: string): Promise<HomePlace | undefined> {
   const { rows } = await client.query<HomePlace>(
     `select place_id, chosen_by, case when pin is not null
@@ -35,7 +35,7 @@ export async function writeHomePlace(client: pg.ClientBase, row: Write): Promise
 export type HomePlaceRow = Write;
 
 /**
- * Writes where homes are that were added in the same transaction; the circle of one without a point lies at its place.
+ * Writes the places of homes that were added in the same transaction. Without a point, the circle lies at the place.
  * @returns the homes that are left without a place
  */
 export async function insertHomePlaces(
@@ -59,8 +59,9 @@ export async function insertHomePlaces(
 export type MatchedHome = { home_id: string; location: string; place_id: number | null };
 
 /**
- * Writes what the locations of homes name. Left alone are homes that have a place or whose host removed it, and those
- * whose location has changed since it was read. @returns the homes that are left without a place
+ * Writes the places that locations of homes name. Skips homes that have a place or whose host removed it, and those
+ * whose location has changed since it was read.
+ * @returns the homes that are left without a place
  */
 export async function writeMatches(
   client: pg.ClientBase,
@@ -84,8 +85,8 @@ export async function writeMatches(
 }
 
 /**
- * Homes for which nobody has looked yet, in the order of their ids. They are not locked: whoever edits one meanwhile
- * writes its row, and its new words are not these.
+ * Homes whose place was not looked for yet, in the order of ids. They are not locked: if a host edits one meanwhile,
+ * its row exists and its location is another one than read here.
  */
 export async function homesToMatch(
   client: pg.ClientBase,
@@ -102,7 +103,7 @@ export async function homesToMatch(
   return rows;
 }
 
-/** Hides the question for the place for so many days. */
+/** Hides the question for the place until an instant. */
 export async function hidePrompt(client: pg.ClientBase, homeId: string, until: Date): Promise<void> {
   await client.query(
     `insert into home_places (home_id, chosen_by, prompt_hidden_until) values ($1, 'match', $2)

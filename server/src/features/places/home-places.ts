@@ -15,7 +15,7 @@ import { type ImportedPlace, placeImported } from './imported-places.ts';
 import { type Match, matchLocations } from './match-locations.ts';
 import { createPlacesRepository } from './places.repository.ts';
 
-/** What is known of a home for which nobody has looked. */
+/** The place of a home for which nobody has looked. */
 const NOWHERE: HomePlace = { place_id: null, chosen_by: 'match', pin: null };
 
 type Parts = { pinKey: Buffer; notify: Notify };
@@ -23,7 +23,7 @@ type Home = { id: string; user_id: string };
 
 export type HomePlaces = ReturnType<typeof createHomePlaces>;
 
-/** Which place homes are in. Everything happens in the transaction of `client`. */
+/** Finds and stores the places of homes, in the transaction of `client`. */
 export function createHomePlaces({ pinKey, notify }: Parts) {
   async function placeOf(client: pg.ClientBase, id: number): Promise<Place> {
     const place = await createPlacesRepository(client).placeById(id);
@@ -31,7 +31,7 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
     return place;
   }
 
-  /** A point that was kept does not follow to a place too far away; one that is sent is refused there. */
+  /** The point of a home at this place. A stored point too far from it is dropped; one that was sent is refused. */
   function pinAt(place: Place, sent: Point | null | undefined, kept: Point | null): Point | null {
     const pin = sent === undefined ? kept : sent;
     if (!pin) return null;
@@ -45,7 +45,7 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
     await writeHomePlace(client, { ...row, home_id, centre });
   }
 
-  /** Matches homes by their locations, and tells the hosts of those that are left without a place, once each. */
+  /** Finds the places of homes by their locations, and tells hosts, once for each home, if it has none. */
   async function match(
     client: pg.ClientBase,
     homes: readonly { home_id: string; location: string; words?: string }[],
@@ -82,7 +82,7 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
 
     match,
 
-    /** Homes that were just imported, see imported-places.ts; their hosts are told as those of others. */
+    /** Finds the places of imported homes (see imported-places.ts) and tells their hosts. */
     async placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[]): Promise<Match[]> {
       const { matches, without } = await placeImported(client, homes, pinKey);
       await tell(client, without);
@@ -90,12 +90,12 @@ export function createHomePlaces({ pinKey, notify }: Parts) {
     },
 
     /**
-     * What the host says of where the home is. Where nobody ever chose, the location decides (PLACE-08).
-     * @throws 400 naming place_id or pin
+     * Stores what the host says about where the home is. If nobody ever chose a place, the location decides (PLACE-08).
+     * @throws 400 for place_id or pin
      */
     async choose(client: pg.ClientBase, home: Home, { place_id, pin }: PlaceChoice, location: string) {
       if (place_id === undefined && pin === undefined) {
-        // What is there already, or was removed, a match leaves alone.
+        // A match changes no place that is stored or was removed.
         await match(client, [{ home_id: home.id, location }]);
         return;
       }

@@ -6,7 +6,7 @@ import { type HomePlaceRow, insertHomePlaces } from './home-places.repository.ts
 import { type Match, matchLocations } from './match-locations.ts';
 import { createPlacesRepository } from './places.repository.ts';
 
-/** A home of an import: its words for where it is, the place that its row names, and its point. */
+/** A home of an import: the words for its location, the place that its row names, and its point. */
 export type ImportedPlace = {
   home_id: string;
   words: string;
@@ -15,8 +15,9 @@ export type ImportedPlace = {
 };
 
 /**
- * Homes that were just imported, in the transaction of `client`: the place that a row names, otherwise the one that its
- * words name; then the point of the row, where it lies at that place. No row fails for want of a place (PLACE-12).
+ * Finds the places of homes that were just imported, in the transaction of `client`: the place that the row names,
+ * otherwise the one that its words name. The point of the row is used if it lies at that place. No row fails without a
+ * place (PLACE-12).
  * @returns what was found for each home, in their order, and the homes that are left without a place
  */
 export async function placeImported(client: pg.ClientBase, homes: readonly ImportedPlace[], pinKey: Buffer) {
@@ -44,11 +45,11 @@ export async function placeImported(client: pg.ClientBase, homes: readonly Impor
   return { matches, without: await insertHomePlaces(client, rows) };
 }
 
-/** The point, where it lies at the place. */
+/** The point, if it lies at the place. */
 const near = (pin: Point | null, place: Place | undefined) =>
   pin && place && kmTooFar(pin, place) === undefined ? pin : null;
 
-/** Those of the places that are known, by id. */
+/** Those of these places that exist, by id. */
 async function placesOf(client: pg.ClientBase, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   const places = wanted.length > 0 ? await createPlacesRepository(client).placesById(wanted) : [];

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { type GazetteerRows, gazetteerRows, readGazetteerFiles } from './gazetteer-files.ts';
 
 /**
- * Brings the tables of the gazetteer to the edition of this release: nothing to do at nearly every start. Places that
- * homes are in stay even where a newer edition has none of them.
+ * Loads the gazetteer of this release, unless it is loaded already, as at nearly every start. Places of homes stay even
+ * if the new edition does not have them.
  * @returns whether anything was loaded
  */
 export async function loadGazetteer(pool: pg.Pool): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function loadGazetteer(pool: pg.Pool): Promise<boolean> {
   const rows = gazetteerRows(files);
   return inTransaction(pool, async (client) => {
     await holdMigrations(client);
-    // Another process may have been faster.
+    // Another process may have loaded it meanwhile.
     if (await hasEdition(client, files.edition)) return false;
     await replaceRows(client, rows);
     await client.query('delete from gazetteer');
@@ -75,7 +75,7 @@ async function replaceRows(client: pg.ClientBase, { countries, regions, places, 
   await client.query('analyze countries, regions, places, place_names');
 }
 
-/** Writes every row, new or changed, by way of a table of the transaction. */
+/** Writes every row that is new or changed, by way of a temporary table. */
 async function merge(client: pg.ClientBase, table: string, key: string, rows: Row[]): Promise<void> {
   await client.query(`create temporary table incoming (like ${table}) on commit drop`);
   await copy(client, 'incoming', rows);

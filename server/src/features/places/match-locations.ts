@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { foldName } from './fold-name.ts';
 
-/** What the words of a location name: exactly one place, several that fit, or none of the gazetteer (PLACE-09). */
+/** What a location names: exactly one place, several that fit, or none of the gazetteer (PLACE-09). */
 export type Match = { place_id: number } | 'unclear' | 'unknown';
 
 type Candidate = { name: string; place_id: number; areas: string[] };
 
 /**
- * Finds the place that each location names. From the left, the first part that is the whole name of a place whose
- * region or country is every later part decides: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a region or
- * country means that, never a place of that name elsewhere: 'By the sea, Mexico' is not Mexico in the Philippines.
+ * Finds the place that each location names. It is decided by the first part from the left that is the whole name of a
+ * place whose region or country is every later part: 'Alfama, Lisbon, Portugal' is Lisbon. A part that names a region
+ * or country is never read as a place elsewhere: 'By the sea, Mexico' is not Mexico in the Philippines.
  */
 export async function matchLocations(
   db: pg.Pool | pg.ClientBase,

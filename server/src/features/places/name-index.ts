@@ -3,7 +3,7 @@ import type { NameSearch } from './name-search.ts';
 
 export type IndexedPlace = Place & { country_code: string; region_id: string | null };
 export type IndexedName = { place_id: number; ending: string; whole: boolean; other_name: string | null };
-/** Its names are folded; a region has a country. */
+/** A country or region. Its names are folded; only a region has a country. */
 export type IndexedArea = { id: string; name: string; names: string[]; country_code: string };
 
 export type IndexedRows = {
@@ -21,8 +21,8 @@ type Bounds = Area['bounds'];
 type Found = { place: IndexedPlace; entry: string };
 
 /**
- * The names of the gazetteer in memory, some 25 MB: it changes only with a release, and while somebody types it is asked
- * for every letter. Nothing here depends on homes, so every member gets the same answer.
+ * The names of the gazetteer in memory, some 25 MB. They change only with a release, and are searched for every letter
+ * that somebody types. Nothing here depends on homes, so every member gets the same answer.
  */
 export function createNameIndex({ places, names, countries, regions }: IndexedRows) {
   const rankOf = new Map(places.map(({ id }, rank) => [id, rank]));
@@ -34,7 +34,7 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
   const regionOf = new Map(regions.map((region) => [region.id, region]));
   const bounds = boundsOf(places);
 
-  /** The first name that does not come before a text. */
+  /** The position of the first name that is not before the text. */
   function firstFrom(text: string): number {
     let [low, high] = [0, sorted.length];
     while (low < high) {
@@ -45,7 +45,7 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
     return low;
   }
 
-  /** Whether the region or country of a place is, or begins with, each word after the comma. */
+  /** Whether each text after a comma is the beginning of the region or country of the place. */
   function liesIn({ country_code, region_id }: IndexedPlace, narrowing: readonly string[]): boolean {
     const region = region_id === null ? undefined : regionOf.get(region_id);
     return narrowing.every((part) => begins(countryOf.get(country_code), part) || begins(region, part));
@@ -111,7 +111,7 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
         bounds: [longitude, latitude, longitude, latitude],
       })),
 
-    /** Countries and regions whose name, or a word of it, begins so; whole names first, countries before regions. */
+    /** Countries and regions with a name or word that begins so; whole names first, countries before regions. */
     areas({ start, narrowing }: NameSearch, limit: number): Area[] {
       const isNamed = ({ names }: IndexedArea) => names.some((name) => ` ${name}`.includes(` ${start}`));
       const isIn = ({ country_code }: IndexedArea) =>
@@ -128,13 +128,13 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
   };
 }
 
-/** Behind every text that begins with what stands before it. */
+/** Appended to a text, it sorts behind every text that begins with it. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 const begins = (area: IndexedArea | undefined, part: string) =>
   area?.names.some((name) => name.startsWith(part)) ?? false;
 
-/** A place found by another name alone shows it: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). */
+/** A place found only by another name shows that one too: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). */
 function withName({ name, entry }: IndexedPlace, foundBy: readonly (string | null)[]): string {
   const [other] = foundBy.includes(null) ? [] : foundBy.toSorted();
   return other ? `${name} (${other})${entry.slice(name.length)}` : entry;

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** What was typed, folded: the beginning of a name, and what each further part after a comma narrows it by. */
+/** What was typed, folded: the beginning of a name, and the parts after commas that narrow it. */
 export type NameSearch = { start: string; narrowing: string[] };
 
 /** 'Vancouver, Can' is the start 'vancouver' narrowed by 'can'; undefined where no name could begin so. */

@@ -3,7 +3,7 @@ import { readSecret } from '../../platform/database/secrets.ts';
 import { writeNotices } from '../notices/notify.repository.ts';
 import { createHomePlaces, type HomePlaces } from './home-places.ts';
 
-/** The same for a command that runs beside the server: hosts find what they are told of in their bell. */
+/** The places of homes for a command that runs beside the server. Hosts find its notices in their bell. */
 export async function openHomePlaces(pool: pg.Pool): Promise<HomePlaces> {
   return createHomePlaces({
     pinKey: await readSecret(pool, 'pin'),

@@ -7,14 +7,14 @@ import type { HomePlaces } from './home-places.ts';
 /** Finds the places of homes that were listed before there were places (migration 0051). */
 export const matchPlaces: JobKind<object> = { name: 'match-places', retryLimit: 20, retryDelay: 10 };
 
-/** Homes in one transaction: short enough that no edit of one of them waits noticeably. */
+/** How many homes one transaction takes: few enough that editing one of them does not wait noticeably. */
 const AT_ONCE = 200;
 
 const RETRIES = 5;
 
 /**
- * Goes through the homes without a row in home_places in short transactions, so requests are answered meanwhile and a
- * run that was killed goes on where it was; a second run finds nothing (PLACE-11).
+ * Goes through the homes without a row in home_places, in short transactions, so that requests are answered meanwhile.
+ * A run that was ended is continued; after a whole run another one finds nothing (PLACE-11).
  */
 export function matchWorker({ pool, homePlaces }: { pool: pg.Pool; homePlaces: HomePlaces }) {
   return async (_data: object, signal: AbortSignal): Promise<void> => {

@@ -8,17 +8,17 @@ import type { PlacesRepository } from './places.repository.ts';
 
 export type PlacesService = ReturnType<typeof createPlacesService>;
 
-/** At most so many countries and regions, so that places are always among the entries of 'Where'. */
+/** How many countries and regions are suggested at most, so that 'Where' always offers places too. */
 const WIDER_AREAS = 4;
 
-/** Suggestions for a home without a place (PLACE-10). */
+/** How many places are suggested for a home without a place (PLACE-10). */
 const MEANT = 5;
 
-/** What the gazetteer has to offer while somebody types (PLACE-02, FIND-06). */
+/** What the gazetteer suggests while somebody types (PLACE-02, FIND-06). */
 export function createPlacesService(repository: PlacesRepository) {
   let reading: Promise<NameIndex> | undefined;
 
-  /** Read when it is first asked for; a reading that failed is tried again. */
+  /** The index is read when it is first needed; if that fails, the next call reads again. */
   function names(): Promise<NameIndex> {
     reading ??= repository.names().catch((error) => {
       reading = undefined;
@@ -34,7 +34,7 @@ export function createPlacesService(repository: PlacesRepository) {
       const index = await names();
       const places = index.places(search, LIMITS.places_listed);
       if (places.length > 0 || search.narrowing.length === 0) return { places };
-      // 'Alfama, Lisbon': what stands before the comma may be a quarter, which the gazetteer does not have.
+      // 'Alfama, Lisbon': the part before the comma may be a quarter, which the gazetteer does not have.
       const isPlace = index.places({ ...search, narrowing: [] }, 1).length > 0;
       return isPlace ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
@@ -48,7 +48,9 @@ export function createPlacesService(repository: PlacesRepository) {
       return { areas: [...wider, ...index.areasOfPlaces(search, LIMITS.areas_listed - wider.length)] };
     },
 
-    /** At most 5 places that a location may mean: of its parts from the left, as far as the later ones leave any. */
+    /**
+     * At most 5 places that a location may mean: by each part from the left with the later ones, then by each alone.
+     */
     async meantBy(location: string): Promise<Place[]> {
       const parts = location.split(',').map(foldName).filter(Boolean);
       const index = await names();
@@ -63,7 +65,7 @@ export function createPlacesService(repository: PlacesRepository) {
       return [...found.values()].slice(0, MEANT);
     },
 
-    /** @throws 404 where the gazetteer has none such */
+    /** @throws 404 if the gazetteer has no such place, region or country */
     async area(id: string): Promise<Area> {
       const area = await repository.areaById(id);
       if (!area) throw notFound('Place');

@@ -11,7 +11,7 @@ import { createPlacesService } from './places.service.ts';
 
 type Parts = { pool: pg.Pool; notify: Notify };
 
-/** The slice, wired: places of the gazetteer, and which home is in which. */
+/** The slice: places of the gazetteer, and which home is in which. */
 export async function createPlaces({ pool, notify }: Parts) {
   const service = createPlacesService(createPlacesRepository(pool));
   const homePlaces = createHomePlaces({ pinKey: await readSecret(pool, 'pin'), notify });

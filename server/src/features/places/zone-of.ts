@@ -9,7 +9,7 @@ export async function zoneOf(db: pg.Pool | pg.ClientBase, homeId: string): Promi
   return rows[0]?.time_zone ?? 'UTC';
 }
 
-/** The time zone of the first own home that has a place, of the member in a column or placeholder, as SQL. */
+/** SQL: the time zone of the first home with a place, of the member in a column or placeholder. */
 export const zoneOfHost = (member: string) =>
   `(select p.time_zone from homes h join home_places hp on hp.home_id = h.id join places p on p.id = hp.place_id
     where h.user_id = ${member} order by h.created_at, h.id limit 1)`;

@@ -5,7 +5,7 @@ import { avatarFolder, avatarKey } from './avatar-keys.ts';
 
 const AT_ONCE = 500;
 
-/** The pictures of members. */
+/** Storage keys of the pictures of members. */
 export async function* avatarFileKeys(client: pg.ClientBase): AsyncGenerator<NamedFile> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ user_id: string }>(
@@ -20,7 +20,7 @@ export async function* avatarFileKeys(client: pg.ClientBase): AsyncGenerator<Nam
   }
 }
 
-/** Before a restore: remembers whose pictures there are; those it does not bring back are removed by jobs. */
+/** Before a restore: notes which members have pictures. Jobs remove those that the restore does not bring back. */
 export async function keepTrackOfAvatars(client: pg.ClientBase) {
   await client.query(
     `create temporary table avatars_before on commit drop as

@@ -3,14 +3,14 @@ import type pg from 'pg';
 
 export type ProfilesRepository = ReturnType<typeof createProfilesRepository>;
 
-/** The profile as it is stored here. */
+/** The profile as this slice stores it. */
 export type StoredProfile = Omit<OwnProfile, 'completed_swaps'>;
 
 type Row = Omit<StoredProfile, 'created_at'> & { created_at: Date };
 
 export function createProfilesRepository(pool: pg.Pool) {
   return {
-    /** The profile with fallbacks where there is no record; undefined without an account. */
+    /** The profile, with default values if there is no record; undefined without an account. */
     async own(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<StoredProfile | undefined> {
       const { rows } = await client.query<Row>(
         `select u.id as user_id, u.email, p.display_name, p.bio, p.location, p.phone, p.website,
@@ -23,7 +23,7 @@ export function createProfilesRepository(pool: pg.Pool) {
       return rows[0] && { ...rows[0], created_at: rows[0].created_at.toISOString() };
     },
 
-    /** Inserts the record, or replaces what the member may write. A member joined when the account was made. */
+    /** Adds the record, or replaces what the member may write. The date of joining is that of the account. */
     async save(client: pg.ClientBase, userId: string, changes: ProfileChanges): Promise<void> {
       await client.query(
         `insert into profiles (user_id, display_name, bio, location, phone, website, interests,
@@ -47,7 +47,10 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
-    /** Holds off another save or upload and the deletion of the account until the transaction ends. */
+    /**
+     * Locks the account: other saves, uploads and its deletion wait until the transaction ends.
+     * @returns false if it is gone
+     */
     async lockAccount(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
       return rowCount === 1;
@@ -61,7 +64,7 @@ export function createProfilesRepository(pool: pg.Pool) {
       );
     },
 
-    /** Whose avatar is published under this address. */
+    /** The id of the member whose avatar has this address. */
     async ownerOfAvatar(avatarUrl: string): Promise<string | undefined> {
       const { rows } = await pool.query<{ user_id: string }>({
         name: 'avatar-owner',

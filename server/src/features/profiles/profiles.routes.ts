@@ -22,7 +22,7 @@ const SENTENCES = {
   wrongType: AVATAR_TEXTS.wrong_type,
 };
 
-/** Notes that a member took the own data away, and tells them. */
+/** Notes that a member has exported the own data, and tells the member. */
 export type DataExported = (userId: string, userAgent: string | null) => Promise<void>;
 
 type Parts = {

@@ -33,17 +33,17 @@ const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
   const { pool, repository, storage, jobs, gate, attempts, completedSwaps } = parts;
-  /** The account can be deleted in another tab at any moment. */
+  /** The account can be deleted in another tab at any moment, so it is looked for again. */
   async function own(userId: string, client?: pg.ClientBase): Promise<OwnProfile> {
     const profile = await repository.own(userId, client);
     if (!profile) throw signInRequired();
     return { ...profile, completed_swaps: await completedSwaps(userId, client) };
   }
 
-  /** The last picture of each member whose files are being written. */
+  /** The write of the last picture of each member, while it goes on. */
   const lastOf = new Map<string, Promise<unknown>>();
 
-  /** One after the other for each member, so that file and address belong together. */
+  /** Runs the writes of a member one after the other, so that file and address belong together. */
   function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const turn = (lastOf.get(userId) ?? Promise.resolve()).then(work, work);
     lastOf.set(userId, turn);
@@ -65,25 +65,26 @@ export function createProfilesService(parts: Parts) {
       });
     },
 
-    /** Counts a picture that is about to be sent. @throws 429 where the member sends very many */
+    /** Counts a picture before it is received. @throws 429 if the member sends very many */
     spendAvatar: (userId: string) =>
       attempts.spend([{ key: `avatar ${userId}`, max: LIMITS.avatars_at_once }]),
 
-    /** Stores a new picture, the file at this path, over the old one; nothing changes unless all of it could be read. */
+    /** Stores the picture in the file at this path over the old one. If it cannot be read in full, nothing changes. */
     async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {
       const picture = await gate.run(() => encodeAvatar(file), { owner: userId, isGone });
       if (typeof picture === 'string') {
         throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
       }
       return inTurn(userId, async () => {
-        // Before the transaction: a storage that is silent would hold a connection and the account's lock.
+        // Written before the transaction: a storage that does not answer would keep a connection and the lock of the
+        // account.
         await storage.put(avatarKey(userId), picture);
         return inTransaction(pool, async (client) => {
           if (await repository.lockAccount(client, userId)) {
             await repository.setAvatar(client, userId, newAvatarUrl());
             return own(userId, client);
           }
-          // Deleted meanwhile: what was written after its files were removed goes too.
+          // The account was deleted meanwhile, so the file just written is removed too.
           await jobs.send(client, removeFolders, { folders: [avatarFolder(userId)] });
           return undefined;
         });

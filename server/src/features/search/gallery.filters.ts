@@ -2,8 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Projection } from '../homes/homes.projection.ts';
 
 /**
- * What everybody may search homes by, already validated by the contract (lengths, uuids, at most 200 ids). To add a
- * filter is to add an entry to `termsOf` (what homes are found by through the index of words) or to `conditionsOf`.
+ * What everybody may search homes by, validated by the contract (lengths, uuids, at most 200 ids). A new filter is an
+ * entry of `termsOf`, if homes are found by it through the index of words, or else of `conditionsOf`.
  */
 export interface GalleryFilters {
   /** as typed; blank counts as none */
@@ -21,7 +21,7 @@ export interface GalleryFilters {
   amenity?: readonly string[] | undefined;
 }
 
-/** What a home must have in its list of words, each null where it was not asked for. */
+/** The words that a home must have, each null if it was not asked for. */
 export interface Terms {
   search: string | null;
   tags: readonly string[] | null;
@@ -29,7 +29,7 @@ export interface Terms {
   amenities: readonly string[] | null;
 }
 
-/** The terms of a search; undefined where none was asked for. */
+/** The terms of a search; undefined if it has none. */
 export function termsOf({ search, tags, type, amenity }: GalleryFilters): Terms | undefined {
   const filled = (list: readonly string[] | undefined) => (list?.length ? [...list] : null);
   const terms = {
@@ -41,7 +41,7 @@ export function termsOf({ search, tags, type, amenity }: GalleryFilters): Terms 
   return Object.values(terms).some((term) => term !== null) ? terms : undefined;
 }
 
-/** Whether the row `s` of home_search, or `m` of member_search, fits what is no term. */
+/** Conditions on the row `s` of home_search, or `m` of member_search, for filters that are no terms. */
 export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters, table: 's' | 'm' = 's'): Sql[] {
   const row = raw(table);
   return [
@@ -55,7 +55,7 @@ export function conditionsOf({ ids, guests, bedrooms }: GalleryFilters, table: '
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? join(conditions, ' and ') : raw('true');
 
-/** The words that were typed, as terms; only for subscribers also as words of a place (HOME-10, HOME-11). */
+/** The typed words as terms. Only subscribers also search words of the location (HOME-10, HOME-11). */
 const wordsOf = (projection: Projection, { search }: Terms) =>
   sql`coalesce(${raw(projection === 'premium' ? 'member_search_terms' : 'search_terms')}(${search}::text), '{}')`;
 
@@ -64,7 +64,7 @@ const labelsOf = ({ tags, types, amenities }: Terms) =>
   sql`(coalesce(tag_search_terms(${tags}::text[]), '{}') || coalesce(type_search_terms(${types}::text[]), '{}')
     || coalesce(amenity_search_terms(${amenities}::text[]), '{}'))`;
 
-/** Every term as one text search query, spelled out: a statement planned for its values knows how common they are. */
+/** All terms as one text search query with its values written out: so the planner knows how common they are. */
 export const queryOf = (projection: Projection, terms: Terms): Sql =>
   sql`all_terms(${wordsOf(projection, terms)} || ${labelsOf(terms)})`;
 
@@ -76,7 +76,7 @@ export const wanted = (projection: Projection, terms: Terms): Sql => sql`wanted 
   from (select ${wordsOf(projection, terms)} as words, ${labelsOf(terms)} as labels) as terms
 )`;
 
-/** Whether the row `s` of home_search has what is `wanted`; where the index of words is asked, it finds by these. */
+/** Conditions that the row `s` of home_search has what is `wanted`; the index of words serves them. */
 export const HAS = {
   all: raw('s.words @@ (select query from wanted)'),
   /** without the prefix */

@@ -15,36 +15,36 @@ import {
 } from './gallery.filters.ts';
 
 /**
- * The SQL of the gallery as everybody searches it, newest home first. Values travel as parameters, and the pieces are
- * chosen by the projection of the viewer: those of visitors and free members name nothing that is locked.
+ * The SQL of the gallery as everybody searches it, newest home first. Values are parameters. The projection of the
+ * viewer chooses the pieces: those for visitors and free members name no locked column.
  */
 
 /** Homes on one page of the gallery (HOME-29). */
 const PAGE_SIZE = LIMITS.gallery_page;
 
 /**
- * How many of the newest homes are looked at before the index of words is asked. Measured in
- * docs/performance.md: reading one home costs about 0.3 µs, a match found by the index about 1 µs, and the
- * index cannot stop early. So terms that 1 of 650 homes has are found by walking (at most 3 ms whatever the
- * size of the gallery), rarer ones by the index (few matches, so few reads).
+ * How many of the newest homes are looked at before the index of words is used. Measured in docs/performance.md:
+ * reading one home costs about 0.3 µs, a match from the index about 1 µs, and the index cannot stop early. So terms
+ * that 1 of 650 homes has are found by walking (at most 3 ms however large the gallery is), rarer ones by the index
+ * (few matches, so few reads).
  */
 const SAMPLE = 800;
 const WALK = 8000;
 
-/** A prefix that more than 1 in 10 sampled homes has is too broad to be looked up; it is checked per home. */
+/** If more than 1 in 10 sampled homes has a prefix, the index finds too many: it is checked on each home. */
 const BROAD_PREFIX = SAMPLE / 10;
 
-/** Other terms that at most 1 in 100 sampled homes has leave few enough homes to check a broad prefix on each. */
+/** If at most 1 in 100 sampled homes has the other terms, few homes are left on which to check a broad prefix. */
 const RARE = SAMPLE / 100;
 
 const NEWEST_FIRST = raw('order by created_at desc, home_id desc');
 
-/** Where a page ended: time of listing as UTC text with microseconds (never a Date), and id of the last home. */
+/** The position of the last home of a page: time of listing as UTC text with microseconds (never a Date), and id. */
 export type Position = readonly [created_at: string, id: string];
 
 export type GalleryQuery = GalleryFilters & { after?: Position | undefined };
 
-/** For pool.query(). A name stands for its text, so each connection plans a statement once. */
+/** A statement for pool.query(). A connection plans a named one once, so a name must always have the same text. */
 export interface Statement {
   name?: string;
   text: string;
@@ -62,14 +62,14 @@ export function galleryPage(projection: Projection, query: GalleryQuery): Statem
   ]);
   const page = cardsOf(projection, pageOf(projection, query, terms, conditions));
   const isPlannedOnce = query.guests === undefined && query.bedrooms === undefined;
-  // How rare a number is decides which index is read, so those are planned for their values.
+  // Whether many homes fit a number decides which index is best, so such statements are planned for their values.
   return isPlannedOnce ? named(`${projection}_page`, page) : unnamed(page);
 }
 
 /**
- * The exact number of homes for the same filters. Row: { total }. One tag alone and no filter at all are kept
- * counts. Anything else is sent without a name: PostgreSQL then plans it for these words, and counts a common one in
- * parallel, which a prepared statement would not.
+ * The exact number of homes for the same filters. Row: { total }. The counts of one tag, and of all homes, are kept.
+ * Other counts have no name: PostgreSQL then plans them for these words, and counts common ones in parallel, which it
+ * does not for prepared statements.
  */
 export function galleryTotal(projection: Projection, query: GalleryFilters): Statement {
   const terms = termsOf(query);
@@ -168,10 +168,7 @@ function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql 
 )`;
 }
 
-/**
- * The page as one row: `cards`, a JSON array as text, ready to be sent; and, when another page follows, `last`, its
- * position.
- */
+/** The page as one row: `cards`, a JSON array as text, and `last`, its position, if another page follows. */
 function cardsOf(projection: Projection, page: Sql): Sql {
   const { columns, tables } = CARD[projection];
   const size = raw(`${PAGE_SIZE}`);
@@ -189,10 +186,7 @@ select coalesce((
     where (select count(*) from page) > ${size} order by created_at, home_id limit 1) as last`;
 }
 
-/**
- * Exact number of homes that have every term. As on a page, a broad prefix is checked per home where the other terms
- * are rare.
- */
+/** The exact number of homes that have every term. A broad prefix is checked on each home if other terms are rare. */
 function countSearch(projection: Projection, terms: Terms, conditions: Sql): Sql {
   return sql`with ${wanted(projection, terms)}, seen as materialized (
   select count(*) filter (where ${HAS.prefix}) > ${raw(`${BROAD_PREFIX}`)}
@@ -230,7 +224,7 @@ const TAG_COUNTS = sql`select '[' || coalesce(string_agg(
     order by homes desc, key collate "C"), '') || ']' as tags
 from tag_counts where key <> ''`;
 
-/** A number for each text, so that no two texts ever share a name. There are as many as combinations of filters. */
+/** Numbers the texts, so that no two share a name. There are as many as combinations of filters. */
 const numbers = new Map<string, number>();
 
 export function named(name: string, { text, values }: Sql): Statement {

@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { createFairGate } from '../../platform/fair-gate.ts';
 
-/** A view of the whole world is counted home by home: as many at once leave connections and cores to everybody else. */
+/**
+ * How many views are counted at once. A view of the whole world is counted home by home, so more would keep connections
+ * and cores from everybody else.
+ */
 const MOST_AT_ONCE = 4;
-/** A map that is moved asks for few; what it no longer needs is taken back. */
+/** How many views of one member may wait. A map that is moved needs few, and cancels those it no longer needs. */
 const MOST_OF_MEMBER = 30;
 const MOST_WAITING = 300;
 
 /**
- * The one way to the markers of the map in a process: members by turns, and one core stays free, so that many views at
- * once slow neither the gallery nor the map of others much (MAP-24).
+ * Limits how many views of the map this process counts at once; members take turns and one core stays free. So many
+ * views at once hardly slow the gallery, or the map of others (MAP-24).
  */
 export const createMapGate = (cores = availableParallelism()) =>
   createFairGate({

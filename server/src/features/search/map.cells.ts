@@ -1,21 +1,21 @@
 import type { Box } from '@swapstead/contract/where';
 
 /**
- * Cells of the map: squares of it as it is drawn, its width divided by a power of two. Each home knows its smallest one
- * (migration 0184), so that a larger one is a shift of bits.
+ * Cells of the map: squares on the projected map, whose width is that of the map divided by a power of two. Each home
+ * stores its smallest cell (migration 0184); shifting its bits gives the larger ones.
  */
 export const SMALLEST_CELL = 26;
 
-/** Beyond this latitude the projection of maps ends. */
+/** The projection of the map ends at this latitude. */
 const MAP_EDGE = 85.05;
 
-/** Degrees north of the equator as the map draws them, on the scale of longitudes. */
+/** The latitude as the map draws it, on the scale of longitudes. */
 export function projected(latitude: number): number {
   const radians = (Math.max(-MAP_EDGE, Math.min(MAP_EDGE, latitude)) * Math.PI) / 180;
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
 }
 
-/** Columns and rows of the cells, of one 2^power-th of the map's width, that cover a box: one of each for every cell. */
+/** The columns and rows of all cells that cover a box; a cell is one 2^power-th of the map's width. */
 export function cellsIn([west, south, east, north]: Box, power: number): { xs: number[]; ys: number[] } {
   const last = 2 ** power - 1;
   const cell = (degrees: number) =>

@@ -6,22 +6,22 @@ import { candidatesOf, isIn } from './member.candidates.ts';
 import type { MemberSearch } from './member.filters.ts';
 
 /**
- * What the map shows of a search: homes counted together where they lie in one cell of a grid. Everything is computed
- * from the centres of the circles, so no series of views tells more of a home than its circle does (MAP-23). Sizes of
- * cells are powers of two, so that panning leaves clusters as they are.
+ * The SQL of the map: homes in one cell of a grid are counted together. All of it uses the centres of the circles, so
+ * no series of views tells more about a home than its circle (MAP-23). Cells have powers of two as sizes, so that
+ * panning leaves clusters as they are.
  */
 
-/** The size of the cells that are counted before anybody asks. */
+/** The size of the cells that are counted in advance. */
 const COUNTED_CELL = 9;
 
 /**
- * The size of a view's cells, as the power of two by which they divide the map: small enough for the zoom, and large
- * enough that the view has at most so many.
+ * The size of the cells of a view, as the power of two by which they divide the map: small enough for the zoom, and
+ * large enough that the view has at most `most`.
  */
 function powerOf([west, south, east, north]: Box, zoom: number, most: number): number {
   const width = west > east ? east + 360 - west : east - west;
   const height = projected(north) - projected(south);
-  // About 64 pixels of a tile of 512: wider than a marker.
+  // A cell is about 64 pixels of a tile of 512, wider than a marker.
   const finest = Math.min(SMALLEST_CELL, Math.floor(zoom) + 3);
   for (let power = finest; power > 0; power--) {
     const cell = 360 / 2 ** power;
@@ -30,7 +30,7 @@ function powerOf([west, south, east, north]: Box, zoom: number, most: number): n
   return 0;
 }
 
-/** The rank of a home in the list, as far as a marker needs it: the first home of a cluster decides where it comes. */
+/** The rank of a home in the list, as far as markers need it: a cluster has the rank of its first home. */
 const RANKS: Record<MemberSearch['sort'], string> = {
   newest: '0',
   best: '(is_ask::int * 2 + is_silent::int) * 1000000 + days_away * 10000 + floor(km / 10)',
@@ -38,12 +38,12 @@ const RANKS: Record<MemberSearch['sort'], string> = {
   confirmed: "-coalesce(confirmed_on - date '2000-01-01', 0)",
 };
 
-/** Homes of a cell, or one home: what clusters are put together from. */
+/** The columns that clusters are made from, for one home; counted cells have the same. */
 const ONE_HOME =
   raw(`1 as homes, centre[0] as longitude, centre[1] as latitude, centre[0] as west, centre[1] as south,
   centre[0] as east, centre[1] as north, created_at as newest, place_id, home_id`);
 
-/** The homes of a search in a view, each for itself. Columns x, y, rank and those of ONE_HOME. */
+/** The homes of a search in a view, one row each. Columns x, y, rank and those of ONE_HOME. */
 const searched = (search: MemberSearch, view: Box, power: number): Sql => {
   const shift = raw(`${SMALLEST_CELL - power}`);
   return sql`select cell_x >> ${shift} as x, cell_y >> ${shift} as y, ${raw(RANKS[search.sort])} as rank, ${ONE_HOME}
@@ -51,8 +51,8 @@ const searched = (search: MemberSearch, view: Box, power: number): Sql => {
 };
 
 /**
- * All homes in a view, of the cells that were counted before (migration 0184). Cells at the edge of the view, and those
- * that have changed since they were counted, home by home. Columns as those of searched.
+ * All homes in a view, from the cells counted in advance (migration 0184). Homes of cells at the edge of the view, and
+ * of cells that have changed since, are read one by one. Columns as in `searched`.
  */
 const counted = (view: Box, power: number): Sql => {
   const shift = raw(`${COUNTED_CELL - power}`);
@@ -79,7 +79,7 @@ const countedCells = ([west, south, east, north]: Box): Sql => {
   ),`;
 };
 
-/** Whether every home is meant, in an order that nothing about a home decides but when it was listed. */
+/** Whether the search means every home, sorted by nothing but the time of listing. */
 function isEveryHome({
   where,
   box,

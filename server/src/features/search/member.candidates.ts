@@ -6,20 +6,21 @@ import type { MemberSearch, Point } from './member.filters.ts';
 import { datesOf } from './member.stays.ts';
 
 /**
- * Which homes a subscriber's search finds, as a query over member_search (`m`), with what its orders compare. To add
- * a filter is to add an entry to `filtersOf`. Only ever used for subscribers: the centre of the circle, never the pin.
+ * Which homes a subscriber's search finds, as a query over member_search (`m`), with what its orders compare. A new
+ * filter is an entry of `filtersOf`. It is only used for subscribers, and reads the centre of the circle, never the
+ * pin.
  */
 
 const KM_PER_DEGREE = 111.195;
 
-/** A little more than what is meant: the exact distance is compared besides. */
+/** The box is a little larger than the circle: the exact distance is compared besides. */
 const MARGIN = 1.001;
 
 /**
  * The homes that match. Columns: home_id, created_at, place_id, centre, cell_x, cell_y (of the map), confirmed_on;
- * is_ask, is_silent (not confirmed for 60 days), days_away (from the asked check-in) and km (from the place), each false
- * or 0 where it was not asked for.
- * @param rows the rows that are looked at, all of them unless told
+ * is_ask, is_silent (not confirmed for 60 days), days_away (from the asked check-in) and km (from the place), each
+ * false or 0 if it was not asked for.
+ * @param rows the rows that are searched, by default all
  */
 export function candidatesOf(search: MemberSearch, rows = raw('member_search')): Sql {
   const { windows } = search;
@@ -53,7 +54,7 @@ export function filtersOf(search: MemberSearch): Sql[] {
   return filters;
 }
 
-/** Whether the centre lies in a box, edges included; across 180° it is two boxes. */
+/** Whether the centre lies in a box, edges included; a box across 180° is searched as two. */
 export function isIn([west, south, east, north]: Box): Sql {
   if (west > east) return sql`(${isIn([west, south, 180, north])} or ${isIn([-180, south, east, north])})`;
   return sql`m.centre <@ ${`(${east},${north}),(${west},${south})`}::box`;
@@ -72,14 +73,14 @@ export function around({ longitude, latitude }: Point, km: number): Box {
 const onEarth = (longitude: number) => ((longitude + 540) % 360) - 180;
 const pointOf = ({ longitude, latitude }: Point) => sql`${`(${longitude},${latitude})`}::point`;
 
-/** Kilometres on the sphere; far away where there is no centre. */
+/** Kilometres on the sphere; a home without a centre is far away. */
 const kmFrom = ({ longitude, latitude }: Point) =>
   sql`(12742.0176 * asin(least(1, sqrt(power(sind((m.centre[1] - ${latitude}::float8) / 2), 2)
     + cosd(m.centre[1]) * ${Math.cos((latitude * Math.PI) / 180)}::float8 * power(sind((m.centre[0] - ${longitude}::float8) / 2), 2)))))`;
 const kmOf = ({ where }: MemberSearch) =>
   where?.kind === 'place' ? kmFrom(where.point) : raw('0.0::float8');
 
-/** What the orders compare, in turn: SQL over the columns of a candidate, and what PostgreSQL reads it back as. */
+/** What an order compares, one after the other: SQL over the columns of a candidate, and its type in PostgreSQL. */
 type Key = readonly [column: string, type: string, direction: 'asc' | 'desc'];
 
 const NEWEST: readonly Key[] = [

@@ -4,13 +4,13 @@ import { named, type Statement } from './gallery.statements.ts';
 import type { MemberSearch } from './member.filters.ts';
 import { staysIn } from './member.stays.ts';
 
-/** A home that was found; `km` from the searched place, 0 where none is searched. */
+/** A home that was found; `km` is the distance from the searched place, 0 if none is searched. */
 export type FoundHome = { home_id: string; place_id: number | null; km: number };
 
 /**
- * The cards of homes that a subscriber's search has found, in this order. Row: { cards }, JSON text. A statement of its
- * own with a name: finding homes is planned for what is searched, and planning all these tables besides would take
- * longer than either. A home that has changed since and no longer fits is left out.
+ * The cards of the homes that a subscriber's search has found, in this order. Row: { cards }, JSON text. This is a
+ * named statement of its own: finding homes is planned for its values, and planning these many tables each time would
+ * take longer than either. Homes that no longer fit are left out.
  */
 export function memberCards(search: MemberSearch, homes: readonly FoundHome[]): Statement {
   const { where } = search;
@@ -34,7 +34,7 @@ export function memberCards(search: MemberSearch, homes: readonly FoundHome[]): 
   );
 }
 
-/** The stay that a card names: open before ask, then the least days away, then the earliest (FIND-26). */
+/** The stay that a card names: open before ask, then the fewest days away, then the earliest (FIND-26). */
 function matchTables(search: MemberSearch): Sql {
   const { windows, onlyOpen, now } = search;
   if (!windows) return empty;

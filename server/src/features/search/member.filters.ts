@@ -31,7 +31,7 @@ export interface Gazetteer {
   has(area: { region: string } | { country: string }): Promise<boolean>;
 }
 
-/** Whether a search is more than everybody's: then it reads the row per home that only subscribers search. */
+/** Whether a search is for subscribers only: then it reads the table that only they search. */
 export function isMemberSearch(query: MemberQuery): boolean {
   const { place, region, country, within, box, check_in, check_out, play, weekend } = query;
   const { nights, from_month, to_month, open, sort = 'newest' } = query;
@@ -87,7 +87,7 @@ function readWindows(params: WhenParams, now: Date): Windows | undefined {
   return when && withinReach(windowsOf(when), now);
 }
 
-/** No stay begins on a day that is over everywhere. */
+/** Leaves out days that are over everywhere on earth: no stay begins on them. */
 function withinReach(windows: Windows, now: Date): Windows {
   const { first } = daysToSearch(now);
   return windows.first < first ? { ...windows, first } : windows;

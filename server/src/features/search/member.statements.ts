@@ -6,18 +6,15 @@ import { beyond, candidatesOf, isIn, ORDERS, orderBy, positionOf } from './membe
 import type { MemberSearch } from './member.filters.ts';
 
 /**
- * Pages and numbers of what subscribers search, from a look at every home that 'where' leaves. Most have no name:
- * PostgreSQL plans each for its values, because how many homes a country has, or a word, decides which index is read.
- * Around a place it is always the same two, so these are planned once, which is most of what they take.
+ * Pages and counts of subscribers' searches. Most have no name: PostgreSQL plans each for its values, because the
+ * number of homes in a country, or with a word, decides which index is best. Around a place it is always the same two,
+ * so these statements are named, which saves most of their time.
  */
 
 /** `area` narrows a page to the homes of a part of the map. */
 export type PageOptions = { size: number; area?: Box };
 
-/**
- * The homes of a page and one more, if another page follows, in the order of the search. Rows: home_id, place_id, km,
- * position.
- */
+/** The homes of a page, and one more if another follows, in their order. Rows: home_id, place_id, km, position. */
 export function memberPage(
   search: MemberSearch,
   after: readonly string[] | undefined,

@@ -3,26 +3,26 @@ import type { Windows } from '@swapstead/contract/when';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 
 /**
- * How the nights and rules of a home (the row `m` of member_search) are compared with the stays that are asked for. A
- * million homes may be looked at, so every comparison begins with what two constants decide for nearly all of them.
+ * Compares the nights and rules of a home (the row `m` of member_search) with the stays that are asked for. It may look
+ * at a million homes, so every comparison begins with one of two constants, which decides nearly all of them.
  */
 
-/** The mark of a day of the week among the check-in days of a home. */
+/** The bit of a day of the week in the check-in days of a home. */
 const bitOf = (weekday: number) => 1 << (weekday - 1);
 
 /** Days since a Monday, so that the remainder by 7 is the day of the week, Monday 0. */
 const weekday = (day: Sql) => sql`((${day} - date '2001-01-01') % 7)`;
 
 export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: Date) {
-  // The first and the last of the days that it is anywhere on earth; between them the zone of the home decides.
+  // The first and the last day that it is anywhere on earth; between them the zone of the home decides.
   const [yesterday, tomorrow] = [dayIn('Etc/GMT+12', now), dayIn('Etc/GMT-14', now)];
   const today = sql`(${now.toISOString()}::timestamptz at time zone m.time_zone)::date`;
-  /** The nights of the stays that begin from one day to another, as one value. */
+  /** The nights of all stays that begin between two days, as one range. */
   const nightsOf = (from: string, to: string) => sql`${`[${from},${addDays(to, nights)})`}::daterange`;
   const span = nightsOf(first, last);
   const checkInDays = sql`(m.check_in_days & ${weekdays.reduce((bits, day) => bits | bitOf(day), 0)}::int)`;
 
-  /** The first day of check-in that the notice of the home leaves. */
+  /** The first day of check-in that the notice of the home allows. */
   const earliest = sql`(case when m.notice <= ${countDays(tomorrow, first)}::int then ${first}::date
     else greatest(${first}::date, ${today} + m.notice) end)`;
 
@@ -30,7 +30,7 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
   const mayBeginIn = (begin: Sql, end: Sql) => sql`(${begin} <= ${end}
     and (((${checkInDays} | (${checkInDays} << 7)) >> ${weekday(begin)}) & ((1 << least(7, ${end} - ${begin} + 1)) - 1)) <> 0)`;
 
-  /** Whether the nights from a day on are open, or neither closed nor taken. */
+  /** Whether these nights are open, or neither closed nor taken. */
   const has = (state: 'open' | 'free', run: Sql) =>
     state === 'open' ? sql`m.open @> ${run}` : sql`not m.blocked && ${run}`;
 
@@ -39,7 +39,7 @@ export function staysIn({ nights, first, last, weekdays, asked }: Windows, now: 
     sql`(${has(state, nightsOf(day, day))} and ${earliest} <= ${day}::date
       and ${checkInDays} & ${bitOf(weekdayOf(day))}::int <> 0)`;
 
-  /** Whether one of the runs holds a stay: is long enough, and begins on a day that the rules allow. */
+  /** Whether a stay fits into one of the runs: it is long enough, and begins on a day that the rules allow. */
   function fitsIn(runs: Sql): Sql {
     const begin = sql`greatest(lower(run), ${earliest})`;
     const end = sql`least(upper(run) - ${nights}::int, ${last}::date)`;

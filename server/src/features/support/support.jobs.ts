@@ -9,7 +9,7 @@ import type { NoticeMailing } from '../notices/notices.ts';
 import { newTicketMail, replyMail, statusMail } from './support.mails.ts';
 import type { SupportRepository } from './support.repository.ts';
 
-/** What happened to a ticket, and who is to hear of it: ids only, so that nothing outlasts an account here. */
+/** What happened to a ticket, and who gets a mail about it: ids only, so it keeps nothing about a deleted account. */
 type Occasion = { user_id: string; ticket_id: string } & (
   | { reason: 'new_ticket' }
   | { reason: 'reply'; message_id: string }
@@ -26,7 +26,7 @@ export const supportMail: JobKind<SupportMail> = {
   urgent: true,
 };
 
-/** Forgets the evidence of reports whose time is over. */
+/** Deletes the evidence of old reports. */
 export const tidySupport: JobKind<object> = {
   name: 'tidy-support',
   retryLimit: 0,
@@ -36,7 +36,7 @@ export const tidySupport: JobKind<object> = {
 
 export type SupportMails = ReturnType<typeof createSupportMails>;
 
-/** Mails about tickets, ordered in the transaction in which what they tell happens. */
+/** Orders mails about tickets, in the transaction that they tell of. */
 export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
   return {
     send: (client: pg.ClientBase, occasion: Occasion) =>
@@ -54,7 +54,7 @@ type Parts = {
   links: TicketLinks;
 };
 
-/** Writes the mail with what holds when it is sent; whoever is gone or no admin any more gets none. */
+/** Sends the mail, with what is true by then. Former members and former admins get none. */
 export function supportMailWorker({ repository, mailer, mailing, links }: Parts) {
   async function compose(mail: SupportMail): Promise<Mail | undefined> {
     const to = await repository.recipient(mail.user_id, mail.ticket_id);
@@ -67,7 +67,7 @@ export function supportMailWorker({ repository, mailer, mailing, links }: Parts)
     const message = await repository.messageText(mail.message_id);
     return message === undefined ? undefined : replyMail(to.email, to.subject, message, url);
   }
-  /** Like every mail that is not locked it can be switched off, and says how (NOTE-28). */
+  /** The member can switch this mail off, and it says how (NOTE-28). */
   async function composeIfWanted(mail: SupportMail): Promise<Mail | undefined> {
     if (!(await mailing.wants(mail.user_id, 'support'))) return undefined;
     const composed = await compose(mail);

@@ -4,7 +4,7 @@ import type { ResolveNotices } from '../notices/subjects.ts';
 
 type Row = { id: string; subject: string; user_id: string };
 
-/** What members may know of tickets that they are told of: the own ones, and admins all. */
+/** The words of notices about tickets: members get those of their own, admins all. */
 export function ticketNotices(pool: pg.Pool): ResolveNotices {
   return async (notices, reader) => {
     const ids = [...new Set(notices.map(({ about }) => about.ticket_id))];

@@ -23,7 +23,7 @@ type NewMessageRow = {
   submission_id?: string | undefined;
 };
 
-/** What its sender calls by one name: the same words in the same place are the same act. */
+/** A ticket that was sent under a submission id. */
 export type SentTicket = Omit<NewTicketRow, 'submission_id'> & { id: string; message: string };
 
 export type SupportRepository = ReturnType<typeof createSupportRepository>;
@@ -37,15 +37,15 @@ const FOR_ADMINS = `'user', json_build_object('email', d.email, 'display_name', 
 const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
   'created_at', ${instant('m.created_at')}`;
 
-/** A message as its writer gets it back. */
+/** A message as its author gets it back. */
 const WRITTEN = `json_build_object(${MESSAGE}, 'user_id', m.user_id)`;
 
-/** What a member sees of a ticket, or an admin: masked means not selected. */
+/** What a member, or an admin, sees of a ticket; for members the fields for admins are not selected. */
 const ticketFor = (isAdmin: boolean) => `json_build_object(${TICKET}${isAdmin ? `, ${FOR_ADMINS}` : ''})`;
 
-/** Tickets and their threads. user_directory (0021) has the people. */
+/** Reads and writes tickets and their messages. Names and addresses come from user_directory (0021). */
 export function createSupportRepository(pool: pg.Pool) {
-  /** @returns the id; none where the name was used before. @throws where the account is gone */
+  /** @returns the id; undefined if the submission id was used before @throws if the account is gone */
   async function insertOnce(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
     const { rows } = await client.query<{ id: string }>(
       `insert into support_tickets (user_id, kind, subject, priority, submission_id) values ($1, $2, $3, $4, $5)
@@ -56,7 +56,7 @@ export function createSupportRepository(pool: pg.Pool) {
   }
 
   return {
-    /** A page of tickets, newest first, and where it ended if another one follows. */
+    /** A page of tickets, newest first, and the position of its end if another page follows. */
     async page(
       query: TicketQuery,
       isAdmin: boolean,
@@ -70,7 +70,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return { tickets: rows.map(({ ticket }) => ticket), end };
     },
 
-    /** Exact counts by status, from what 0020 keeps. */
+    /** Exact counts by status, from the kept counts (0020). */
     async counts(): Promise<Record<TicketStatus, number>> {
       const { rows } = await pool.query<{ status: TicketStatus; total: number }>(
         `select split_part(key, '/', 2) as status, total from row_counts where starts_with(key, 'support_tickets/')`,
@@ -88,7 +88,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0]?.ticket;
     },
 
-    /** The thread in order. Members are not told who of the team answered. */
+    /** The messages in order. Members are not told which admin answered. */
     async messages(ticketId: string, isAdmin: boolean): Promise<SupportMessage[]> {
       const who = isAdmin
         ? "'user_id', m.user_id, 'author', case when m.is_admin then coalesce(d.display_name, d.email, 'Former admin') end"
@@ -111,8 +111,8 @@ export function createSupportRepository(pool: pg.Pool) {
     },
 
     /**
-     * A page of the reports that are kept though their ticket is gone, latest first. Only their titles: two hundred
-     * messages each would be more than one answer can carry.
+     * A page of reports that are kept although their ticket is gone, latest first; titles only, because the messages
+     * would be more than one answer can carry.
      */
     async keptReports(
       after: ListPosition | undefined,
@@ -137,7 +137,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return { reports: rows.map(({ report }) => report), end };
     },
 
-    /** Forgets evidence whose time is over. */
+    /** Deletes evidence that has expired. */
     async tidy(): Promise<void> {
       await pool.query('delete from support_evidence where expires_at < now()');
     },
@@ -150,7 +150,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** As keyOf; whoever writes to the ticket passes here one by one, until the transaction ends. */
+    /** Like `keyOf`, but locks the ticket: everybody who writes to it waits here. */
     async lock(client: pg.ClientBase, id: string): Promise<TicketKey | undefined> {
       const { rows } = await client.query<TicketKey>(
         'select id, user_id, status from support_tickets where id = $1 for update',
@@ -165,7 +165,7 @@ export function createSupportRepository(pool: pg.Pool) {
 
     insertOnce,
 
-    /** The ticket that was opened under a name, with its first message. */
+    /** The ticket with its first message that was sent under this submission id. */
     async sentTicket(
       client: pg.ClientBase,
       userId: string,
@@ -193,7 +193,7 @@ export function createSupportRepository(pool: pg.Pool) {
       );
     },
 
-    /** What the member wrote under a name, into whatever ticket. */
+    /** The message that the member sent under this submission id, to any ticket. */
     async sentMessage(
       client: pg.ClientBase,
       userId: string,
@@ -206,7 +206,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0]?.message;
     },
 
-    /** Adds to the thread of a ticket that this transaction holds. */
+    /** Adds a message to a ticket that this transaction has locked. */
     async insertMessage(client: pg.ClientBase, row: NewMessageRow): Promise<SupportMessage> {
       const { rows } = await client.query<{ message: SupportMessage }>(
         `with m as (
@@ -234,7 +234,7 @@ export function createSupportRepository(pool: pg.Pool) {
       await client.query('update support_tickets set status = $2 where id = $1', [id, status]);
     },
 
-    /** Marks a ticket as announced; false if it was before. */
+    /** Notes that admins were told of a ticket. @returns false if they were before */
     async markNotified(client: pg.ClientBase, id: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'update support_tickets set notified_at = now() where id = $1 and notified_at is null',
@@ -243,7 +243,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Who is told of new tickets: admins, unless their account is suspended. */
+    /** Ids of those who are told of new tickets: admins whose account is not suspended. */
     async admins(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
         `select r.user_id from user_roles r join users u on u.id = r.user_id
@@ -252,7 +252,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Where to write to somebody about a ticket; nothing if either is gone. */
+    /** Where to send a mail to somebody about a ticket; undefined if either is gone. */
     async recipient(userId: string, ticketId: string) {
       const { rows } = await pool.query<{
         email: string;
@@ -270,7 +270,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** What somebody wrote and got answered, for the own export. */
+    /** The tickets of a member with all answers, for the export of own data. */
     async ofUser(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query<{ ticket: unknown }>(
         `select json_build_object(${TICKET}, 'messages', coalesce((
@@ -282,7 +282,7 @@ export function createSupportRepository(pool: pg.Pool) {
       return rows.map(({ ticket }) => ticket);
     },
 
-    /** Answers given to others as one of the team. */
+    /** The answers that an admin gave, for the export of own data. */
     async answersOf(userId: string): Promise<unknown[]> {
       const { rows } = await pool.query<{ message: unknown }>(
         `select json_build_object(${MESSAGE}) as message from support_messages m

@@ -3,10 +3,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { exactInstant } from '../../platform/database/instants.ts';
 import type { ListPosition } from '../../platform/http/list-cursor.ts';
 
-/** What is asked of the list, already validated; `user_id` limits it to one member's tickets. */
+/** The validated query of the list; `user_id` limits it to one member's tickets. */
 export type TicketQuery = TicketFilters & { user_id?: string | undefined; after?: ListPosition | undefined };
 
-/** How many of the newest tickets are looked at before the indexes of parts of words are asked. */
+/** How many of the newest tickets are searched before the indexes of parts of words are used. */
 const WALK = 500;
 
 const NEWEST_FIRST = raw('order by t.created_at desc, t.id desc');

@@ -10,13 +10,13 @@ import type { ZoneOf } from '../today.ts';
 import type { ConfirmLink, ConfirmLinks } from './confirm-links.ts';
 import { freshnessRepository as freshness, type SilentCalendar } from './freshness.repository.ts';
 
-/** A home behind the link of a mail, in words; never a date of its nights, never its place. */
+/** A home behind the link of a mail, in words; neither its nights nor its place. */
 export type LinkedHome = {
-  /** Among the homes of the link: the same whichever of them are gone meanwhile. */
+  /** Its position among the homes of the link, which does not change when one of them is deleted. */
   number: number;
   title: string;
   open_nights: number;
-  /** The day of a confirmation since the mail was written. */
+  /** The day on which it was confirmed since the mail was written, if it was. */
   confirmed_on: string | null;
 };
 export type Confirmed = { title: string; until: string };
@@ -28,7 +28,7 @@ export type ConfirmByLink = ReturnType<typeof createConfirmByLink>;
 const expired = () =>
   refusal(400, 'invalid_link', 'This link has expired. Sign in to confirm your calendar.');
 
-/** What whoever has the link of a mail may see and confirm (CAL-24, CAL-25); signing in plays no part. */
+/** What a link in a mail shows and confirms (CAL-24, CAL-25). It works whoever is signed in. */
 export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
   /** The link with its homes that are still there. @throws 400 for a bad link, 403 without a subscription */
   async function open(db: pg.Pool | pg.ClientBase, token: string) {
@@ -73,8 +73,8 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
     },
 
     /**
-     * Confirms the home at a place of the link, or all of them, unless that has happened since the mail was written.
-     * @returns those that are confirmed by it
+     * Confirms one home of the link, by its number, or all; skips those that were confirmed since the mail was written.
+     * @returns the homes that this confirmed
      */
     async confirm(token: string, which: number | 'all'): Promise<Confirmed[]> {
       return inTransaction(pool, async (client) => {
@@ -88,7 +88,7 @@ export function createConfirmByLink({ pool, links, zoneOf, clock }: Parts) {
         for (const { home_id, title } of wanted) {
           await calendars.confirm(client, home_id, clock());
           const today = dayIn(await zoneOf(client, home_id), clock());
-          // The last day on which it is shown as confirmed.
+          // The last day on which it shows as confirmed.
           confirmed.push({ title, until: dateName(addDays(today, SILENCE_DAYS.not_confirmed - 1)) });
         }
         return confirmed;

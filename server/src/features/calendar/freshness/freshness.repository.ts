@@ -2,21 +2,21 @@ import type pg from 'pg';
 
 type Db = pg.Pool | pg.ClientBase;
 
-/** A calendar of whose silence its host is told. */
+/** A calendar that was not confirmed for long. */
 export type SilentCalendar = {
   home_id: string;
   title: string;
   confirmed_at: Date | null;
   counts_from: Date;
-  /** What the host was told of this silence: 45, 60 or 90 days, or 0 for nothing. */
+  /** At how many days of silence the host was last told: 45, 60 or 90; 0 if not yet. */
   told: number;
 };
 
 export type LinkedHost = { is_subscribed: boolean };
 
 /**
- * What may be due, by the shortest day that a silence can have anywhere on earth: $1 is now. Which step it is, is
- * decided in the days of the home.
+ * A first look at what may be due, by the shortest day that a silence can have anywhere on earth. $1: now. Which step
+ * is due, is decided later by the days of the home.
  */
 const MAY_BE_DUE = [45, 60, 90]
   .map((days) => `(c.told < ${days} and c.counts_from <= $1::timestamptz - interval '${days - 1} days')`)
@@ -27,9 +27,9 @@ const IS_SUBSCRIBED = `exists (select from user_subscriptions as s where s.user_
 
 const SILENT = 'c.home_id, h.title, c.confirmed_at, c.counts_from, c.told';
 
-/** Which calendars are silent, and what their hosts were told of it. Times are told by the caller. */
+/** Which calendars were not confirmed for long, and what their hosts were told of it. The caller gives every time. */
 export const freshnessRepository = {
-  /** Hosts with a subscription and a calendar that may be due, in the order of their ids. */
+  /** Ids of subscribers who host a calendar that may be due, in the order of ids. */
   async hosts(db: Db, now: Date, after: string, most: number): Promise<string[]> {
     const { rows } = await db.query<{ user_id: string }>(
       `select distinct h.user_id from calendars as c join homes as h on h.id = c.home_id
@@ -40,7 +40,7 @@ export const freshnessRepository = {
     return rows.map(({ user_id }) => user_id);
   },
 
-  /** The calendars of a host that may be due, kept from being confirmed meanwhile; none without a subscription. */
+  /** The calendars of a host that may be due, locked against being confirmed meanwhile; none without a subscription. */
   async lockDue(client: pg.ClientBase, user_id: string, now: Date, most: number): Promise<SilentCalendar[]> {
     const { rows } = await client.query<SilentCalendar>(
       `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
@@ -55,7 +55,7 @@ export const freshnessRepository = {
     await client.query('update calendars set told = $2 where home_id = $1', [home_id, step]);
   },
 
-  /** Homes of a host as they are now, in the order of the ids given. */
+  /** The homes of a host as they are now, in the order of the given ids. */
   async ofHost(db: Db, user_id: string, home_ids: readonly string[]): Promise<SilentCalendar[]> {
     const { rows } = await db.query<SilentCalendar>(
       `select ${SILENT} from calendars as c join homes as h on h.id = c.home_id
@@ -65,14 +65,14 @@ export const freshnessRepository = {
     return rows;
   },
 
-  /** Keeps others from changing these calendars; in one order, so that nobody locks anybody out. */
+  /** Locks these calendars, always in one order, so that no two transactions wait for each other. */
   async lock(client: pg.ClientBase, home_ids: readonly string[]): Promise<void> {
     await client.query('select from calendars where home_id = any($1::uuid[]) order by home_id for update', [
       home_ids,
     ]);
   },
 
-  /** The address of a host who has a subscription. */
+  /** The mail address of a host who has a subscription. */
   async address(db: Db, user_id: string): Promise<string | undefined> {
     const { rows } = await db.query<{ email: string }>(
       `select u.email from users as u join user_subscriptions as s on s.user_id = u.id

@@ -11,7 +11,7 @@ import { confirmMail } from './freshness.jobs.ts';
 import { freshnessRepository as freshness } from './freshness.repository.ts';
 import { silentDays } from './silent-days.ts';
 
-/** Hosts that are looked up at once. */
+/** How many hosts are looked up at once. */
 const HOSTS = 200;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -24,9 +24,9 @@ type Parts = {
 };
 
 /**
- * Tells hosts of calendars that nobody has confirmed for long: one mail after 45 days, a notice after 60 and after 90,
- * each once per silence (CAL-23, CAL-26). A host at a time, so that no calendar stays locked for long. Whoever has no
- * subscription cannot confirm and is told nothing; with a new one, what holds then.
+ * Tells hosts of calendars that were not confirmed for long: a mail after 45 days, notices after 60 and 90, each once
+ * (CAL-23, CAL-26). It takes one host at a time, so that no calendar stays locked for long. Hosts without a
+ * subscription cannot confirm and are told nothing until they have one.
  */
 export function createTellSilent({ pool, jobs, notify, zoneOf, clock }: Parts) {
   async function tellHost(client: pg.ClientBase, user_id: string): Promise<void> {

@@ -9,12 +9,12 @@ export type CalendarReader = ReturnType<typeof createCalendarReader>;
 
 type Answer = { calendar: ReadCalendar } | { reason: string };
 
-/** A thread is made anew after so many calendars, whatever they left behind in it. */
+/** After so many calendars a new thread is started, in case they left anything behind. */
 const MOST_READINGS = 500;
 
 /**
- * Reads calendars one after the other on a thread with a limit of memory; one that is not done in time is given up
- * with its thread, so that nothing of a hostile calendar reaches this one (CAL-43).
+ * Parses calendars one after the other on a thread with limited memory. One that takes too long is given up together
+ * with its thread, so that a hostile calendar cannot stop this process (CAL-43).
  */
 export function createCalendarReader() {
   let thread: { worker: Worker; isReady: Promise<unknown>; readings: number } | undefined;
@@ -25,15 +25,15 @@ export function createCalendarReader() {
     void thread?.worker.terminate();
     const worker = new Worker(new URL('./reading-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: READING.memory_mb, maxYoungGenerationSizeMb: 16 },
-      // Nothing of the environment is of use to it.
+      // The thread gets no environment variables.
       env: {},
       stdout: true,
       stderr: true,
     });
     worker.unref();
-    // Its first word says that its code is loaded, which on a busy machine takes longer than any calendar may.
+    // Its first message says that its code is loaded, which on a busy machine takes longer than any calendar may.
     const isReady = once(worker, 'message', { signal: AbortSignal.timeout(READING.start_ms) });
-    // Whoever asks hears of it; a thread that nobody asks yet may die unheard.
+    // Whoever waits for the thread gets the error; without anybody waiting it must not end the process.
     isReady.catch(() => {});
     thread = { worker, isReady, readings: 0 };
     return thread;
@@ -43,7 +43,7 @@ export function createCalendarReader() {
     const current = begin();
     current.readings++;
     const { worker } = current;
-    // Only while it reads it keeps the process up.
+    // The thread keeps the process alive only while it reads.
     worker.ref();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const giveUp = () => {
@@ -72,7 +72,7 @@ export function createCalendarReader() {
     } finally {
       watch.abort();
       worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
-      // What a dying thread still says is of no interest, but must not end the process.
+      // Errors of a thread that ends must not end the process.
       worker.on('error', () => {}).unref();
     }
   }
@@ -94,14 +94,14 @@ export function createCalendarReader() {
 }
 
 /**
- * Settles once a thread has had its time of the processor for one calendar, or is gone. On a busy machine that is later
+ * Resolves once a thread has used the processor time of one calendar, or has ended. On a busy machine that is later
  * than by the clock: a thread that gives way to requests must not fail for it.
  */
 async function whenSpent(worker: Worker, before: NodeJS.CpuUsage, signal: AbortSignal): Promise<void> {
   async function spent() {
     let left: number = READING.parse_ms;
     while (left > 0) {
-      // Each look interrupts the thread.
+      // Each look at its time interrupts the thread.
       await delay(Math.max(left, 50), undefined, { signal });
       const { user, system } = await worker.cpuUsage(before);
       left = READING.parse_ms - (user + system) / 1_000;

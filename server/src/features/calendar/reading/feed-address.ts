@@ -2,9 +2,9 @@
 const LONGEST = 2_000;
 
 /**
- * The address of a calendar as it is asked, or undefined for what is none (CAL-30): http, https or webcal, at the
- * usual port, without a name or password.
- * @param isAllowed lets hosts with a port in, for tests
+ * Reads the address of a calendar (CAL-30): http, https or webcal, at the usual port, without name and password.
+ * @returns undefined for anything else
+ * @param isAllowed lets further hosts, with their ports, in; for tests
  */
 export function readFeedAddress(text: string, isAllowed: (host: string) => boolean): URL | undefined {
   const trimmed = text.trim();
@@ -16,7 +16,7 @@ export function readFeedAddress(text: string, isAllowed: (host: string) => boole
   return address;
 }
 
-/** What of an address may be shown: its host and its last four characters (CAL-34). */
+/** As much of an address as may be shown: its host and its last four characters (CAL-34). */
 export function shortAddress({ hostname, href }: URL): string {
   const tail = href.slice(-4);
   return `${hostname.replace(/^www\./, '')} … ${tail}`;

@@ -8,7 +8,7 @@ import { readFeedAddress } from './feed-address.ts';
 import { createPublicLookup, isPublicHost } from './public-address.ts';
 import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
 
-/** What is known of the last reading, so that an unchanged calendar is not sent again. */
+/** The validators of the last reading: with them, an unchanged calendar is not sent again. */
 export type Validators = { etag: string | null; last_modified: string | null };
 export type Fetched = { bytes: Uint8Array; etag: string | null; last_modified: string | null } | 'unchanged';
 export type FetchCalendar = (address: string, validators: Validators) => Promise<Fetched>;
@@ -19,7 +19,7 @@ const HEADER_BYTES = 16_384;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 type Parts = {
-  /** Hosts, each with its port, that are asked although they are not on the public internet: a server in tests. */
+  /** Hosts with their ports that are asked although they are not on the public internet, for tests. */
   allowed: ReadonlySet<string>;
   lookup?: LookupFunction;
   /** Milliseconds for one calendar, from the first look-up to the last byte. */
@@ -35,7 +35,7 @@ export function createFetchCalendar(parts: Parts) {
   const inTurn = pLimit(AT_ONCE);
   const hosts = new Map<string, LimitFunction>();
 
-  /** At most two at once of one host. */
+  /** Runs at most two requests to one host at once. */
   async function atHost<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
     const limit = hosts.get(host) ?? pLimit(PER_HOST);
     hosts.set(host, limit);
@@ -46,7 +46,7 @@ export function createFetchCalendar(parts: Parts) {
     }
   }
 
-  /** One request; where it leads on, the address that comes next. */
+  /** Sends one request; a redirect gives the next address. */
   async function ask(at: string, validators: Validators, signal: AbortSignal): Promise<Fetched | URL> {
     const url = readFeedAddress(at, (host) => allowed.has(host));
     const isAllowed = url !== undefined && allowed.has(url.host);
@@ -119,7 +119,7 @@ async function readAnswer(
   return { bytes, etag: validator(headers.etag), last_modified: validator(headers['last-modified']) };
 }
 
-/** Lets go of a body that nobody reads; that it was cut off is no error to anybody. */
+/** Drops a body that nobody reads; cutting it off is no error. */
 function drop(body: Readable) {
   body.on('error', () => {}).destroy();
 }
@@ -127,7 +127,7 @@ function drop(body: Readable) {
 const validator = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value.length <= 200 ? value : null;
 
-/** The body unpacked; as soon as it is too large nothing more of it is read. */
+/** The decompressed body. Reading stops as soon as it is too large. */
 async function readWithin(body: Readable, encoding: string, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -156,7 +156,7 @@ function unpackers(encoding: string) {
   throw new ReadingFailure(REASONS.not_calendar);
 }
 
-/** Whatever went wrong on the way is the same to the host: what is private must not differ from what is dead. */
+/** Every failure on the way reads the same: a private address must not be told from a dead one. */
 function failureOf(error: unknown): ReadingFailure {
   if (error instanceof ReadingFailure) return error;
   const { name, code } = error as { name?: string; code?: string };

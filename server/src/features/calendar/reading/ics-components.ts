@@ -3,7 +3,7 @@ import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
 export type Property = { value: string; parameters: Record<string, string> };
 export type Component = { name: string; properties: Map<string, Property[]>; children: Component[] };
 
-/** Of what stands in a calendar only this is kept, even for the moment of reading: no summary, no people. */
+/** Only these parts of a calendar are read at all: no summaries, no people. */
 const READ = new Set(
   'DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID UID SEQUENCE STATUS TRANSP X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY TZID TZOFFSETTO TZOFFSETFROM'.split(
     ' ',
@@ -44,7 +44,7 @@ export function readComponents(text: string): Component[] {
   for (const line of unfolded(text)) {
     const nameEnd = line.search(/[;:]/);
     const name = (nameEnd < 0 ? line : line.slice(0, nameEnd)).toUpperCase();
-    // Most lines are nothing that is read.
+    // Most lines are of no interest.
     if (!READ.has(name) && name !== 'BEGIN' && name !== 'END') continue;
     const property = readProperty(line, nameEnd);
     if (name === 'BEGIN') begin(property.value.trim().toUpperCase());
@@ -75,7 +75,7 @@ function* unfolded(text: string): Generator<string> {
 
 const PARAMETER = /;([^=;:"]+)=((?:"[^"]*"|[^;:"])*)/y;
 
-/** What stands behind the name of a line, which ends at `nameEnd`; -1 where there is nothing. */
+/** Reads the value and parameters behind the name of a line, which ends at `nameEnd`, or -1 if it has none. */
 function readProperty(line: string, nameEnd: number): Property {
   const parameters: Record<string, string> = {};
   let at = nameEnd < 0 ? line.length : nameEnd;

@@ -5,11 +5,11 @@ import { toInstant, toWall, UTC, type Zone } from './ics-zones.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When something begins: a day, or a wall time of a zone. */
+/** A day, or a wall time in a time zone. */
 export type Moment = { isDay: boolean; wall: number; zone: Zone };
-/** From when to when; without an end where the calendar tells none. */
+/** From when to when; `end` is undefined if the calendar gives none. */
 type Span = { start: Moment; end: Moment | undefined };
-/** One entry as it happens once; `occurrence` tells it from others of its series. */
+/** One occurrence of an entry; `occurrence` tells it from others of its series. */
 export type Happening = Span & { uid: string; occurrence: string };
 
 /** A VEVENT that keeps the home busy: its span, and how it recurs. */
@@ -18,7 +18,7 @@ export type Event = Span & {
   sequence: number;
   isBusy: boolean;
   isCancelled: boolean;
-  /** Which occurrence of its series it stands for. */
+  /** Which occurrence of its series this entry replaces. */
   replaces: string | undefined;
   rule: string | undefined;
   added: Property[];
@@ -30,14 +30,14 @@ type ZoneFor = (name: string) => Zone | undefined;
 
 export type Times = {
   zones: ZoneFor;
-  /** That of the home: for times without a zone and for unknown ones. */
+  /** The zone of the home, for times without a zone or with an unknown one. */
   home: Zone;
   onUnknownZone: () => void;
 };
 
 const one = (component: Component, name: string): Property | undefined => component.properties.get(name)?.[0];
 
-/** @throws an Error for what is no time */
+/** @throws an Error if the value is no time */
 function readMoment({ value, parameters }: Property, times: Times): Moment {
   const wall = parseWall(value);
   if (wall === undefined) throw new Error('This is no time');
@@ -52,7 +52,7 @@ function readMoment({ value, parameters }: Property, times: Times): Moment {
 
 export const instantOf = ({ wall, zone }: Moment): number => toInstant(zone, wall);
 
-/** What tells an occurrence: its day, or its instant. */
+/** The name of an occurrence: its day, or its instant. */
 const nameOf = (moment: Moment): string =>
   moment.isDay ? dayOfWall(moment.wall) : new Date(instantOf(moment)).toISOString();
 
@@ -67,7 +67,7 @@ export function readEvent(component: Component, times: Times): Event {
   return {
     start,
     end: ends ? readMoment(ends, times) : endAfter(start, one(component, 'DURATION')?.value),
-    // Without a UID, what it says of its time tells it from others.
+    // An entry without a UID is known by its times.
     uid: one(component, 'UID')?.value.trim() || `${begins.value} ${ends?.value ?? ''}`,
     sequence: Number.parseInt(one(component, 'SEQUENCE')?.value ?? '0', 10) || 0,
     isCancelled: status === 'CANCELLED',
@@ -86,11 +86,11 @@ function endAfter(start: Moment, duration: string | undefined): Moment | undefin
   const size = parseDuration(duration);
   if (size === undefined) throw new Error('This is no duration');
   if (start.isDay) return { ...start, wall: start.wall + size };
-  // Hours pass whatever the clocks do.
+  // A duration in hours does not depend on changes of clocks.
   return { isDay: false, wall: instantOf(start) + size, zone: UTC };
 }
 
-/** How long an entry lasts on the clock of its beginning. */
+/** How long an entry lasts, in milliseconds on the clock of its beginning. */
 function lengthOf({ start, end }: Span): number | undefined {
   if (!end) return undefined;
   if (end.zone === start.zone) return end.wall - start.wall;
@@ -98,8 +98,8 @@ function lengthOf({ start, end }: Span): number | undefined {
 }
 
 /**
- * The occurrences of an entry that may touch a window, which is told in instants.
- * @param replaced occurrences that entries of their own stand for
+ * The occurrences of an entry that may touch a window, given in instants.
+ * @param replaced occurrences that other entries replace
  */
 export function happeningsOf(
   event: Event,
@@ -131,17 +131,17 @@ const isReplaced = (occurrence: string, wall: number, replaced: ReadonlySet<stri
 function wallsOf({ start, rule }: Event, window: { from: number; to: number }, length: number): number[] {
   if (rule === undefined) return [start.wall];
   const text = ruleText(rule, start.wall, (instant) => toWall(start.zone, instant));
-  // Walls and instants differ by less than a day and a half.
+  // Wall times and instants differ by less than a day and a half.
   const from = new Date(window.from - length - 2 * DAY_MS);
   const to = new Date(window.to + 2 * DAY_MS);
   const found = new RRuleTemporal({ rruleString: text })
     .between(from, to, true)
     .map(({ epochMilliseconds }) => epochMilliseconds);
-  // The beginning counts whether the rule names it or not.
+  // The first occurrence counts even if the rule does not give it.
   return [...new Set([start.wall, ...found])];
 }
 
-/** Occurrences that are named one by one, as times or as periods. */
+/** The occurrences that an entry lists one by one, as times or periods. */
 function addedTo(event: Event, at: (wall: number, size?: number) => Happening, times: Times): Happening[] {
   return event.added.flatMap(({ value, parameters }) =>
     value.split(',').map((named) => {

@@ -37,14 +37,14 @@ export function parseDuration(value: string): number | undefined {
 
 const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 const DENSE = new Set(['HOURLY', 'MINUTELY', 'SECONDLY']);
-/** Times of one day that a rule may name. */
+/** How many times of one day a rule may give. */
 const TIMES_A_DAY = 24;
 
 /**
- * A rule in the words of the library, on wall times as if they were UTC. Dense ones are refused before anything is
- * expanded: a line of text can stand for every second of a year.
- * @param toWallTime tells the wall time of an instant, for UNTIL
- * @throws ReadingFailure for a dense rule, an Error for one that is none
+ * A recurrence rule for the library, with wall times written as if they were UTC. Dense rules are refused before they
+ * are expanded: one line of text can mean every second of a year.
+ * @param toWallTime gives the wall time of an instant, for UNTIL
+ * @throws ReadingFailure for a dense rule, an Error for an invalid one
  */
 export function ruleText(rule: string, start: number, toWallTime = (instant: number) => instant): string {
   const parts = new Map<string, string>();
@@ -64,7 +64,7 @@ export function ruleText(rule: string, start: number, toWallTime = (instant: num
   if (until !== undefined) {
     const wall = parseWall(until);
     if (wall === undefined) throw new Error('UNTIL is no time');
-    // A day holds until its end.
+    // A rule until a day includes the whole day.
     const last = isDayValue(until) ? wall + DAY_MS - 1_000 : isUtcValue(until) ? toWallTime(wall) : wall;
     parts.set('UNTIL', compact(last));
   }

@@ -5,13 +5,13 @@ import { parseWall, ruleText } from './ics-values.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. Walls are told as if they were UTC. */
+/** How far clocks are ahead of UTC at an instant, in milliseconds. Wall times are numbers as if they were UTC. */
 export type Zone = { offset: (instant: number) => number };
 
 export const UTC: Zone = { offset: () => 0 };
 export const toWall = (zone: Zone, instant: number): number => instant + zone.offset(instant);
 
-/** The instant of a wall time: one that does not exist is read an hour later, one that comes twice as the first. */
+/** The instant of a wall time. One that does not exist is read an hour later; of two the first counts. */
 export function toInstant(zone: Zone, wall: number): number {
   const before = zone.offset(wall - DAY_MS);
   const after = zone.offset(wall + DAY_MS);
@@ -44,7 +44,7 @@ function makeIanaZone(name: string): Zone | undefined {
   } catch {
     return undefined;
   }
-  // Within a quarter of an hour of UTC no zone changes its clocks.
+  // Within a quarter of an hour of UTC, no zone changes its clocks.
   const offsets = new Map<number, number>();
   const QUARTER = 900_000;
   return {
@@ -96,7 +96,7 @@ export function createZones(calendars: readonly Component[], window: { from: num
 
 type Onset = { at: number; to: number };
 
-/** A zone that a file defines by its changes of clocks. */
+/** A zone that the file itself defines by its changes of clocks. */
 function definedZone(zone: Component, window: { from: number; to: number }): Zone | undefined {
   const onsets: Onset[] = [];
   let first: number | undefined;

@@ -13,15 +13,15 @@ import {
 } from './import-repository.ts';
 import type { ImportedHome } from './import-row.ts';
 
-/** A home of a batch with the line it comes from. */
+/** A home of a batch, with its line in the file. */
 export type BatchHome = ImportedHome & { line: number; host_email: string; created_at: string };
 type HostedHome = BatchHome & HomeToInsert;
 
-/** What became of a batch: nothing else is counted as `present` or `bad` twice. */
+/** Receives what became of a batch; no home is reported as both `present` and `bad`. */
 type BatchOutcome = {
   placed(matches: readonly Match[]): void;
   added(homes: number, photos: number): void;
-  /** Homes that were there already. */
+  /** Homes that existed already. */
   present(homes: number): void;
   bad(line: number, problem: string): void;
   photoLeftOut(line: number, problem: string): void;
@@ -30,23 +30,23 @@ type BatchOutcome = {
 type Parts = {
   pool: pg.Pool;
   photos?: { pictures: PhotoImport; jobs: Jobs };
-  /** Finds the places of homes that were added, in their transaction. */
+  /** Finds the places of the homes that were added, in their transaction. */
   places: (client: pg.ClientBase, homes: readonly HomeToInsert[]) => Promise<Match[]>;
   outcome: BatchOutcome;
 };
 
-/** Two imports of one file can block one another for a moment; PostgreSQL ends one of them, which tries again. */
+/** Two imports of one file can deadlock; PostgreSQL ends one of them, which tries again. */
 const RETRIES = 5;
 
-/** Classes of PostgreSQL's errors that a row can be guilty of: data, constraints, limits. */
+/** Classes of PostgreSQL's errors that a row can cause: data, constraints, limits. */
 const BLAMES_ROW = /^(22|23|54)/;
 
 /**
- * Writes batches of homes, each in one transaction with its days, photos and jobs. The accounts of unknown hosts and
- * the files of photos are written before it; the latter are removed again where no row came to stand for them.
+ * Writes batches of homes, each in one transaction with its days, photos and jobs. Accounts of unknown hosts and files
+ * of photos are written before it. Files whose row was not written are removed again.
  */
 export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
-  /** Halves a batch that the database refuses until the guilty rows stand alone. */
+  /** Splits a batch that the database refuses into halves, until the bad rows are found. */
   async function insert(homes: HostedHome[], stored: ImportedPhoto[]): Promise<void> {
     let added: Set<string>;
     let matches: Match[];
@@ -65,7 +65,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
     outcome.added(added.size, kept.length);
     outcome.placed(matches);
     outcome.present(homes.length - added.size);
-    // Another import was faster with these homes.
+    // Another import has added these homes meanwhile.
     await photos?.pictures.discard(stored.filter((photo) => !kept.includes(photo)));
   }
 
@@ -86,7 +86,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
       const added = await insertHomes(client, homes);
       const kept = stored.filter(({ home_id }) => added.has(home_id));
       if (photos && kept.length > 0) await insertPhotos(client, photos.jobs, kept);
-      // Of several rows with one id the first was added.
+      // Of several rows with one id, the first was added.
       const fresh = new Map(homes.toReversed().map((home) => [home.id, home]));
       const matches = await places(
         client,
@@ -98,7 +98,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
     return inTransaction(pool, work, { retries: RETRIES });
   }
 
-  /** Photos of homes that are there already are not even opened. */
+  /** Photos of homes that exist already are not even opened. */
   async function storePhotos(pictures: PhotoImport, homes: HostedHome[]): Promise<ImportedPhoto[]> {
     const wanted = new Map<string, HostedHome>();
     for (const home of homes) if (home.photos.length > 0 && !wanted.has(home.id)) wanted.set(home.id, home);
@@ -120,7 +120,7 @@ export function createBatchWriter({ pool, photos, places, outcome }: Parts) {
       pool,
       homes.map(({ host_email }) => host_email),
     );
-    // A host who left meanwhile has no id: the database refuses the home.
+    // A host who was deleted meanwhile has no id, so the database refuses the home.
     const hosted = homes.map((home) => ({ ...home, user_id: accounts.get(home.host_email) ?? '' }));
     await insert(hosted, photos ? await storePhotos(photos.pictures, hosted) : []);
   };

@@ -10,7 +10,7 @@ import { readListingRow } from './import-row.ts';
 export type ImportCounts = {
   rows: number;
   added: number;
-  /** Homes that an earlier run, another import or an earlier line has brought. */
+  /** Homes that exist already, from an earlier run, another import or an earlier line. */
   present: number;
   bad: number;
   photos: number;
@@ -22,18 +22,18 @@ export type ImportCounts = {
 };
 
 export type ImportOptions = {
-  /** Address of the host of rows that name none, in lower case. */
+  /** Mail address of the host for rows that name none, in lower case. */
   host: string;
-  /** Keeps apart systems whose row ids overlap. */
+  /** The name of the system that the rows come from: ids are unique within it only. */
   source?: string;
-  /** Where photos come from; without it the photos of the rows are not read. `sets` holds files by row id. */
+  /** Where photos come from; without it no photos are read. `sets` holds file names by row id. */
   photos?: { pictures: PhotoImport; sets: Map<string, string[]>; jobs: Jobs };
-  /** Which place the homes are in. */
+  /** Finds the places of the homes. */
   homePlaces: HomePlaces;
   /** Whether the points of rows become the exact points of their homes. */
   points?: boolean;
   signal?: AbortSignal;
-  /** Hears of every line that is bad and every photo that is left out. */
+  /** Called for every line that is bad and every photo that is left out. */
   report: (line: number, problem: string) => void;
   /** Filled while the import runs. */
   counts?: ImportCounts;
@@ -41,10 +41,10 @@ export type ImportOptions = {
   onProgress?: () => void;
 };
 
-/** One transaction takes so much at the most: enough to be fast, little enough for the memory. */
+/** The most that one transaction takes: enough to be fast, little enough for the memory. */
 const BATCH = { rows: 500, characters: 2_000_000, photos: 16 };
 
-/** Batches written at once; each decodes one picture at a time. More than two gain nothing on small machines. */
+/** How many batches are written at once. Each decodes one picture at a time; small machines gain nothing from more. */
 const WRITERS = 2;
 
 export function noCounts(): ImportCounts {
@@ -148,7 +148,7 @@ export async function importHomes(
   const isFull = () =>
     batch.length >= BATCH.rows || size.characters >= BATCH.characters || size.photos >= BATCH.photos;
 
-  /** Hands the batch to a writer, waiting for a free one: no more is in memory than they hold and one batch. */
+  /** Gives the batch to a writer, waiting for a free one. So memory never holds more than theirs and one batch. */
   const flush = async () => {
     if (writing.size >= WRITERS) await Promise.race(writing);
     if (failure) throw failure.error;

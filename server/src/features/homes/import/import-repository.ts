@@ -3,10 +3,7 @@ import type { ImportedHome } from './import-row.ts';
 
 export type HomeToInsert = ImportedHome & { user_id: string; created_at: string };
 
-/**
- * Inserts homes with their days; whose id is there already is left as it is.
- * @returns the ids that were added
- */
+/** Inserts homes with their days; a home whose id exists is left as it is. @returns the ids that were added */
 export async function insertHomes(client: pg.ClientBase, homes: HomeToInsert[]): Promise<Set<string>> {
   const rows = JSON.stringify(homes);
   const { rows: added } = await client.query<{ id: string }>(
@@ -36,15 +33,15 @@ export async function insertHomes(client: pg.ClientBase, homes: HomeToInsert[]):
   return ids;
 }
 
-/** Which of these homes are there already. */
+/** Which of these homes exist already. */
 export async function findHomes(pool: pg.Pool, ids: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string }>('select id from homes where id = any($1::uuid[])', [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * In this transaction what members search of homes follows none of their parts: it is written once, by `writeSearch`,
- * when all of them are there.
+ * Switches off, for this transaction, that every change of a part of a home updates the search of members. The search
+ * is written once by `writeSearch`, when all parts are there.
  */
 export async function writeSearchAtEnd(client: pg.ClientBase): Promise<void> {
   await client.query('select search_written_at_end()');

@@ -6,7 +6,7 @@ import { HOME_TYPES } from '@swapstead/contract/presets';
 import { isLine, isProse, withoutDirectionTricks } from '@swapstead/contract/text';
 import { z } from 'zod';
 
-/** A home as the import writes it. `row_id` is the name that the other system gave it. */
+/** A home as the import writes it. `row_id` is its id in the other system. */
 export type ImportedHome = Omit<z.output<typeof listingRow>, 'id'> & { id: string; row_id: string };
 
 /** Bounds of the table homes (0002_homes.sql). */
@@ -21,7 +21,7 @@ const ID_LENGTH = 200;
 /** Name space of the ids below (RFC 9562, version 5). Never change it: a second run would add every home again. */
 const NAME_SPACE = Buffer.from('6f0c2d0a51f94c1c9d6b1f2f6a3f0b57', 'hex');
 
-/** PostgreSQL stores no NUL, and UTF-8 has no half characters. */
+/** PostgreSQL stores no NUL, and UTF-8 has no lone surrogates. */
 const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 const string = (field: string) =>
@@ -31,7 +31,7 @@ const string = (field: string) =>
     })
     .refine(isStorable, { error: `${field} holds a character that is not text.` });
 
-/** What text is made of before it is stored, and what it may hold then: as in the forms of members. */
+/** How a text is tidied before it is stored, and what it may hold then: the same as in the forms. */
 type Kind = { tidy: (value: string) => string; isText: (value: string) => boolean };
 
 const filled = (field: string, { tidy, isText }: Kind) =>
@@ -40,7 +40,7 @@ const filled = (field: string, { tidy, isText }: Kind) =>
     .refine((value) => value !== '', { error: `${field} is required.` })
     .refine(isText, { error: `${field} holds a character that is not text.` });
 
-/** Null, absent and blank are the same: nothing. */
+/** Null, absent and blank all mean that there is no value. */
 const optional = (field: string, { tidy, isText }: Kind) =>
   string(field)
     .nullish()
@@ -90,7 +90,7 @@ const list = <T extends z.ZodType>(field: string, item: T, max: number, what = '
     .nullish()
     .transform((values) => values ?? []);
 
-/** Space of any kind becomes a single one, so a line break is none of what a label cannot hold. */
+/** Space of any kind becomes a single one, so a line break does not make a label invalid. */
 const labels = (field: string) => {
   const error = `${field} holds a character that is not text.`;
   return list(
@@ -187,7 +187,7 @@ const listingRow = z
       [...standard_amenities.map((id) => standardLabel.get(id) ?? id), ...row.amenities],
       LABEL_LENGTH,
     ),
-    // A longer tag could not be asked for in the gallery.
+    // Nobody could search for a longer tag.
     interests: foldLabels(row.interests.length > 0 ? row.interests : tags_derived, LIMITS.tag_text),
     available_dates: [...new Set(row.available_dates)].filter((one) => one >= today()),
     photos: [...new Set(row.photos)],
@@ -196,8 +196,8 @@ const listingRow = z
 
 /**
  * Reads one line of the file.
- * @param source keeps apart systems whose row ids overlap
- * @returns the home, or a sentence that says everything that is wrong with the line
+ * @param source the name of the system that the row comes from
+ * @returns the home, or a sentence that says all that is wrong with the line
  */
 export function readListingRow(text: string, source: string): ImportedHome | { problem: string } {
   let value: unknown;
@@ -234,7 +234,7 @@ function foldLabels(given: string[], maxLength: number): string[] {
   return [...folded.values()].slice(0, LABELS_MAX);
 }
 
-/** Cut between characters, never inside one. */
+/** Shortens a text without cutting a character in two. */
 function shorten(value: string, max: number): string {
   return value.length <= max ? value : [...value].slice(0, max).join('').trim();
 }
