@@ -131,3 +131,25 @@ test('what covers the page is closed by one step back, however often that is pre
   result.current();
   expect(back).toHaveBeenCalledTimes(1);
 });
+
+test('[HOUSE-04] the way back also works in browsers that do not say whether there is one', async () => {
+  expect(window.navigation).toBeUndefined();
+  const went = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+  onTestFinished(() => went.mockRestore());
+  const { user } = await openPage(`/house/${home.id}`, {
+    answers: {
+      'GET /api/homes/:id': home,
+      'GET /api/homes': { homes: [], next_cursor: null },
+      'GET /api/tags': { tags: [] },
+    },
+  });
+  const back = await screen.findByRole('button', { name: 'Back' });
+  // As the router counts the pages of this site.
+  history.replaceState({ ...history.state, idx: 1 }, '');
+  await user.click(back);
+  expect(went).toHaveBeenCalledWith(-1);
+  history.replaceState({ ...history.state, idx: 0 }, '');
+  await user.click(back);
+  await vi.waitFor(() => expect(location.pathname).toBe('/'));
+  expect(went).toHaveBeenCalledTimes(1);
+});

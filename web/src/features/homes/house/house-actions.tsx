@@ -7,10 +7,13 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 const ghost =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold transition hover:bg-sand';
 
+/** Whether there is a page of this site to go back to. Where the browser does not say, the router has counted. */
+const canGoBack = (): boolean => window.navigation?.canGoBack ?? history.state?.idx > 0;
+
 /** To the previous page of this site, or home where there is none (HOUSE-04). */
 export function BackButton() {
   const navigate = useNavigate();
-  const back = () => void (window.navigation.canGoBack ? navigate(-1) : navigate(paths.home()));
+  const back = () => void (canGoBack() ? navigate(-1) : navigate(paths.home()));
   return (
     <button type="button" onClick={back} className={`-ml-3.5 ${ghost}`}>
       <ArrowLeft aria-hidden="true" className="size-5" />
