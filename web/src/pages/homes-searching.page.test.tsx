@@ -37,6 +37,33 @@ describe('what happens to a search', () => {
     expect(await screen.findByText('No homes found')).toBeTruthy();
   });
 
+  test('[FIND-33] a search shows at once, also while it is looked up which place was chosen', async () => {
+    let answer: (() => void) | undefined;
+    const { user } = await openPage('/homes', {
+      viewer: 'subscriber',
+      answers: {
+        ...found(home),
+        'GET /api/areas/:id': async ({ params }) => {
+          await new Promise<void>((resolve) => (answer = resolve));
+          const areas = found()['GET /api/areas/:id'] as (asked: object) => unknown;
+          return areas({ params }) as never;
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Discover amazing homes' });
+    await user.click(await screen.findByRole('button', { name: 'Where: Anywhere' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where' }));
+    await user.type(dialog.getByRole('combobox'), 'lis');
+    await user.click(await dialog.findByRole('option', { name: 'Lisbon, Portugal' }));
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(await screen.findByRole('heading', { name: 'Searching...' })).toBeTruthy();
+    expect(screen.getByText('Loading homes...')).toBeTruthy();
+    expect(list()?.getAttribute('aria-busy')).toBe('true');
+    answer?.();
+    expect(await screen.findByRole('heading', { name: '1 homes found' })).toBeTruthy();
+  });
+
   test('[FIND-33] a failure keeps filters and address; a count that fails leaves the cards', async () => {
     await open({ ...found(home), 'GET /api/homes': refusal(400, 'The homes are away.') });
     expect(await screen.findByText('Error loading homes')).toBeTruthy();

@@ -95,6 +95,14 @@ test('says at the field, and where nothing was found, that words are found by ho
   await waitFor(() => expect(screen.getAllByText(/found by how they begin/)).toHaveLength(2));
 });
 
+test('of two filters that are removed at once neither comes back', async () => {
+  await openPage('/homes?type=Villa&amenity=Wifi&amenity=TV', { answers: found(home) });
+  const chip = (name: string) => screen.findByRole('button', { name: `Remove filter ${name}` });
+  const both = [await chip('Wifi'), await chip('TV')];
+  for (const button of both) button.click();
+  await waitFor(() => expect(location.search).toBe('?type=Villa'));
+});
+
 describe('a filter that is removed by keyboard', () => {
   const chip = (name: string) => screen.findByRole('button', { name: `Remove tag ${name}` });
 

@@ -15,12 +15,13 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
   const hasMember = Object.keys(params).length > 0;
   const { row, beforeRemoval } = useFocusAfterRemoval();
   if (!isFiltered(view) && !hasMember) return null;
-  const facts = [
+  // Out of what is set by then: of two that are pressed at once, the second must not bring back the first.
+  const facts: { text: string; without: (now: GalleryView) => Partial<GalleryView> }[] = [
     ...(view.guests
       ? [
           {
             text: `${view.guests} ${view.guests === 1 ? 'guest' : 'guests'} or more`,
-            without: { guests: null },
+            without: () => ({ guests: null }),
           },
         ]
       : []),
@@ -28,17 +29,17 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
       ? [
           {
             text: `${view.bedrooms} ${view.bedrooms === 1 ? 'bedroom' : 'bedrooms'} or more`,
-            without: { bedrooms: null },
+            without: () => ({ bedrooms: null }),
           },
         ]
       : []),
     ...view.types.map((type) => ({
       text: type,
-      without: { types: view.types.filter((one) => one !== type) },
+      without: ({ types }: GalleryView) => ({ types: types.filter((one) => one !== type) }),
     })),
     ...view.amenities.map((amenity) => ({
       text: amenity,
-      without: { amenities: view.amenities.filter((one) => one !== amenity) },
+      without: ({ amenities }: GalleryView) => ({ amenities: amenities.filter((one) => one !== amenity) }),
     })),
   ];
   return (

@@ -1,4 +1,5 @@
 import { WHEN_PARAMS } from '@swapstead/contract/when';
+import { MEMBER_PARAMS } from '@swapstead/contract/where';
 import { RemovableChip } from '../../../ui/press-chip.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import type { MemberSearch } from './member-search.ts';
@@ -8,12 +9,14 @@ import { whenName, whenOf, whereName } from './search-names.ts';
 export function MemberChips({ member, onChange }: { member: MemberSearch; onChange: ChangeView }) {
   const { params, area } = member;
   const when = whenOf(params);
-  const without = (...names: readonly (keyof typeof params)[]) => {
-    const others = { ...params };
-    for (const name of names) delete others[name];
-    if (others.sort === 'nearest' && !others.place) delete others.sort;
-    onChange({ member: others });
-  };
+  /** Takes some out, and brings none back that has gone since this was rendered. */
+  const without = (...names: readonly (keyof typeof params)[]) =>
+    onChange(({ member: now }) => {
+      const others = { ...params };
+      for (const name of MEMBER_PARAMS) if (names.includes(name) || !(name in now)) delete others[name];
+      if (others.sort === 'nearest' && !others.place) delete others.sort;
+      return { member: others };
+    });
   return (
     <>
       {(area || params.box) && (
