@@ -38,6 +38,14 @@ test('[LIST-26] the page comes back from the editor to the home that was edited'
   const saved = await screen.findByRole('article', { name: 'Brick loft II' });
   await waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(saved));
   expect(document.activeElement).toBe(within(saved).getByRole('button', { name: 'Edit' }));
+  // Who opens the tab again later is not taken there once more.
+  scrolled.mockClear();
+  await user.click(screen.getByRole('tab', { name: 'Availability' }));
+  const tab = screen.getByRole('tab', { name: 'My homes (2)' });
+  await user.click(tab);
+  await screen.findByRole('article', { name: 'Brick loft II' });
+  expect(document.activeElement).toBe(tab);
+  expect(scrolled).not.toHaveBeenCalled();
 });
 
 test('[PROF-32, LIST-28] homes or photos that cannot be loaded are told with the reason, and can be asked for again', async () => {

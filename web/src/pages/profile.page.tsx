@@ -141,7 +141,13 @@ function Profile({ viewer }: { viewer: Member }) {
       <div className="mt-10 md:mt-12">
         <ProfileTabs
           overview={<Overview profile={profile} viewer={viewer} />}
-          homes={<OwnHomes onEdit={setEditedHome} returnTo={lastEdited} />}
+          homes={
+            <OwnHomes
+              onEdit={setEditedHome}
+              returnTo={lastEdited}
+              onReturned={() => setLastEdited(undefined)}
+            />
+          }
           viewer={viewer}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { OwnHome } from '@swapstead/contract/listing';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { latePart } from '../../lib/late-part.tsx';
 import { paths } from '../../paths.ts';
@@ -20,6 +20,8 @@ type OwnHomeCardProps = {
   home: OwnHome;
   /** Its editor was open a moment ago: the focus comes back here. */
   isReturn: boolean;
+  /** It has come back, once: who opens this tab again keeps the focus where it is. */
+  onReturned: () => void;
   isOpening: boolean;
   /** Whether its calendar waits for a press. */
   isFolded: boolean;
@@ -27,14 +29,17 @@ type OwnHomeCardProps = {
 };
 
 /** A home as its host finds it in the profile (PROF-29). */
-export function OwnHomeCard({ home, isReturn, isOpening, isFolded, onEdit }: OwnHomeCardProps) {
+export function OwnHomeCard(props: OwnHomeCardProps) {
+  const { home, isReturn, isOpening, isFolded, onEdit } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLElement>(null);
+  const returned = useEffectEvent(() => props.onReturned());
   useEffect(() => {
     if (!isReturn) return;
     edit.current?.focus({ preventScroll: true });
     // The page is another length than the editor was: the home comes into view, not what happens to be there.
     card.current?.scrollIntoView({ block: 'start' });
+    returned();
   }, [isReturn]);
   const [photo] = home.photos;
   return (

@@ -14,10 +14,12 @@ type OwnHomesProps = {
   onEdit: (home: OwnHome) => void;
   /** Id of the home whose editor was just closed. */
   returnTo: string | undefined;
+  /** The focus is back at it. */
+  onReturned: () => void;
 };
 
 /** The own homes with their calendars, newest first (PROF-29 to PROF-34). */
-export function OwnHomes({ onEdit, returnTo }: OwnHomesProps) {
+export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { opening, open } = useOpening(onEdit);
   if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
@@ -30,6 +32,7 @@ export function OwnHomes({ onEdit, returnTo }: OwnHomesProps) {
           key={home.id}
           home={home}
           isReturn={home.id === returnTo}
+          onReturned={onReturned}
           isOpening={home.id === opening}
           isFolded={index > 0}
           onEdit={() => void open(home.id)}
