@@ -1,7 +1,7 @@
 import type { OwnCalendar } from '@swapstead/contract/calendar';
 import { dayName } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/listing';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { ownCalendarQuery } from './calendar/calendar.queries.ts';
 import { confirmedName } from './calendar/confirmed-name.ts';
@@ -58,7 +58,7 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
         >
           <span>
             <span className="block font-medium wrap-anywhere">{title}</span>
-            <Standing calendar={calendars[index]?.data} />
+            <Standing title={title} calendar={calendars[index]} />
           </span>
           <Button
             look="quiet"
@@ -76,8 +76,26 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
   );
 }
 
-function Standing({ calendar }: { calendar: OwnCalendar | undefined }) {
-  if (!calendar) return <ComingStanding />;
+type StandingProps = { title: string; calendar: UseQueryResult<OwnCalendar> | undefined };
+
+function Standing({ title, calendar: asked }: StandingProps) {
+  const { data: calendar, error } = asked ?? {};
+  if (!calendar && !error) return <ComingStanding />;
+  if (!calendar) {
+    return (
+      <span className="block text-15">
+        The calendar did not arrive.{' '}
+        <button
+          type="button"
+          aria-label={`Try again: calendar of ${title}`}
+          onClick={() => void asked?.refetch()}
+          className="link-inline"
+        >
+          Try again
+        </button>
+      </span>
+    );
+  }
   const nights = openAhead(calendar);
   const next = calendar.runs.find(({ state, to }) => state === 'open' && to > calendar.today);
   const from = next && next.from < calendar.today ? calendar.today : next?.from;

@@ -27,9 +27,17 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
     });
   const client = useQueryClient();
   function passOn(passes_on: boolean) {
-    // The press shows at once; what the server says afterwards holds.
-    client.setQueryData(addressQuery(homeId).queryKey, (known) => known && { ...known, passes_on });
-    change(() => api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }));
+    if (isPending) return;
+    const show = (is_on: boolean) =>
+      client.setQueryData(addressQuery(homeId).queryKey, (known) => known && { ...known, passes_on: is_on });
+    // The press shows at once; what the server says afterwards holds, and without an answer what was before.
+    show(passes_on);
+    change(() =>
+      api('PATCH /api/homes/:id/calendar/address', { params, body: { passes_on } }).catch((error) => {
+        show(!passes_on);
+        throw error;
+      }),
+    );
   }
   if (isReadOnly && !data?.address && !error) return null;
   return (

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../test/answers.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { answers, CALENDAR, card } from '../../test/own-calendars.ts';
+
+test('[PROF-35] a calendar that did not arrive is not drawn as on its way for ever, and comes with a press', async () => {
+  let isLost = true;
+  const { user } = await openPage('/profile?tab=availability', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/calendar': () =>
+        isLost ? refusal(503, 'The service is busy.', 'unavailable') : CALENDAR,
+    }),
+  });
+  expect(await screen.findByText(/The calendar did not arrive/)).toBeTruthy();
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Try again: calendar of Loft' }));
+  expect(await screen.findByText(/2 open nights, next Thursday 1 July 2027/)).toBeTruthy();
+});
+
+test('[CAL-53] a switch that was not saved goes back, also where the server cannot be asked what holds', async () => {
+  let isLost = false;
+  const address = 'https://swaps.test/calendars/abc.ics';
+  const lost = refusal(503, 'The service is busy.', 'unavailable');
+  const { user } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/calendar/address': () => (isLost ? lost : { address, passes_on: false }),
+      'PATCH /api/homes/:id/calendar/address': lost,
+    }),
+  });
+  const passOn = await within(await card()).findByRole<HTMLInputElement>('checkbox', {
+    name: 'Also pass on nights from other calendars',
+  });
+  isLost = true;
+  await user.click(passOn);
+  expect(await screen.findByText('Error sharing the calendar')).toBeTruthy();
+  expect(passOn.checked).toBe(false);
+});
