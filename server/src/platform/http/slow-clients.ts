@@ -25,7 +25,7 @@ export function hurryBodies(app: FastifyInstance) {
 export function dropStuckReaders(server: Server, { readingMs = READING_MS, lookMs = LOOK_MS } = {}) {
   const sockets = new Map<Socket, { read: number; at: number }>();
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { read: 0, at: 0 });
+    sockets.set(socket, { read: 0, at: performance.now() });
     socket.once('close', () => sockets.delete(socket));
   });
   const timer = setInterval(() => {
