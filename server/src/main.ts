@@ -17,8 +17,8 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-/** How long requests in flight may take to finish once the process is told to stop. */
-const GRACE_MS = 8_000;
+/** What is not over so long after the process was told to stop is left as it is, in milliseconds. */
+const LAST_MS = 9_500;
 
 /** Of requests and jobs none comes near; a connection that died unnoticed is given up then. */
 const QUERY_TIMEOUT_MS = 30_000;
@@ -73,7 +73,7 @@ async function start(config: Config) {
     draining,
     logger,
   });
-  closers.unshift(() => app.close());
+  closers.unshift(() => Promise.all([app.close(), jobs.rest()]));
   const price_id = config.BILLING === 'simulated' ? config.STRIPE_PRICE_ANNUAL[0] : undefined;
   if (config.DEMO && (await seedDemo({ pool: database.pool, storage, jobs, price_id })))
     logger.info('demo content added');
@@ -123,7 +123,7 @@ async function prepareDatabase(connection: DatabaseConnection, logger: Logger) {
 
 /** Lets the balancer turn away, finishes what is in flight, then leaves; within ten seconds more in any case. */
 async function shutDown(drainSeconds: number) {
-  setTimeout(() => process.exit(1), drainSeconds * 1_000 + GRACE_MS + 1_500).unref();
+  setTimeout(() => process.exit(1), drainSeconds * 1_000 + LAST_MS).unref();
   await drain(draining, drainSeconds);
   await stop();
   process.exit(0);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { readEvents } from '../../../test/event-reader.ts';
 import { signIn } from '../../../test/members.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -32,4 +34,28 @@ it('does what has begun to arrive on a kept connection before the server closed,
   // A stream that is opened so late tells its reader to come back, and keeps nobody from closing.
   expect(texts.late).toMatch(/^HTTP\/1.1 200 OK.*retry: \d+/s);
   await closing;
+});
+
+it('does not wait for who sends by drops, though a file may take its time', { timeout: 20_000 }, async () => {
+  const test = await createTestApp();
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const member = await signIn(test);
+  const { port } = test.app.server.address() as AddressInfo;
+  const slow = connect(port, '127.0.0.1').on('error', () => {});
+  const request = [
+    'PUT /api/profiles/me/avatar HTTP/1.1',
+    'Host: a',
+    `Cookie: ${member.headers.cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 500',
+  ];
+  slow.write(
+    `${request.join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
+  );
+  // The folder is made for the first file that arrives.
+  await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')));
+  const begun = performance.now();
+  const ended = once(slow, 'close');
+  await Promise.all([test.close(), ended]);
+  expect(performance.now() - begun).toBeLessThan(9_000);
 });

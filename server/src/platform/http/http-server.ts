@@ -39,6 +39,9 @@ type Parts = {
 const NO_COUNTS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const BODY_BYTES = 256 * 1024;
 
+/** How long requests in flight may take to finish once the server closes, in milliseconds. */
+const CLOSING_MS = 6_000;
+
 /**
  * Slow headers and bodies are cut off; Node looks at its clocks once a second. Times in milliseconds. Files may take
  * ten minutes, a photo over a slow line; every other body has ten seconds, see slow-clients.ts.
@@ -111,7 +114,7 @@ export async function createHttpServer(
   fillReplyCache(app, cache);
   await openApi(app);
   logRequests(app);
-  letGoOfIdleConnections(app);
+  letGoOfConnections(app);
   return app;
 }
 
@@ -131,12 +134,18 @@ function logRequests(app: FastifyInstance) {
 
 /**
  * Closing waits for every connection. Those at rest are closed when it begins; those whose request is still being
- * answered then would be kept alive for a minute afterwards, so they are closed as they come to rest.
+ * answered then would be kept alive for a minute afterwards, so they are closed as they come to rest. Who sends or reads
+ * by drops is not waited for: what is closed after the server, jobs and the database, needs its time too.
  */
-function letGoOfIdleConnections(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined;
+function letGoOfConnections(app: FastifyInstance) {
+  const timers: NodeJS.Timeout[] = [];
   app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    timers.push(
+      setInterval(() => app.server.closeIdleConnections(), 100),
+      setTimeout(() => app.server.closeAllConnections(), CLOSING_MS),
+    );
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer);
+  });
 }

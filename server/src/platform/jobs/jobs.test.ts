@@ -82,3 +82,22 @@ it('brings a queue of an earlier release to its new options and times, and write
   await jobs.stop();
   await database.drop();
 });
+
+it('rests while requests that are still answered add jobs, which others do', async () => {
+  const database = await createTestDatabase();
+  const [resting, other] = [0, 1].map(() =>
+    createJobs(database.connection, createLogger('silent'), { allUrgent: true }),
+  ) as [ReturnType<typeof createJobs>, ReturnType<typeof createJobs>];
+  const kind = { name: 'added-late', retryLimit: 0, retryDelay: 0 };
+  const runs: string[] = [];
+  await resting.start();
+  await resting.declare([kind]);
+  await resting.work(kind, async () => void runs.push('resting'));
+  await resting.rest();
+  await inTransaction(database.pool, (client) => resting.send(client, kind, {}));
+  await other.start();
+  await other.work(kind, async () => void runs.push('other'));
+  await vi.waitFor(() => expect(runs).toEqual(['other']), { timeout: 10_000 });
+  await Promise.all([resting.stop(), other.stop()]);
+  await database.drop();
+}, 30_000);

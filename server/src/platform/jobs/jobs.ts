@@ -107,6 +107,17 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
     }
   }
 
+  let resting: Promise<unknown> | undefined;
+
+  function rest(): Promise<unknown> {
+    resting ??= Promise.race([
+      // Not left to pg-boss, which looks only every half second whether its workers are done.
+      Promise.all([...worked].map((name) => boss.offWork(name))),
+      delay(STOP_MS, undefined, { ref: false }),
+    ]);
+    return resting;
+  }
+
   boss.on('warning', (warning) => logger.warn({ warning }, 'the job queue warns'));
   boss.on('error', (error) => logger.error({ err: asError(error) }, 'the job queue reports an error'));
 
@@ -180,10 +191,11 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
       }
     },
 
+    /** Takes no job any more, while jobs can still be added. Answers when the job at hand is done, or has had its time. */
+    rest,
+
     async stop() {
-      // Not left to pg-boss, which looks only every half second whether its workers are done.
-      const finished = Promise.all([...worked].map((name) => boss.offWork(name)));
-      await Promise.race([finished, delay(STOP_MS, undefined, { ref: false })]);
+      await rest();
       // Whatever still runs is failed and told so.
       await boss.stop({ graceful: false });
     },
