@@ -101,6 +101,17 @@ it('still answers from memory, with files of the client, and whether it lives', 
   await Promise.all(working);
 });
 
+it('lets nothing in that only looks like a file of the client', async () => {
+  await hold('homes');
+  const working = await fill();
+  const missing = await fetch(`${url}/assets/nothing.js`);
+  expect([missing.status, (await missing.json()).message]).toEqual([404, 'File not found']);
+  const others = [fetch(`${url}/assets/a/page`), fetch(`${url}/assets/x`, { method: 'POST', body: 'x' })];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([503, 503]);
+  await goOn();
+  await Promise.all(working);
+});
+
 it('lets the next ones wait a moment instead of refusing them', async () => {
   await hold('homes');
   const all = Array.from({ length: AT_ONCE * 3 }, () => ask());

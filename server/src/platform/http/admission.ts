@@ -27,8 +27,11 @@ type Handle = (request: IncomingMessage, response: AnnouncedResponse) => void;
 
 export type Admission = ReturnType<typeof createAdmission>;
 
-/** What always may come: whether the process lives, and the files that pages in memory ask for. */
-const FREE = /^\/(?:healthz|readyz|assets\/.*)$/;
+/** What always may come: whether the process lives, and the files that pages in memory ask for, which are in memory too. */
+const FREE = /^\/(?:healthz|readyz|assets\/[^/?]+)$/;
+
+const isFree = ({ method, url = '' }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') && FREE.test(url);
 
 /** A body that takes longer to arrive gives its place away until it is there. In milliseconds. */
 const BODY_GRACE_MS = 250;
@@ -68,7 +71,7 @@ export function createAdmission({ most, costly, production }: Settings, logger: 
   return {
     /** Hands the request to `handle`, at once or a moment later, or answers it with 503. */
     admit(request: IncomingMessage, response: AnnouncedResponse, handle: Handle): void {
-      if (FREE.test(request.url ?? '')) {
+      if (isFree(request)) {
         handle(request, response);
         return;
       }

@@ -2,18 +2,33 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Draining } from './draining.ts';
 
+/**
+ * How long an answer of the database is good for others who ask, in milliseconds. Nothing limits them: a flood would
+ * take the connections of everybody else, and fill the log where the database is away.
+ */
+const KEPT_MS = 200;
+
 /** /healthz: the process is up and has started. /readyz: it can also reach its database, and is not stopping. */
-export function healthRoutes(app: FastifyInstance, pool: pg.Pool, draining?: Draining) {
+export function healthRoutes(app: FastifyInstance, pool: Pick<pg.Pool, 'query'>, draining?: Draining) {
   const options = { schema: { hide: true }, logLevel: 'warn' as const };
-  app.get('/healthz', options, async () => ({ status: 'ok' }));
-  app.get('/readyz', options, async (request, reply) => {
-    if (draining?.begun) return reply.status(503).send({ status: 'stopping' });
+  let asked: Promise<boolean> | undefined;
+
+  async function ask(): Promise<boolean> {
     try {
       await pool.query('select 1');
-      return { status: 'ok' };
+      return true;
     } catch (error) {
-      request.log.warn({ err: error }, 'the database does not answer');
-      return reply.status(503).send({ status: 'database unavailable' });
+      app.log.warn({ err: error }, 'the database does not answer');
+      return false;
+    } finally {
+      setTimeout(() => (asked = undefined), KEPT_MS).unref();
     }
+  }
+
+  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async (_, reply) => {
+    if (draining?.begun) return reply.status(503).send({ status: 'stopping' });
+    asked ??= ask();
+    return (await asked) ? { status: 'ok' } : reply.status(503).send({ status: 'database unavailable' });
   });
 }

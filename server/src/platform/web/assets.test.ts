@@ -63,6 +63,8 @@ it('knows every file of the build, and nothing else', async () => {
   for (const name of names.filter((one) => !/\.(br|gz)$/.test(one))) {
     expect([name, (await get(name)).statusCode]).toEqual([name, 200]);
   }
-  const others = ['nothing.js', first('.br'), '..%2findex.html', '%2e%2e/index.html', '__proto__', ''];
-  for (const name of others) expect([name, (await get(name)).body]).toEqual([name, 'no such page']);
+  const others = ['nothing.js', first('.br'), '..%2findex.html', '__proto__'];
+  for (const name of others)
+    expect([name, (await get(name)).json().message]).toEqual([name, 'File not found']);
+  for (const name of ['%2e%2e/index.html', '']) expect((await get(name)).body).not.toContain('<html');
 });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -30,7 +31,8 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.get(request.params.name);
-    if (!asset) return reply.callNotFound();
+    // Not as a page: such requests are let in however many there are.
+    if (!asset) throw notFound('File');
     const encodings = Object.keys(asset.packed) as Encoding[];
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings, 'identity']);
     reply.headers({
