@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { silentLogger } from '../../../test/test-database.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { createPool } from './pool.ts';
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
 it.each([
   ['the socket is gone', failure('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
   ['nobody listens', new AggregateError([failure('', { code: 'ECONNREFUSED', syscall: 'connect' })])],
+  ['it can only be read', failure('cannot execute INSERT in a read-only transaction', { code: '25006' })],
+  ['its name is gone', failure('', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
   ['it shuts down', failure('terminating connection', { code: '57P01' })],
   ['its disk is full', failure('could not extend file', { code: '53100' })],
   ['the connection broke', failure('Connection terminated unexpectedly')],
@@ -23,4 +27,11 @@ it.each([
   ['no error at all', undefined],
 ])('does not take for it: %s', (_, error) => {
   expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+it('knows one whose name leads nowhere, as that of a container that is stopped', async () => {
+  const pool = createPool({ connectionString: 'postgres://a@database.invalid/a' }, 1, silentLogger);
+  const failed = await pool.query('select 1').catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(failed)).toBe(true);
+  await pool.end();
 });

@@ -41,7 +41,12 @@ const EXTERNAL_PATIENCE_MS = 15_000;
 export async function openDatabase(options: DatabaseOptions, logger: DatabaseLogger): Promise<Database> {
   const { databaseUrl, directUrl, dataDir, poolSize = 10, guest = false, queryTimeoutMs } = options;
   const open = (connection: DatabaseConnection) =>
-    createPool(connection, poolSize, logger, { queryTimeoutMs, pooled: directUrl !== undefined });
+    createPool(connection, poolSize, logger, {
+      queryTimeoutMs,
+      pooled: directUrl !== undefined,
+      // A command that only reads may do so from a standby.
+      onlyPrimary: databaseUrl !== undefined && !guest,
+    });
   if (databaseUrl) return openExternal({ databaseUrl, directUrl }, open, logger);
 
   const server = await startEmbedded({ dataDir, guest }, logger);

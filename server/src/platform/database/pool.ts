@@ -21,6 +21,8 @@ type PoolOptions = {
   connectTimeoutMs?: number;
   /** Between pool and server stands a pooler that gives each transaction another connection. */
   pooled?: boolean;
+  /** Connections to a standby are not kept. */
+  onlyPrimary?: boolean;
 };
 
 /**
@@ -38,7 +40,12 @@ export function createPool(
   connection: DatabaseConnection,
   poolSize: number,
   logger: DatabaseLogger,
-  { queryTimeoutMs, connectTimeoutMs = CONNECTION_TIMEOUT_MS, pooled = false }: PoolOptions = {},
+  {
+    queryTimeoutMs,
+    connectTimeoutMs = CONNECTION_TIMEOUT_MS,
+    pooled = false,
+    onlyPrimary = false,
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -48,6 +55,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     ...(pooled && { Client: UnnamedClient }),
+    ...(onlyPrimary && { onConnect: refuseStandby }),
     types: { getTypeParser },
   });
   pool.on('connect', (client) => {
@@ -59,6 +67,19 @@ export function createPool(
   // The same loss again, for connections at rest. Without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
+}
+
+/** Of PostgreSQL, for a write where only reading is possible. */
+const READ_ONLY = '25006';
+
+/**
+ * After a failover the name of the database may still lead to the old primary, which has come back as a standby. Who
+ * connects to it then would stay connected: reads would be old and every change fail, until the process is restarted.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby)
+    throw Object.assign(new Error('it is a standby, and no primary'), { code: READ_ONLY });
 }
 
 /** Ends idle connections at once and waits a moment for those in use; closing the server ends the rest. */
