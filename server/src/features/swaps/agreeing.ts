@@ -7,6 +7,7 @@ import { type Refusal, refusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { takeNights } from '../calendar/nights.ts';
 import { agreementOf } from './agreement-text.ts';
+import { agreementsRepository as agreements } from './agreements.repository.ts';
 import type { Settle } from './clock.ts';
 import { dayAt, deadlinesOf, lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
@@ -101,16 +102,14 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     stays: readonly StayTerms[],
     given?: AgreementText['names'],
   ): Promise<AgreementText> {
-    const { rows } = await client.query<{ id: string; version: number }>({
-      name: 'swaps-home-versions',
-      text: 'select id, version from homes where id = any($1)',
-      values: [stays.map(({ home_id }) => home_id)],
-    });
+    const homes = await agreements.homeVersions(
+      client,
+      stays.map(({ home_id }) => home_id),
+    );
     const names = swap.parties.map(({ party, display_name }): [string, string] => [
       String(party),
       withoutDirectionTricks(display_name ?? ANONYMOUS_MEMBER).normalize('NFC'),
     ]);
-    const homes = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
     return agreementOf(stays, given ?? Object.fromEntries(names), insuranceAmount, homes);
   }
 
@@ -118,24 +117,6 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
     lapseOthers,
     take,
     textFor,
-
-    /** Stores the text of the agreement for the present revision. */
-    async keepText(client: pg.ClientBase, swap: StoredSwap, text: AgreementText, now: Date): Promise<void> {
-      await client.query({
-        name: 'swaps-keep-text',
-        text: `insert into swap_agreements (swap_id, revision, sections, names, sha256, homes, created_at)
-          values ($1, $2, $3, $4, $5, $6, $7)`,
-        values: [
-          swap.id,
-          swap.revision,
-          JSON.stringify(text.sections),
-          JSON.stringify(text.names),
-          text.sha256,
-          JSON.stringify(text.homes),
-          now,
-        ],
-      });
-    },
 
     /**
      * Makes an open swap agreed and takes its nights. If another swap holds one of them, this swap is overtaken
@@ -165,7 +146,7 @@ export function createAgreeing({ moves, settle, jobs, insuranceAmount }: Parts) 
         return swapRefusal('overtaken');
       }
       await swaps.keepTitles(client, swap.id);
-      await this.keepText(client, swap, await textFor(client, swap, terms), now);
+      await agreements.keepText(client, swap, await textFor(client, swap, terms), now);
       const sign_until = deadlinesOf(swap.stays).signUntil(now);
       await moves.to(client, swap, {
         act: 'accept',

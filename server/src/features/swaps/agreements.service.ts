@@ -6,6 +6,7 @@ import { invalid, notAllowed, type Refusal } from '../../platform/errors.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { type Acts, ownSwap, type Sent, standingOf } from './acts.ts';
 import { AGREEMENT_TITLE, comparedName, render, textOf } from './agreement-text.ts';
+import { agreementsRepository as agreements } from './agreements.repository.ts';
 import { lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import { revisionChanged, stateChanged, swapRefusal } from './refusals.ts';
@@ -18,6 +19,7 @@ import {
   stateAt,
   wasAgreed,
 } from './stored-swap.ts';
+import { swapsRepository as swaps } from './swaps.repository.ts';
 
 type Signature = { sha256: string; name: string };
 
@@ -27,15 +29,6 @@ export type Agreements = ReturnType<typeof createAgreements>;
 
 /** The written agreement and its signatures. Only the parties read it; admins do not. */
 export function createAgreements({ pool, clock, acts, moves }: Parts) {
-  /** The text of the agreement for the present revision. */
-  async function storedText(db: Pick<pg.Pool, 'query'>, swap: StoredSwap): Promise<AgreementText> {
-    const { rows } = await db.query<AgreementText>(
-      'select sections, names, homes, sha256 from swap_agreements where swap_id = $1 and revision = $2',
-      [swap.id, swap.revision],
-    );
-    return rows[0] as AgreementText;
-  }
-
   /** The swap with its agreement: for subscribers once agreed, for other parties until 30 days after the last day. */
   async function readable(id: string, viewer: Viewer) {
     const { user_id } = memberOf(viewer);
@@ -44,7 +37,7 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
     if (!wasAgreed(swap)) throw stateChanged({ ...swap, state: stateAt(swap, now) });
     const { is_subscribed } = await standingOf(pool, user_id);
     if (!is_subscribed && isOver(swap.rights_until, now)) throw swapRefusal('agreement_locked');
-    const text = await storedText(pool, swap);
+    const text = await agreements.text(pool, swap);
     return { swap, text, me: partyOf(swap, user_id) as number, now, user_id };
   }
 
@@ -90,10 +83,10 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
         if (swap.signatures.some(({ party }) => party === me)) return;
         if (swap.state === 'final') throw stateChanged(swap);
         if (changeAt(swap, now)) throw swapRefusal('change_waiting');
-        const text = await storedText(client, swap);
+        const text = await agreements.text(client, swap);
         const refused = await judgeSignature(client, swap, { me, user_id, sent, text });
         if (refused) throw refused;
-        await addSignature(client, swap, { party: me, name: sent.name, sha256: text.sha256, at: now });
+        await agreements.sign(client, swap, { party: me, name: sent.name, sha256: text.sha256, at: now });
         await moves.record(client, swap, 'agreed', now, { act: 'signed', party: me });
         if (swap.signatures.length === swap.parties.length) return becomeFinal(client, swap, now);
         const missing = allBut(swap, ...swap.signatures.map(({ party }) => party));
@@ -108,7 +101,6 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
         });
       }),
 
-    storedText,
     judgeSignature,
 
     /** Nobody changes or takes back a signature (row 152). */
@@ -141,26 +133,9 @@ export function createAgreements({ pool, clock, acts, moves }: Parts) {
   }
 
   async function isListingChanged({ homes }: AgreementText): Promise<boolean> {
-    const { rows } = await pool.query<{ id: string; version: number }>(
-      'select id, version from homes where id = any($1)',
-      [Object.keys(homes)],
-    );
-    return rows.some(({ id, version }) => homes[id] !== version);
+    const present = await agreements.homeVersions(pool, Object.keys(homes));
+    return Object.entries(present).some(([id, version]) => homes[id] !== version);
   }
-}
-
-/** Adds a signature to the present revision. */
-export async function addSignature(
-  client: pg.ClientBase,
-  swap: StoredSwap,
-  { party, name, sha256, at }: Signature & { party: number; at: Date },
-): Promise<void> {
-  await client.query(
-    `insert into swap_signatures (swap_id, revision, party, name, sha256, signed_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [swap.id, swap.revision, party, name, sha256, at],
-  );
-  swap.signatures.push({ party, name, sha256, signed_at: at.toISOString() });
 }
 
 type Judged = { me: number; user_id: string; sent: Partial<Signature>; text: AgreementText };
@@ -184,19 +159,14 @@ async function judgeSignature(
 async function needsOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, me: number, userId: string) {
   const hosted = swap.stays.filter(({ host }) => host === me);
   if (hosted.length === 0) {
-    const { rows } = await db.query<{ phone: string | null }>(
-      'select phone from profiles where user_id = $1',
-      [userId],
-    );
-    return rows[0]?.phone?.trim() ? undefined : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
+    return (await swaps.phoneOf(db, userId))?.trim()
+      ? undefined
+      : { sentence: SWAP_REFUSALS.phone_missing[1], home_id: null };
   }
   for (const { home_id } of hosted) {
-    const { rows } = await db.query<{ ready: boolean }>(
-      `select address->>'street' <> '' and address->>'town' <> '' and phone <> '' as ready
-       from house_guides where home_id = $1`,
-      [home_id],
-    );
-    if (!rows[0]?.ready) return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+    if (!(await agreements.hasAddress(db, home_id))) {
+      return { sentence: SWAP_REFUSALS.address_missing[1], home_id };
+    }
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';
 import { closeNights } from '../calendar/nights.ts';
 import type { Acts, Sent } from './acts.ts';
-import { endChange } from './clock.ts';
+import { changesRepository as changes } from './changes.repository.ts';
 import { dayAt, startOf } from './deadlines.ts';
 import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
@@ -50,7 +50,7 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
   /** Cancels a swap that the caller has locked; nights, history, notices and tickets go into the same transaction. */
   async function cancel(client: pg.ClientBase, swap: StoredSwap, how: Cancelling, now: Date): Promise<void> {
     const was = swap.state;
-    if (swap.change) await endChange(client, swap, 'fell');
+    if (swap.change) await changes.end(client, swap, 'fell');
     const counted = how.counts && was === 'final';
     if (was === 'final') await closeOwn(client, swap, how.by, now);
     const begun = swap.stays.filter((stay) => phaseOf(stay, now) !== 'before');

@@ -6,8 +6,10 @@ import { invalid, type Refusal } from '../../platform/errors.ts';
 import { freeNights } from '../calendar/nights.ts';
 import type { Acting, Acts, Sent } from './acts.ts';
 import type { Agreeing } from './agreeing.ts';
-import { type Agreements, addSignature } from './agreements.service.ts';
-import { dropChange, endChange } from './clock.ts';
+import { agreementsRepository } from './agreements.repository.ts';
+import type { Agreements } from './agreements.service.ts';
+import { changesRepository as waiting } from './changes.repository.ts';
+import { dropChange } from './clock.ts';
 import { dayAt, deadlinesOf, disputeUntil, lastDayOf, startOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import type { Proposals } from './proposals.service.ts';
@@ -40,9 +42,8 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const text = swap.state === 'final' ? await textToSign(client, swap, stays) : undefined;
     if (text)
       await requireSignature(client, swap, { me, user_id, sent: { ...sent, sha256: text.sha256 }, text });
-    await insertChange(client, swap, { me, stays, words: sent.words, until, text, now });
-    const change = swap.change as unknown as StoredChange;
-    await answer(client, change, me, text ? (sent.name ?? null) : null, now);
+    const change = await waiting.insert(client, swap, { by: me, stays, words: sent.words, until, text, now });
+    await waiting.accept(client, change, me, text ? (sent.name ?? null) : null, now);
     await moves.to(client, swap, {
       act: 'change',
       to: swap.state,
@@ -90,7 +91,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       return refused;
     }
     await client.query('release savepoint swap_change');
-    await endChange(client, swap, 'agreed');
+    await waiting.end(client, swap, 'agreed');
     const revision = swap.revision + 1;
     const people = (number: number) => swap.stays.find((stay) => stay.number === number)?.people ?? null;
     const terms = { stays: stays.map((stay) => ({ ...stay, people: stay.people ?? people(stay.number) })) };
@@ -120,10 +121,15 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     });
     const signed = change.sha256 !== null;
     const text = signed ? (change as AgreementText) : await agreeing.textFor(client, swap, terms.stays);
-    await agreeing.keepText(client, swap, text, now);
+    await agreementsRepository.keepText(client, swap, text, now);
     if (signed) {
       for (const { party, name } of change.answers) {
-        await addSignature(client, swap, { party, name: name ?? '', sha256: text.sha256, at: now });
+        await agreementsRepository.sign(client, swap, {
+          party,
+          name: name ?? '',
+          sha256: text.sha256,
+          at: now,
+        });
       }
     }
     await moves.tell(client, swap, { event: 'change_agreed', to: allBut(swap), by: change.by_party });
@@ -154,7 +160,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
           if (change.sha256 !== null) {
             await requireSignature(client, swap, { me, user_id, sent, text: change as AgreementText });
           }
-          await answer(client, change, me, sent.name ?? null, now);
+          await waiting.accept(client, change, me, sent.name ?? null, now);
           if (change.answers.length === swap.parties.length) return carryOut(acting, change);
           return undefined;
         },
@@ -176,7 +182,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
 
   /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */
   async function textToSign(client: pg.ClientBase, swap: StoredSwap, stays: readonly StayTerms[]) {
-    const { names } = await agreements.storedText(client, swap);
+    const { names } = await agreementsRepository.text(client, swap);
     return agreeing.textFor(client, swap, stays, names);
   }
 
@@ -190,54 +196,6 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
     const refused = await agreements.judgeSignature(client, swap, { me, user_id, sent: given, text });
     if (refused) throw refused;
   }
-}
-
-/** Stores a change: its terms and, in a final swap, the text that everybody signs. */
-async function insertChange(
-  client: pg.ClientBase,
-  swap: StoredSwap,
-  change: {
-    me: number;
-    stays: StayTerms[];
-    words: string;
-    until: Date;
-    text: AgreementText | undefined;
-    now: Date;
-  },
-) {
-  const { me, stays, words, until, text, now } = change;
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const { rows } = await client.query<{ id: string }>(
-    `insert into swap_changes (swap_id, by_party, terms, words, until, sections, names, homes, sha256, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [
-      swap.id,
-      me,
-      json({ stays }),
-      words,
-      until,
-      json(text?.sections),
-      json(text?.names),
-      json(text?.homes),
-      text?.sha256 ?? null,
-      now,
-    ],
-  );
-  swap.change = { id: rows[0]?.id, answers: [] } as unknown as StoredChange;
-}
-
-async function answer(
-  client: pg.ClientBase,
-  change: StoredChange,
-  party: number,
-  name: string | null,
-  now: Date,
-) {
-  await client.query(
-    'insert into change_answers (change_id, party, name, created_at) values ($1, $2, $3, $4)',
-    [change.id, party, name, now],
-  );
-  change.answers.push({ party, name, created_at: now.toISOString() });
 }
 
 /** The change that waits, if it is the one that was on the screen: another one may have taken its place (AGREE-15). */

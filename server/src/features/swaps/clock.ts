@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { changesRepository as changes } from './changes.repository.ts';
 import { allBut, type Moves } from './moves.ts';
 import { changeAt, isOver, type StoredSwap, stateAt } from './stored-swap.ts';
 
@@ -44,7 +45,7 @@ export function createSettle({ moves, openDispute }: { moves: Moves; openDispute
     const { change } = swap;
     if (change && !changeAt(swap, now)) {
       if (due === swap.state) await dropChange(moves, client, swap, now);
-      else await endChange(client, swap, 'fell');
+      else await changes.end(client, swap, 'fell');
     }
     if (due === swap.state) {
       const waits = swap.state === 'disputed' && swap.ticket_id === null;
@@ -67,15 +68,9 @@ export async function dropChange(
   by?: number,
 ): Promise<void> {
   const once = swap.change?.id ?? '';
-  await endChange(client, swap, 'fell');
+  await changes.end(client, swap, 'fell');
   await moves.record(client, swap, swap.state, now, { act: 'change_fell' });
   const event = 'change_not_agreed';
   if (by === undefined) await moves.tell(client, swap, { event, to: allBut(swap), once });
   else await moves.tell(client, swap, { event, to: allBut(swap, by), by, once });
-}
-
-/** Ends the change that waits. */
-export async function endChange(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell') {
-  await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);
-  swap.change = null;
 }

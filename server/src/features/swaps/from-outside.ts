@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { agreementsRepository } from './agreements.repository.ts';
 import type { Cancelling, CancellingService } from './cancelling.service.ts';
 import { dropChange, type Settle } from './clock.ts';
 import { allSayNo, type Endings } from './endings.service.ts';
@@ -144,7 +145,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     async onAccountDeleted(client: pg.ClientBase, { user_id }: { user_id: string }): Promise<void> {
       const found = await locked(client, OF_MEMBER, [user_id]);
       for (const swap of found) await leave(client, swap, partyOf(swap, user_id) as number);
-      await takeNameOut(client, user_id);
+      await agreementsRepository.takeNameOut(client, user_id);
       // Completed swaps do not change, but their pages now show a former member.
       for (const swap of found) await moves.bump(client, swap);
     },
@@ -169,27 +170,6 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
       await moves.tell(client, swap, { event: 'overtaken', to: allBut(swap), by: swap.proposer });
     },
   };
-}
-
-/** Removes the name from agreements, changes and signatures; the hash of what was signed stays (AGREE-20). */
-async function takeNameOut(client: pg.ClientBase, userId: string): Promise<void> {
-  for (const table of ['swap_agreements', 'swap_changes']) {
-    await client.query(
-      `update ${table} a set names = a.names - p.party::text from swap_parties p
-       where p.user_id = $1 and p.swap_id = a.swap_id`,
-      [userId],
-    );
-  }
-  await client.query(
-    `update swap_signatures s set name = '' from swap_parties p
-     where p.user_id = $1 and p.swap_id = s.swap_id and p.party = s.party`,
-    [userId],
-  );
-  await client.query(
-    `update change_answers a set name = null from swap_changes c join swap_parties p on p.swap_id = c.swap_id
-     where p.user_id = $1 and a.change_id = c.id and a.party = p.party`,
-    [userId],
-  );
 }
 
 const HOME_GONE: Omit<Cancelling, 'by'> = {

@@ -280,13 +280,10 @@ export async function contactOf(db: Pick<pg.Pool, 'query'>, swap: StoredSwap, st
   const guest = swap.parties.find(({ party }) => party === stay.guest)?.user_id;
   const hosted = swap.stays.find(({ host, home_id }) => host === stay.guest && home_id !== null);
   const own = hosted?.home_id ? (await guides.of(db, hosted.home_id)).phone : '';
-  const { rows } = await db.query<{ phone: string | null }>('select phone from profiles where user_id = $1', [
-    guest,
-  ]);
   return {
     address: guide?.address ?? null,
     host_phone: guide?.phone ?? '',
-    guest_phone: rows[0]?.phone || own,
+    guest_phone: (guest && (await swaps.phoneOf(db, guest))) || own,
     check_in_from: guide?.check_in_from ?? null,
     check_out_until: guide?.check_out_until ?? null,
   };

@@ -248,6 +248,15 @@ export const swapsRepository = {
     return Boolean(rows[0]?.named);
   },
 
+  /** The phone in the member's profile. */
+  async phoneOf(db: Queryable, userId: string): Promise<string | null> {
+    const { rows } = await db.query<{ phone: string | null }>(
+      'select phone from profiles where user_id = $1',
+      [userId],
+    );
+    return rows[0]?.phone ?? null;
+  },
+
   /** The member's open proposals: how many in all, and how many for this home. */
   async countOpen(client: pg.ClientBase, userId: string, homeId: string | undefined, now: Date) {
     const { rows } = await client.query<{ all: number; here: number }>(
