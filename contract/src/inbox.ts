@@ -13,6 +13,12 @@ const totals = {
 /** What every kind of event carries. `event` counts up per member, over all kinds. */
 const numbered = { event: z.int(), ...totals };
 
+/**
+ * As whom the one who asks is answered: at the beginning of a stream and with each poll, so that a page notices a right
+ * that ended before it listened.
+ */
+const rights = { level: z.enum(['free', 'subscriber']), is_admin: z.boolean() };
+
 /** Something that happened to a member. */
 const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -59,6 +65,7 @@ export const listChanges = endpoint({
   reply: z.object({
     event: z.int(),
     reset: z.boolean(),
+    ...rights,
     ...totals,
     events: z.array(liveEventSchema),
   }),
@@ -66,4 +73,7 @@ export const listChanges = endpoint({
 
 export type LiveEvent = z.output<typeof liveEventSchema>;
 export type ConversationEvent = Extract<LiveEvent, { kind: 'conversation' }>;
+const rightsSchema = z.object(rights);
+
+export type Rights = z.output<typeof rightsSchema>;
 export type Totals = Pick<LiveEvent, 'unread_total' | 'notices_unread'>;

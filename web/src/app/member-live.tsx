@@ -1,10 +1,11 @@
+import type { Rights } from '@swapstead/contract/inbox';
 import { isMember } from '@swapstead/contract/viewer';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Announcer } from '../features/notices/announcer.tsx';
 import { setCounts } from '../lib/live/counts.ts';
 import { passOn } from '../lib/live/live-events.ts';
-import type { OnHeard } from '../lib/live/live-source.ts';
+import type { Heard, OnHeard } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 import { noteEvent } from '../lib/live/refetch-until-stable.ts';
 import { useSession } from '../lib/session.ts';
@@ -23,6 +24,15 @@ function isLooking(client: QueryClient, userId: string): boolean {
   return viewer !== undefined && isMember(viewer) && viewer.user_id === userId;
 }
 
+/** Whether this page shows the member as the server answers now: a right may have ended before it listened. */
+function showsAs(client: QueryClient, { level, is_admin }: Rights): boolean {
+  const viewer = client.getQueryData(viewerQuery.queryKey);
+  return viewer !== undefined && isMember(viewer) && viewer.level === level && viewer.is_admin === is_admin;
+}
+
+const isAboutSwaps = (heard: Heard) =>
+  heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap');
+
 /** What is kept of house guides follows the server at each connection and whatever happens to swaps (STAY-12). */
 async function tidyGuides(client: QueryClient, userId: string) {
   if (!navigator.serviceWorker?.controller) return;
@@ -38,16 +48,20 @@ function Live({ userId }: { userId: string }) {
   const session = useSession();
   useTitleCount(userId);
   useEffect(() => {
+    function take(heard: Exclude<Heard, { kind: 'access' }>) {
+      if (heard.kind === 'rights') {
+        if (!showsAs(client, heard)) void session.check();
+        return;
+      }
+      noteEvent();
+      setCounts(client, userId, heard.kind === 'change' ? heard.change : heard);
+      passOn(heard);
+      if (isAboutSwaps(heard)) void tidyGuides(client, userId);
+    }
     const onHeard: OnHeard = (heard) => {
       if (heard.kind === 'access') return session.check().then(() => isLooking(client, userId));
       // Who is leaving needs none of it; where leaving fails everything is read again.
-      if (session.isEnding()) return undefined;
-      noteEvent();
-      if (heard.kind === 'change') setCounts(client, userId, heard.change);
-      if (heard.kind === 'reset') setCounts(client, userId, heard);
-      passOn(heard);
-      if (heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap'))
-        void tidyGuides(client, userId);
+      if (!session.isEnding()) take(heard);
       return undefined;
     };
     return followLive(userId, onHeard);

@@ -9,7 +9,10 @@ export function inboxRoutes({ events, live }: { events: EventsRepository; live: 
     route(followEvents, ({ query, request, reply }) =>
       live.open(request, reply, resumedFrom(request) ?? query.since),
     ),
-    route(listChanges, ({ query, viewer }) => events.since(memberOf(viewer).user_id, query.since)),
+    route(listChanges, async ({ query, viewer }) => {
+      const { user_id, level, is_admin } = memberOf(viewer);
+      return { ...(await events.since(user_id, query.since)), level, is_admin };
+    }),
   ];
 }
 

@@ -73,7 +73,8 @@ it('says nothing while it is not known whether who listens still may, and asks a
   await reader.first('ready');
   hasEnded = true;
   await live.notify('member_access');
-  await expect.poll(() => failures).toBe(1);
+  // The look with which the stream began may fail as well.
+  await expect.poll(() => failures).toBeGreaterThan(0);
   event = 2;
   await live.notify('member_event');
   await reader.done;

@@ -81,6 +81,16 @@ describe('the stream', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('says first as whom it answers, so that a page loaded with a right that ended since notices it', async () => {
+    const member = await signIn(test, { level: 'subscriber', admin: true });
+    const before = await listen(member);
+    const ready = await before.first('ready');
+    expect(ready.data).toMatchObject({ level: 'subscriber', is_admin: true, notices_unread: 0 });
+    await setStatus(test, member.user_id, 'cancelled');
+    const after = await listen(member, { since: Number(ready.id) });
+    expect((await after.first('resumed')).data).toEqual({ level: 'free', is_admin: true });
+  });
+
   it('says so where it cannot tell everything any more', async () => {
     const before = await listen(host);
     const since = Number((await before.first('ready')).id);
@@ -249,6 +259,8 @@ describe('polling', () => {
     expect((await ask('GET', 'conversations/changes?since=0', newcomer)).json()).toEqual({
       event: 0,
       reset: false,
+      level: 'free',
+      is_admin: false,
       unread_total: 0,
       notices_unread: 0,
       events: [],

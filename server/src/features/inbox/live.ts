@@ -184,8 +184,10 @@ export function createLive({ events, connection, logger, sessionOf, viewerOfSess
         stream.out = openEventStream(reply, () => leave(stream));
         join(stream);
         if (closed) stream.out.end(retryMs());
-        if (begun) stream.out.send('ready', totalsOf(begun), event);
-        else stream.out.send('resumed', {});
+        // The page was loaded before: a right that has ended since was told to no stream of it.
+        const { level, is_admin } = viewer;
+        if (begun) stream.out.send('ready', { ...totalsOf(begun), level, is_admin }, event);
+        else stream.out.send('resumed', { level, is_admin });
       } finally {
         release();
       }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { setCounts } from '../../lib/live/counts.ts';
-import { refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
+import { eventsHeard, refetchUntilStable } from '../../lib/live/refetch-until-stable.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 export type NoticePage = { notices: Notice[]; next_before: number | null; notices_unread: number };
@@ -77,8 +77,14 @@ function useMarking<T>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onMutate: (input: T) => show(client, input),
-    onSuccess: (counts) => setCounts(client, userId, counts),
+    onMutate(input: T) {
+      show(client, input);
+      return eventsHeard();
+    },
+    onSuccess(counts, _input, heardBefore) {
+      // What was heard since is newer, and tells of these marks as well or soon will.
+      if (eventsHeard() === heardBefore) setCounts(client, userId, counts);
+    },
     onError: () => {
       toastError('Error', 'Could not mark as read');
       // The marks come back as they are.

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../lib/api.ts';
 import { setCounts, unreadNoticesQuery } from '../../lib/live/counts.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
+import { eventsHeard } from '../../lib/live/refetch-until-stable.ts';
 
 type Shown = { data: unknown; refetch: (options: { throwOnError: true }) => Promise<unknown> };
 
@@ -24,9 +25,11 @@ export function useLookingAt(userId: string, thingId: string, { data, refetch }:
       if (up_to <= markedUpTo.current) return undefined;
       await refetch({ throwOnError: true });
       if (document.visibilityState !== 'visible') return undefined;
+      const heardBefore = eventsHeard();
       const counts = await api('POST /api/notices/read', { body: { up_to, thing_id: thingId } });
       markedUpTo.current = up_to;
-      return counts;
+      // What was heard since is newer, and tells of these marks as well or soon will.
+      return eventsHeard() === heardBefore ? counts : undefined;
     },
     // Where it failed they stay unread, and the next event or look tries again.
     onSuccess: (counts) => counts && setCounts(client, userId, counts),

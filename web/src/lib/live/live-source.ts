@@ -1,4 +1,4 @@
-import type { LiveEvent, Totals } from '@swapstead/contract/inbox';
+import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox';
 import { api, isSignedOut } from '../api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
@@ -6,6 +6,8 @@ import { eventParser, type StreamEvent } from './event-stream.ts';
 export type Heard =
   | { kind: 'change'; at: number; change: LiveEvent }
   | ({ kind: 'reset'; at: number } & Totals)
+  /** As whom the server answers this browser. */
+  | ({ kind: 'rights' } & Rights)
   /** Session, role or membership are no longer what they were. */
   | { kind: 'access' };
 
@@ -56,7 +58,14 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
   function hear({ event, id, data }: StreamEvent) {
     const at = Number(id);
     if (CHANGES.has(event)) void onHeard({ kind: 'change', at, change: JSON.parse(data) });
-    if (event === 'ready' || event === 'reset') void onHeard({ kind: 'reset', at, ...JSON.parse(data) });
+    if (event === 'ready' || event === 'resumed') {
+      const { level, is_admin } = JSON.parse(data) as Rights;
+      void onHeard({ kind: 'rights', level, is_admin });
+    }
+    if (event === 'ready' || event === 'reset') {
+      const { unread_total, notices_unread } = JSON.parse(data) as Totals;
+      void onHeard({ kind: 'reset', at, unread_total, notices_unread });
+    }
     if (event === 'access') checked = onHeard({ kind: 'access' });
   }
 
@@ -119,7 +128,8 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     try {
       const query = since === undefined ? {} : { since };
       const changes = await api('GET /api/conversations/changes', { query }, { signal: stopping.signal });
-      const { reset, event, events, unread_total, notices_unread } = changes;
+      const { reset, event, events, level, is_admin, unread_total, notices_unread } = changes;
+      void onHeard({ kind: 'rights', level, is_admin });
       if (reset) void onHeard({ kind: 'reset', at: event, unread_total, notices_unread });
       for (const change of events) void onHeard({ kind: 'change', at: change.event, change });
     } catch (error) {

@@ -3,6 +3,9 @@ import { type Heard, type OnHeard, startLiveSource } from './live-source.ts';
 
 const NAME = 'swapstead.live';
 
+/** How often a page asks for an answer that is not older than what it has heard. */
+const MOST_TRIES = 3;
+
 /**
  * One connection for all tabs of this browser: the tab that holds the lock listens and passes on what it hears. When it
  * closes, the next one takes over where it was. Where the browser has no locks every tab listens for itself.
@@ -19,6 +22,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       checked = onHeard(heard);
       return checked;
     }
+    if (heard.kind === 'rights') return onHeard(heard);
     // The first tab may still pass on what this one, its successor, has heard already.
     if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
     position = heard.at;
@@ -40,12 +44,18 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
   async function catchUp() {
     const { held = [] } = await navigator.locks.query();
     if (!held.some((lock) => lock.name === name)) return;
-    const { event, unread_total, notices_unread } = await api(
-      'GET /api/conversations/changes',
-      { query: {} },
-      { signal: leaving.signal },
-    );
-    void take({ kind: 'reset', at: event, unread_total, notices_unread });
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { event, level, is_admin, unread_total, notices_unread } = await api(
+        'GET /api/conversations/changes',
+        { query: {} },
+        { signal: leaving.signal },
+      );
+      // What the other tab has passed on meanwhile is newer: the counts of this answer are those from before.
+      if (position !== undefined && event < position) continue;
+      void take({ kind: 'rights', level, is_admin });
+      void take({ kind: 'reset', at: event, unread_total, notices_unread });
+      return;
+    }
   }
 
   channel.onmessage = ({ data }: MessageEvent<Heard>) => void take(data);
