@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConfirmLinks } from '../src/features/calendar/freshness/confirm-links.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';
 import { hostActions } from './hosts.ts';
+import { createBystanders } from './matrix/bystanders.ts';
 import { ask, cells, statusFor, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
@@ -16,10 +17,18 @@ import { PEOPLE } from './swaps.ts';
 const BESIDE_THE_CONTRACT = ['POST /api/billing/events', 'POST /api/mail_events', 'GET /api/openapi.json'];
 
 let world: World;
+let bystanders: Awaited<ReturnType<typeof createBystanders>>;
+let theirs: Awaited<ReturnType<typeof bystanders.rows>>;
 beforeAll(async () => {
   world = await createMatrixWorld();
+  bystanders = await createBystanders(world);
+  theirs = await bystanders.rows();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  // After whichever of the tests ran: what any of them did to others would be here.
+  expect(await bystanders.rows()).toEqual(theirs);
+  await world.close();
+});
 
 describe('permissions.md, cell by cell', () => {
   for (const one of cells) {

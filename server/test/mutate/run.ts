@@ -110,15 +110,14 @@ console.log(`${found.length} guards, ${survivors.length} not missed by any test`
 process.exit(survivors.length > 0 ? 1 : 0);
 
 /**
- * Whether a test fails without the guard: the one that did last, its cells of the matrix, those beside and of the slice.
- * What also fails with every guard in place shows nothing.
+ * Whether a test fails without the guard: those that missed it or its neighbours in the file last, its cells of the
+ * matrix, those beside and of the slice. What also fails with every guard in place shows nothing.
  */
 async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
-  const last = known[nameOf(one)];
   const cells = () => failingCell(runner, sliceOf(one));
   const files = (paths: readonly string[]) => () => failing(runner, paths);
   const asked = [
-    ...(last && last !== MATRIX ? [files([last])] : []),
+    ...askedFirst(one).map((file) => files([file])),
     cells,
     ...testsOf(one).map((paths) => files(paths)),
   ];
@@ -134,6 +133,20 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
     console.log(`${what} fails with every guard in place.`);
   }
   return undefined;
+}
+
+/** The file that missed this guard last; for a new one those that missed its neighbours, the most frequent first. */
+function askedFirst(one: Mutant): string[] {
+  const last = known[nameOf(one)];
+  if (last) return last === MATRIX ? [] : [last];
+  const count = new Map<string, number>();
+  for (const [guard, by] of Object.entries(readKnown())) {
+    if (by !== MATRIX && guard.startsWith(`${one.file} `)) count.set(by, (count.get(by) ?? 0) + 1);
+  }
+  return [...count]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([file]) => file);
 }
 
 /** The file that fails without the guard, if one does. */

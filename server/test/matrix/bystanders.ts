@@ -1,0 +1,110 @@
+import { KINDS } from '@swapstead/contract/notice-kinds';
+import { conversationActions } from '../conversations.ts';
+import { swapActions } from '../swaps.ts';
+import type { TestApp } from '../test-app.ts';
+import { inDays } from './world.ts';
+
+/** Rows that a member ($1) with a home ($2) can have, which no operation of this file makes by itself. */
+const MORE = [
+  `insert into account_events (user_id, event, facts) values ($1, 'signed_in', '{"way": "password"}')`,
+  `insert into account_security (user_id, two_step, password_strong) values ($1, true, false)
+   on conflict (user_id) do update set two_step = true, password_strong = false`,
+  `insert into address_changes (user_id, old_email, new_email) values ($1, 'old@bystander.test', $1 || '@new.test')`,
+  `insert into authenticator_apps (user_id, secret_sealed, last_step) values ($1, 'sealed', 1)`,
+  `insert into authenticator_setups (user_id, secret_sealed, expires_at) values ($1, 'sealed', '2999-01-01')`,
+  `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
+   select sha256(($1::text || purpose)::bytea), $1, purpose, '2999-01-01'
+   from unnest('{verify,reset,address,undo,recover}'::text[]) purpose`,
+  `insert into passkeys (user_id, credential_id, public_key, counter, synced, rp_id, name)
+   values ($1, sha256($1::text::bytea), '\\x00', 1, true, 'localhost', 'Key')`,
+  `insert into pending_sign_ins (token_hash, user_id, password_mark, expires_at)
+   values (sha256($1::text::bytea), $1, '\\x00', '2999-01-01')`,
+  `insert into recoveries (user_id) values ($1)`,
+  `insert into recovery_codes (user_id, code_hash) values ($1, sha256($1::text::bytea))`,
+  `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+   select $1, id, 'https://push.test/' || $1, 'key', 'auth' from sessions where user_id = $1 limit 1`,
+  `insert into notice_settings (user_id, time_zone) values ($1, 'Europe/Paris')
+   on conflict (user_id) do update set time_zone = 'Europe/Lisbon'`,
+  `insert into mail_bounces (user_id, email, reason) values ($1, $1 || '@bounced.test', 'refused')`,
+  `insert into billing_subscriptions (subscription_id, user_id, customer_id, subscription_status, subscription_plan,
+     started_at, ends_at, cancels) values ('sub ' || $1, $1, 'cus ' || $1, 'paid', 'annual', now(), '2999-01-01', false)`,
+  `insert into billing_checkouts (user_id, price_id, amount_cents, expires_at, created_at, checked_at)
+   values ($1, 'price_annual', 100, '2999-01-01', now(), '2999-01-01')`,
+  `insert into calendar_addresses (home_id, token, token_hash) values ($2, $2::text, sha256($2::text::bytea))`,
+  `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
+   values ($2, 'Feed', 'sealed', sha256($2::text::bytea), 'feed.test', '2999-01-01')`,
+  `insert into stay_rules (home_id, shortest) values ($2, 3) on conflict do nothing`,
+  `insert into home_available_dates (home_id, day) values ($2, '2030-05-05')`,
+  `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
+   values ($2, 'bystander/' || $2, 40, 30, 'AAAA', 0)`,
+  `insert into uploads (user_id, home_id, path, width, height, thumbhash, ready_at)
+   values ($1, $2, 'bystander/upload-' || $2, 40, 30, 'AAAA', now())`,
+  `insert into member_blocks (blocker_id, blocked_id) select $1, id from users where id <> $1 order by created_at limit 1`,
+];
+
+/**
+ * Two members whom nothing here is about, with everything a member can have. Whatever others do leaves all of it as it
+ * was: an operation that forgets whose rows it changes is seen by what it does to theirs.
+ */
+export async function createBystanders(test: TestApp) {
+  const swaps = swapActions(test);
+  const conversations = conversationActions(() => test);
+  const [one, other] = [await swaps.party('Bystander Bea'), await swaps.party('Bystander Bo')];
+  // Jobs send mails and pushes in their own time: a push that fails would take the device away.
+  await test.pool.query(
+    `insert into notice_preferences (user_id, kind, mail, push)
+     select user_id, kind, 'off', false from unnest($1::uuid[]) user_id, unnest($2::text[]) kind`,
+    [[one.user_id, other.user_id], KINDS],
+  );
+  const stay = { check_in: inDays(200), check_out: inDays(205) };
+  const swap_id = await swaps.final(one, other, { my_stay: stay, their_stay: stay });
+  const about = [swap_id];
+  for (const [member, partner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { user_id, home_id } = member;
+    about.push(user_id, home_id, await conversations.opened(member, partner.home_id, 'Is May free?'));
+    const ticket = { subject: 'The key does not turn', message: 'Please help me with it.' };
+    about.push((await swaps.ask('POST', 'support_tickets', member, ticket)).json().id);
+    for (const statement of MORE) await addTo(test, statement, user_id, home_id);
+  }
+  // Neither has anything to be told later, which jobs would write down.
+  await test.pool.query('update conversation_sides set notice_due_at = null');
+  return { rows: () => rowsAbout(test, about) };
+}
+
+const addTo = (test: TestApp, statement: string, userId: string, homeId: string) =>
+  test.pool.query(
+    statement
+      .replaceAll(/\$1(::\w+)?/g, `'${userId}'::uuid$1`)
+      .replaceAll(/\$2(::\w+)?/g, `'${homeId}'::uuid$1`),
+  );
+
+/** Written by jobs in their own time. */
+const BY_JOBS = [
+  'mailbox_mails',
+  'mail_deliveries',
+  'notice_deliveries',
+  'jobs_to_resume',
+  'home_search',
+  'member_search',
+];
+
+/** All rows of the database in which one of these ids stands, by table. */
+async function rowsAbout({ pool }: TestApp, ids: readonly string[]): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1) order by 1`,
+    [BY_JOBS],
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text ~ $1 order by 1`,
+      [ids.join('|')],
+    );
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
