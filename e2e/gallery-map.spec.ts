@@ -214,6 +214,8 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
 
   await search.click();
   await expect(page).toHaveURL(/[?&]box=/);
+  await expect(search).toHaveCount(0);
+  await expect(canvas(page)).toBeFocused();
   await expect(page).toHaveURL(/guests=1/);
   await expect(page).not.toHaveURL(/place=|within=/);
   await expect(page.getByRole('button', { name: 'Remove filter In the area of the map' })).toBeVisible();

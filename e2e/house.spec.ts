@@ -48,6 +48,9 @@ test('[A11Y-07] the full-screen viewer works by keyboard and gives the focus bac
   await expect(viewer.getByRole('img')).toHaveCount(home.photos.length);
   await viewer.getByRole('button', { name: 'Show photo 2 of' }).click();
   await expect(picture).toHaveAttribute('src', new RegExp(home.photos[1].photo_url));
+  // What was pressed is gone, and the keys go on.
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('src', new RegExp(home.photos[0].photo_url));
   await page.goBack();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(`/house/${home.id}`);

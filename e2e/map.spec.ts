@@ -50,6 +50,8 @@ test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, dr
   await section.getByText('Its address opens').hover();
   expect(asked).toEqual([]);
   await show.click();
+  // The button is gone, and the keyboard goes on from the map.
+  await expect(section.locator(':focus')).toHaveCount(1);
   await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible();
   await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
   await expectDrawn(page);

@@ -103,6 +103,9 @@ test('[CAL-06, CAL-16, CAL-21, CAL-29, CAL-34, CAL-46, CAL-47] a host sets and c
   );
   await button(feed, 'Change').click();
   const dialog = page.getByRole('dialog', { name: 'Change Airbnb' });
+  await button(dialog, 'Cancel').click();
+  await expect(button(feed, 'Change')).toBeFocused();
+  await button(feed, 'Change').click();
   await dialog.getByLabel('The end date of an entry is').selectOption('the last night');
   await button(dialog, 'Save').click();
   await expect(

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 type DialogProps = {
   title: string;
@@ -19,6 +19,16 @@ type DialogProps = {
 export function Dialog({ title, open, size = 'regular', onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    isGone.current = false;
+    // Closed while it still stands in the page: only then does the browser give the focus back.
+    return () => {
+      isGone.current = true;
+      dialog?.close();
+    };
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
@@ -28,7 +38,7 @@ export function Dialog({ title, open, size = 'regular', onClose, children, actio
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => !isGone.current && !ref.current?.open && onClose()}
       className={`m-auto ${size === 'wide' ? 'w-[min(100%-1rem,50rem)]' : 'w-[min(100%-2rem,32rem)]'} rounded-panel bg-surface p-0 text-ink shadow-lift backdrop:bg-night/50`}
     >
       {open && (

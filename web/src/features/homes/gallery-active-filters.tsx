@@ -1,5 +1,6 @@
-import { type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { latePart } from '../../lib/late-part.tsx';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { RemovableChip } from '../../ui/press-chip.tsx';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import type { MemberSearch } from './search/member-search.ts';
@@ -13,7 +14,7 @@ type ActiveFiltersProps = { view: GalleryView; onChange: ChangeView; member: Mem
 export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
   const { sort: _, ...params } = member.params;
   const hasMember = Object.keys(params).length > 0;
-  const { row, beforeRemoval } = useFocusAfterRemoval();
+  const row = useFocusAfterRemoval<HTMLDivElement>('gallery-search');
   if (!isFiltered(view) && !hasMember) return null;
   // Out of what is set by then: of two that are pressed at once, the second must not bring back the first.
   const facts: { text: string; without: (now: GalleryView) => Partial<GalleryView> }[] = [
@@ -44,8 +45,7 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
   ];
   return (
     <div
-      ref={row}
-      onClickCapture={beforeRemoval}
+      {...row}
       className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 noscript:hidden sm:px-7"
     >
       <ul className="contents" aria-label="Active filters">
@@ -95,28 +95,4 @@ export function ActiveFilters({ view, onChange, member }: ActiveFiltersProps) {
       </button>
     </div>
   );
-}
-
-/**
- * A filter that is removed by keyboard takes the focus with it: it goes on to the next one, after the last one to
- * 'Clear all', and to the search where none is left. A pointer moves no focus: it would open the keyboard of a phone.
- */
-function useFocusAfterRemoval() {
-  const row = useRef<HTMLDivElement>(null);
-  const removed = useRef<number>(undefined);
-  useEffect(() => {
-    if (removed.current === undefined || document.activeElement !== document.body) return;
-    const left = row.current?.querySelectorAll('button');
-    const next = left ? left[Math.min(removed.current, left.length - 1)] : undefined;
-    (next ?? document.getElementById('gallery-search'))?.focus();
-    removed.current = undefined;
-  });
-
-  function beforeRemoval({ detail, target, currentTarget }: MouseEvent<HTMLElement>) {
-    const button = target instanceof Element && target.closest('button');
-    const isByKey = detail === 0 && button;
-    removed.current = isByKey ? [...currentTarget.querySelectorAll('button')].indexOf(button) : undefined;
-  }
-
-  return { row, beforeRemoval };
 }

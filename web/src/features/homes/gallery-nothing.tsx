@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HomesDrawing } from '../../ui/illustrations/homes-drawing.tsx';
 import { SEARCH_HELP } from './gallery-states.tsx';
+import { focusResults } from './go-to-results.ts';
 
 export function NothingListed() {
   return (
@@ -33,7 +34,13 @@ export function NothingFound({ onClear, search, children }: NothingFoundProps) {
       level={3}
       action={
         <div>
-          <Button look="quiet" onClick={onClear}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              focusResults();
+              onClear();
+            }}
+          >
             Clear all filters
           </Button>
           {search !== '' && <p className="mx-auto mt-5 max-w-[44ch] text-15 text-ink-soft">{SEARCH_HELP}</p>}

@@ -2,7 +2,7 @@ import type { GalleryTag } from '@swapstead/contract/homes';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PickChip } from '../../ui/press-chip.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { tagsQuery } from './gallery.queries.ts';
@@ -32,6 +32,12 @@ export function GalleryTags({ view, onChange }: GalleryTagsProps) {
 
 function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly GalleryTag[] }) {
   const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button is gone: the focus goes on to the first tag that it has revealed.
+    if (isWhole && document.activeElement === document.body)
+      list.current?.querySelectorAll('button')[LIMITS.tags_collapsed]?.focus({ preventScroll: true });
+  }, [isWhole]);
   if (tags.length === 0) return <p className="text-ink-soft">No home has a tag of this kind yet.</p>;
   const more = tags.length - LIMITS.tags_collapsed;
   const shown = isWhole ? tags : tags.slice(0, LIMITS.tags_collapsed);
@@ -45,7 +51,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
   }
   return (
     <>
-      <ul className="flex flex-wrap gap-2" aria-label="Tags">
+      <ul ref={list} className="flex flex-wrap gap-2" aria-label="Tags">
         {shown.map(({ name, count }) => (
           <li key={name}>
             <PickChip aria-pressed={view.tags.includes(name)} onClick={() => toggle(name)}>

@@ -2,7 +2,11 @@ export const RESULTS_HEADING = 'gallery-heading';
 
 /** Leads who has finished typing a search to the heading of what it found, by sight and by keyboard. */
 export function goToResults() {
-  const heading = document.getElementById(RESULTS_HEADING);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: 'start' });
+  focusResults();
+  document.getElementById(RESULTS_HEADING)?.scrollIntoView({ block: 'start' });
+}
+
+/** Gives the focus to the heading: to be called where what was pressed is about to go. */
+export function focusResults() {
+  document.getElementById(RESULTS_HEADING)?.focus({ preventScroll: true });
 }

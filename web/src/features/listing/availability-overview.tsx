@@ -2,6 +2,7 @@ import type { OwnCalendar } from '@swapstead/contract/calendar';
 import { dayName } from '@swapstead/contract/days';
 import type { OwnHome } from '@swapstead/contract/listing';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ownCalendarQuery } from './calendar/calendar.queries.ts';
 import { confirmedName } from './calendar/confirmed-name.ts';
@@ -15,6 +16,7 @@ import { PlacePrompt } from './place-prompt.tsx';
 export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void }) {
   const { data: homes, error, refetch } = useQuery(ownHomesQuery);
   const { confirm, isPending } = useConfirmCalendar();
+  const onward = useRef<HTMLButtonElement>(null);
   if (error && !homes) return <OwnHomesFailed onRetry={() => void refetch()} />;
   if (!homes) return <OwnHomesSkeleton />;
   if (homes.length === 0) return <NoHomes />;
@@ -25,12 +27,14 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
       </p>
       <div className="mt-6 grid gap-4">
         {homes.map((home) => (
-          <PlacePrompt key={home.id} home={home} />
+          <PlacePrompt key={home.id} home={home} focusAfter={onward} />
         ))}
       </div>
       <Standings homes={homes} onConfirm={confirm} isPending={isPending} />
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button onClick={onShowHomes}>Go to My homes</Button>
+        <Button ref={onward} onClick={onShowHomes}>
+          Go to My homes
+        </Button>
         {homes.length > 1 && (
           <Button
             look="quiet"

@@ -3,6 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { X } from 'lucide-react';
 import { type FocusEvent, useState } from 'react';
 import { isLeft } from '../../lib/is-left.ts';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 
@@ -27,6 +28,7 @@ export function LabelAdder(props: LabelAdderProps) {
   const { id, label, placeholder, present, own, onAdd, onRemove, error } = props;
   const [text, setText] = useState('');
   const [note, setNote] = useState<string>();
+  const list = useFocusAfterRemoval<HTMLUListElement>(id);
   const isTooLong = tidyLabel(text).length > LIMITS.tag_text;
   const isBlank = labelKey(text) === '';
   function add() {
@@ -79,7 +81,7 @@ export function LabelAdder(props: LabelAdderProps) {
         )}
       </Field>
       {own.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        <ul {...list} className="flex flex-wrap gap-2">
           {own.map((one) => (
             <li
               key={one}

@@ -105,7 +105,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
               </Button>
             </span>
           </div>
-          <PlacePrompt home={home} />
+          <PlacePrompt home={home} focusAfter={edit} />
           <p dir="auto" className="line-clamp-4 max-w-text wrap-anywhere">
             {home.description}
           </p>

@@ -1,5 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { FAILED_PHOTO } from './form-faults.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -12,14 +13,14 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp';
 /** Where photos are dropped or picked, watched on their way, ordered and removed. */
 export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
   const photos = useTrayPhotos(tray);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useFocusAfterRemoval<HTMLUListElement>('photos');
   const [said, setSaid] = useState('');
-  const reorder = useReorder({ tray, list, say: setSaid });
+  const reorder = useReorder({ tray, list: list.ref, say: setSaid });
   return (
     <div className="mt-8">
       <DropZone tray={tray} isUploading={photos.some(({ state }) => state === 'sending')} error={error} />
       {photos.length > 0 && (
-        <ul ref={list} aria-label="Your photos" className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul {...list} aria-label="Your photos" className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.key}

@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { isBeginningOf, kmTooFar, type Place, timeZoneLine } from '@swapstead/contract/place-texts';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { api } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,8 @@ type PlaceFieldProps = {
   error: string | undefined;
   homeId: string | undefined;
 };
+
+const FIELD = 'location';
 
 const HELP =
   'Only premium members see it. Choose the place from the list, so that people who search by place find your home.';
@@ -40,14 +42,16 @@ export function PlaceField({ control, error, homeId }: PlaceFieldProps) {
     setDistant(undefined);
   }
 
-  function remove() {
+  function remove({ detail }: MouseEvent) {
     place.onChange(null);
     pin.onChange(null);
+    // By keyboard: what was pressed is gone. A pointer moves no focus, which would open the keyboard of a phone.
+    if (detail === 0) document.getElementById(FIELD)?.focus();
   }
 
   return (
     <div className="grid gap-3">
-      <Field id="location" label="Location" help={HELP} error={error ?? fieldState.error?.message}>
+      <Field id={FIELD} label="Location" help={HELP} error={error ?? fieldState.error?.message}>
         {(ties) => (
           <PlaceCombobox
             control={ties}
@@ -114,7 +118,12 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   );
 }
 
-type ChosenPlaceProps = { place: Place; hasPoint: boolean; onRemove: () => void; children: ReactNode };
+type ChosenPlaceProps = {
+  place: Place;
+  hasPoint: boolean;
+  onRemove: (event: MouseEvent) => void;
+  children: ReactNode;
+};
 
 function ChosenPlace({ place, hasPoint, onRemove, children }: ChosenPlaceProps) {
   return (

@@ -1,7 +1,7 @@
 import type { OwnHome } from '@swapstead/contract/listing';
 import type { Place } from '@swapstead/contract/places';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,8 +9,14 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { ownHomesQuery, useChangeHome } from './listing.queries.ts';
 import { PlaceCombobox } from './place-field.tsx';
 
+type PlacePromptProps = {
+  home: OwnHome;
+  /** Takes the focus once the question is gone with the button that was pressed in it. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
 /** Asks the host of a home without a place where it is; a choice is saved at once (PLACE-10). */
-export function PlacePrompt({ home }: { home: OwnHome }) {
+export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
   const client = useQueryClient();
   const heading = useId();
   const [text, setText] = useState('');
@@ -26,6 +32,13 @@ export function PlacePrompt({ home }: { home: OwnHome }) {
     onSuccess: () => client.invalidateQueries(ownHomesQuery),
     onError: ({ message }) => toastError('Error saving the place', message || 'Please try again later'),
   });
+  const wasAsked = useRef(home.place_prompt);
+  useEffect(() => {
+    const isGone = wasAsked.current && !home.place_prompt;
+    wasAsked.current = home.place_prompt;
+    if (isGone && document.activeElement === document.body)
+      focusAfter.current?.focus({ preventScroll: true });
+  }, [home.place_prompt, focusAfter]);
   if (!home.place_prompt) return null;
 
   async function choose({ id, entry }: Place) {

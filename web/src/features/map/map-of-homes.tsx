@@ -104,6 +104,8 @@ function ShownMap(props: ShownMapProps) {
     const box = view.box.map((edge) => edge.toFixed(5)).join(',');
     setAsked(box);
     follow.stop();
+    // What was pressed goes with the press (MAP-12).
+    map?.getCanvas().focus({ preventScroll: true });
     onSearchArea(box);
   }
 

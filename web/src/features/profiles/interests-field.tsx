@@ -1,7 +1,8 @@
 import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import { isLeft } from '../../lib/is-left.ts';
+import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { RemovableChip } from '../../ui/press-chip.tsx';
@@ -15,6 +16,8 @@ type InterestsFieldProps = {
 /** Words added one by one, the last one by going on; a blank or repeated one cannot be added (PROF-40). */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const [draft, setDraft] = useState('');
+  const id = useId();
+  const list = useFocusAfterRemoval<HTMLUListElement>(id);
   const interest = draft.trim();
   const isRepeated = value.some((one) => inAnyCase(one) === inAnyCase(interest));
   const isFull = value.length >= LIMITS.interests;
@@ -33,6 +36,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
   return (
     <div className="grid gap-3">
       <Field
+        id={id}
         label="Interests"
         optional
         error={isTooLong ? `An interest takes at most ${LIMITS.interest_text} characters.` : error}
@@ -59,7 +63,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         )}
       </Field>
       {value.length > 0 && (
-        <ul aria-label="Added so far" className="flex flex-wrap gap-2">
+        <ul {...list} aria-label="Added so far" className="flex flex-wrap gap-2">
           {value.map((one) => (
             <li key={one}>
               <RemovableChip what="Remove" onRemove={() => onChange(value.filter((other) => other !== one))}>

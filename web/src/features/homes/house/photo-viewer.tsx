@@ -1,6 +1,6 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
 import { ChevronLeft, ChevronRight, LayoutGrid, X } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoTrack } from './photo-track.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -34,6 +34,12 @@ export function PhotoViewer({ photos, title, current, startsWithAll, onChoose, o
     element?.showModal();
     return () => element?.close();
   }, []);
+
+  useEffect(() => {
+    // The photo that was pressed among all of them is gone, and the keys are heard in here only.
+    if (!showsAll && document.activeElement === document.body)
+      dialog.current?.querySelector<HTMLElement>('ul')?.focus();
+  }, [showsAll]);
 
   function onKeyDown(event: KeyboardEvent) {
     const { key } = event;

@@ -1,6 +1,6 @@
 import type { HomePlace } from '@swapstead/contract/places';
 import { Lock, Map as MapIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +15,11 @@ export function WhereItIs({ place }: { place: HomePlace | null | undefined }) {
 
 function Area({ place }: { place: HomePlace }) {
   const [isOpen, setOpen] = useState(false);
+  const map = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button has given way to the map.
+    if (isOpen) map.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   return (
     <div className="grid justify-items-start gap-5">
       <p className="max-w-[62ch]">
@@ -23,7 +28,7 @@ function Area({ place }: { place: HomePlace }) {
           : `Somewhere in ${place.entry}. The host has not set a point.`}
       </p>
       {isOpen ? (
-        <div className="h-90 w-full">
+        <div ref={map} tabIndex={-1} className="h-90 w-full outline-none">
           <LateMap
             name="area-map"
             load={async () => (await import('../../map/area-map.tsx')).AreaMap}

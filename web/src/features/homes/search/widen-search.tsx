@@ -5,6 +5,7 @@ import type { MemberParams } from '@swapstead/contract/where';
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { countQuery } from '../gallery.queries.ts';
+import { focusResults } from '../go-to-results.ts';
 import type { ChangeView } from '../use-gallery-view.ts';
 
 type WidenProps = {
@@ -30,7 +31,14 @@ export function WidenSearch({ filters, params, area, onChange }: WidenProps) {
   return (
     <div className="mt-4 flex flex-wrap justify-center gap-3">
       {found.map(({ label, params: wider, total }) => (
-        <Button key={label} look="quiet" onClick={() => onChange({ member: wider })}>
+        <Button
+          key={label}
+          look="quiet"
+          onClick={() => {
+            focusResults();
+            onChange({ member: wider });
+          }}
+        >
           {`${label} (${total})`}
         </Button>
       ))}

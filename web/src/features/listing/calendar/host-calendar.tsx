@@ -1,5 +1,5 @@
 import type { OwnRun, Word } from '@swapstead/contract/calendar';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LegendItem } from '../../../ui/month-table.tsx';
 import { HostMonths } from './host-months.tsx';
@@ -27,6 +27,7 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
   const [word, setWord] = useState<Word>('open');
   const [isRangeMode, setRangeMode] = useState(false);
   const [pressed, setPressed] = useState<Pressed>();
+  const months = useRef<HTMLDivElement>(null);
 
   function pressNight(night: string, run: OwnRun) {
     const next = run.word === word ? 'ask' : word;
@@ -51,7 +52,7 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
           {isRangeMode ? 'Cancel range' : 'Select a range'}
         </button>
       </div>
-      <div className="p-3 sm:p-5">
+      <div ref={months} className="p-3 sm:p-5">
         {isRangeMode && <p className="mb-2 text-15">Press the first night, then the last one.</p>}
         <HostMonths
           calendar={calendar}
@@ -79,6 +80,10 @@ export function HostCalendar({ edited, feedNames, swapPath, ignoreEntry }: HostC
                 className="link-inline"
                 onClick={() => {
                   ignoreEntry(pressed.run.feed_ids, pressed.night);
+                  // What was pressed goes: the focus is back at its night.
+                  months.current
+                    ?.querySelector<HTMLElement>(`[data-day="${pressed.night}"] button`)
+                    ?.focus({ preventScroll: true });
                   setPressed(undefined);
                 }}
               >

@@ -19,13 +19,20 @@ const SHOWN = 20;
 /** Such as '3–10 July 2027, 7 nights'. */
 const entryName = ({ from, to }: FeedEntry) => `${daysName(from, to)}, ${nightsName(countDays(from, to))}`;
 
+/** Id of the button that shows and hides the entries of a calendar. */
+export const entriesButton = ({ id }: Feed) => `entries-${id}`;
+
 /** The next ranges of another calendar, and those that its host does not want to count (CAL-34, CAL-46). */
 export function FeedEntries({ homeId, feed, isReadOnly, showsAll }: FeedEntriesProps) {
   const client = useQueryClient();
   const { data: entries, error } = useQuery(entriesQuery(homeId, feed.id));
   const { mutate, isPending } = useMutation({
     mutationFn: (entry: FeedEntry) => ignoreEntry(homeId, feed.id, entry.id, false),
-    onSuccess: () => feedsChanged(client, homeId),
+    onSuccess() {
+      // What was pressed is about to go: the focus stays at its calendar.
+      document.getElementById(entriesButton(feed))?.focus({ preventScroll: true });
+      return feedsChanged(client, homeId);
+    },
     onError: ({ message }) => toastError('Error updating availability', message || 'Please try again later'),
   });
   if (!entries) {

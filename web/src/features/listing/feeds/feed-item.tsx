@@ -4,7 +4,7 @@ import { CircleAlert, RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toastError } from '../../../ui/toast.tsx';
 import { EditFeed } from './edit-feed.tsx';
-import { FeedEntries } from './feed-entries.tsx';
+import { entriesButton, FeedEntries } from './feed-entries.tsx';
 import { feedResult } from './feed-result.ts';
 import { feedsChanged, feedsQuery, syncFeed } from './feeds.queries.ts';
 import { RemoveFeed } from './remove-feed.tsx';
@@ -49,6 +49,7 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
           </Act>
         )}
         <Act
+          id={entriesButton(feed)}
           feed={feed}
           isExpanded={open === 'entries'}
           onPress={() => setOpen(open === 'entries' ? undefined : 'entries')}
@@ -73,10 +74,11 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
   );
 }
 
-type ActProps = { feed: Feed; isExpanded?: boolean; onPress: () => void; children: ReactNode };
+type ActProps = { id?: string; feed: Feed; isExpanded?: boolean; onPress: () => void; children: ReactNode };
 
-const Act = ({ feed, isExpanded, onPress, children }: ActProps) => (
+const Act = ({ id, feed, isExpanded, onPress, children }: ActProps) => (
   <button
+    id={id}
     type="button"
     aria-expanded={isExpanded}
     aria-describedby={`feed-${feed.id}`}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useFocusWhenLost } from '../../../lib/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConnectFeed } from './connect-feed.tsx';
 import { FeedItem } from './feed-item.tsx';
@@ -16,6 +17,7 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
   const { data: feeds, error, refetch } = useQuery(feedsQuery(homeId));
   const [isConnecting, setConnecting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const heading = useFocusWhenLost(feeds?.length);
   useNightsOf(
     homeId,
     feeds
@@ -31,7 +33,9 @@ export function OtherCalendars({ homeId, isReadOnly = false }: OtherCalendarsPro
 
   return (
     <section aria-label="Other calendars">
-      <h4 className="font-display text-20">Other calendars</h4>
+      <h4 ref={heading} tabIndex={-1} className="font-display text-20 outline-none">
+        Other calendars
+      </h4>
       {feeds?.length === 0 && !isConnecting && (
         <p className="mt-1 text-15 text-ink-soft">
           Nights that are booked on Airbnb, Google or elsewhere close here by themselves.

@@ -2,6 +2,7 @@ import type { CalendarAddress } from '@swapstead/contract/calendar-address';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFocusWhenLost } from '../../../lib/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';
@@ -26,6 +27,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
       return { address: null, passes_on: false };
     });
   const client = useQueryClient();
+  const heading = useFocusWhenLost(data && data.address !== null);
   function passOn(passes_on: boolean) {
     if (isPending) return;
     const show = (is_on: boolean) =>
@@ -42,7 +44,9 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
   if (isReadOnly && !data?.address && !error) return null;
   return (
     <section aria-label="Share this calendar">
-      <h4 className="font-display text-20">Share this calendar</h4>
+      <h4 ref={heading} tabIndex={-1} className="font-display text-20 outline-none">
+        Share this calendar
+      </h4>
       <p className="mt-1 text-15 text-ink-soft">
         Whoever has this address sees when the home is busy, and nothing else.
       </p>
