@@ -1,4 +1,4 @@
-/** Sentences about accounts that the catalogue fixes; apart from the schemas, so that pages need no zod for them. */
+/** Sentences about accounts that the catalogue fixes. They are not with the schemas, so that no page needs zod. */
 export const ACCOUNT_TEXTS = {
   wrong_credentials: 'Invalid login credentials',
   unverified: 'Please verify your email address before signing in.',
@@ -14,7 +14,7 @@ export const ACCOUNT_TEXTS = {
   last_admin: 'You are the only admin. Make somebody else an admin first.',
 } as const;
 
-/** Codes of refusals on which the sign-in form acts. */
+/** Codes of refusals that the sign-in form handles. */
 export const ACCOUNT_CODES = {
   unverified: 'email_unverified',
   suspended: 'account_suspended',

@@ -21,7 +21,7 @@ export const passwordSchema = text('Password', LIMITS.password_max).min(
 export const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
 export const addressSchema = z.strictObject({ email: emailSchema });
 
-/** What a link in a mail carries; anything that is not one of ours is found invalid later, with one sentence. */
+/** The token of a link in a mail. Any text passes here: the server answers every invalid token with one sentence. */
 export const mailTokenSchema = z
   .string('This link is invalid or has expired.')
   .max(200, 'This link is invalid or has expired.');
@@ -33,7 +33,7 @@ export const viewerSchema = z.union([
     level: z.enum(['free', 'subscriber']),
     user_id: z.uuid(),
     is_admin: z.boolean(),
-    /** When the account is recovered, unless somebody cancels it. */
+    /** When a recovery of the account will open it, unless somebody cancels that. */
     recovery_at: z.iso.datetime().optional(),
   }),
 ]);
@@ -117,7 +117,7 @@ export const resetPassword = endpoint({
 
 export const sessionSchema = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** Whether it is the session that asks. */
   current: z.boolean(),
   /** What the browser called itself when it signed in, such as 'Mozilla/5.0 (X11; Linux x86_64) ...'. */
   user_agent: z.string().nullable(),

@@ -6,15 +6,15 @@ import { text } from './text.ts';
 
 const params = z.strictObject({ id: z.string().max(100) });
 
-/** What hosts read of why a home of theirs is hidden. */
+/** The reason for hiding a home, which its host reads. */
 const hiding = {
   /** Null unless our team has hidden this home. */
   hidden_reason: z.string().nullable(),
-  /** Hidden with all other homes of its host, whose account is suspended. */
+  /** True if all homes of the host are hidden, because the account is suspended. */
   host_suspended: z.boolean(),
 };
 
-/** A home as admins list it: what everybody sees, whose it is, and whether it is hidden. */
+/** A home as admins list it: what everybody sees, its host, and whether it is hidden. */
 const adminHomeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -30,7 +30,7 @@ export const listHomesAsAdmin = endpoint({
   summary: 'All homes, newest first, found by id, part of the title, or name or address of the host',
   query: z.strictObject({
     search: text('search', LIMITS.search_text).optional(),
-    /** Only those that are hidden. */
+    /** Lists only hidden homes. */
     hidden: z.literal('1', 'hidden can be 1 only').optional(),
     cursor: z.string().max(LIMITS.cursor_text, 'cursor is not one of ours.').optional(),
   }),

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 import { TICKET_STATUSES } from './tickets.ts';
 import { ROLES } from './viewer.ts';
 
-/** Everything that admins see of one member on one page; as in the list neither phone nor bio nor customer id. */
+/** Everything that admins see of one member; as in the list, neither phone nor bio nor customer id. */
 const memberPageSchema = listedUserSchema.extend({
   email_verified: z.boolean(),
   role: z.enum(ROLES),
@@ -19,7 +19,7 @@ const memberPageSchema = listedUserSchema.extend({
       host_suspended: z.boolean(),
     }),
   ),
-  /** Newest first, at most LIMITS.tickets_page; `tickets_total` counts all. */
+  /** The newest tickets, at most LIMITS.tickets_page; `tickets_total` counts all. */
   tickets: z.array(
     z.object({
       id: z.uuid(),

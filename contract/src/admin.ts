@@ -96,16 +96,16 @@ const auditEntrySchema = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Who did it; null for the operator, by command. */
+  /** The admin who did it; null for the operator, who uses a command. */
   actor_id: z.uuid().nullable(),
-  /** Whom it was done to; for a ticket its owner. Null where it was done to a swap. */
+  /** The member it was done to, for a ticket its owner; null for a swap. */
   user_id: z.uuid().nullable(),
   ticket_id: z.uuid().nullable(),
   home_id: z.uuid().nullable(),
   swap_id: z.uuid().nullable(),
-  /** What whoever did it wrote of why. */
+  /** The reason that was given. */
   reason: z.string().nullable(),
-  /** Addresses of the two; null once the account is gone. */
+  /** Mail addresses of the admin and the member; null once the account is deleted. */
   actor: z.string().nullable(),
   user: z.string().nullable(),
   old_value: z.string(),
@@ -118,7 +118,7 @@ export const listAudit = endpoint({
   summary: 'What admins changed, newest first',
   query: z.strictObject({
     action: z.enum(AUDIT_ACTIONS, `action must be one of ${AUDIT_ACTIONS.join(', ')}`).optional(),
-    /** Only what this user did or had done. */
+    /** Lists only what this user did, or what was done to this user. */
     user_id: z.uuid('user_id must be the id of a user').optional(),
     cursor,
   }),

@@ -11,7 +11,7 @@ export const ARTICLE_CATEGORIES = [
 
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
-/** What stands above an article; its text is web/src/content/blog/{slug}.mdx. Exactly one is featured (BLOG-01). */
+/** The head of an article; its text is web/src/content/blog/{slug}.mdx. Exactly one article is featured (BLOG-01). */
 export type Article = {
   slug: string;
   title: string;

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { homeParams } from './listing.ts';
 
 const addressSchema = z.object({
-  /** The secret address under which the calendar is read elsewhere; null where there is none. */
+  /** The secret address at which other programs read the calendar; null if there is none. */
   address: z.string().nullable(),
-  /** Whether nights of other calendars are passed on (CAL-53). */
+  /** Whether it includes nights that other calendars close (CAL-53). */
   passes_on: z.boolean(),
 });
 

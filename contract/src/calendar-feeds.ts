@@ -11,7 +11,7 @@ const name = z
   .max(LIMITS.feed_name_text, `Name takes at most ${LIMITS.feed_name_text} characters`)
   .refine((value) => !value.includes('\0'), 'Name holds a character that is not text');
 
-/** What is no address of a calendar (CAL-30). */
+/** The refusal of a text that is no address of a calendar (CAL-30). */
 export const NO_CALENDAR_ADDRESS =
   'This is not the address of a calendar. It starts with https:// or webcal:// and often ends with .ics.';
 
@@ -21,7 +21,7 @@ const END_RULES = ['check_out', 'last_night'] as const;
 const feedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its host and last four characters: the whole address is never shown again. */
+  /** The host and the last four characters of its address; the whole address is never shown again. */
   shown_address: z.string(),
   end_rule: z.enum(END_RULES),
   /** Seconds since the last attempt and the last success; null before the first. */
@@ -29,20 +29,20 @@ const feedSchema = z.object({
   read_seconds: z.int().nullable(),
   /** Why the last reading failed. */
   failure: z.string().nullable(),
-  /** It is empty all of a sudden: the next reading decides. */
+  /** True if it is empty all of a sudden: then its nights stay until the next reading confirms that. */
   is_doubtful: z.boolean(),
   unreadable: z.int(),
   unknown_zones: z.int(),
-  /** Nights ahead that it closes, and the day after the last of them. */
+  /** How many coming nights it closes, and the day after the last of them. */
   nights: z.int(),
   until: z.string().nullable(),
-  /** Entries ahead that the host does not want to count. */
+  /** How many coming entries the host ignores. */
   ignored: z.int(),
 });
 
 const entrySchema = z.object({
   id: z.string(),
-  /** Nights: `to` is the check-out day. */
+  /** The nights; `to` is the check-out day. */
   from: z.string(),
   to: z.string(),
   is_ignored: z.boolean(),

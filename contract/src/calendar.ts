@@ -5,9 +5,9 @@ import { LIMITS } from './limits.ts';
 import { homeParams, ownHomeSchema } from './listing.ts';
 import { stayRulesChangeSchema, stayRulesSchema } from './stay-rules.ts';
 
-/** What the host says of a night; of which nothing is said is 'ask'. */
+/** What a host can say of a night; 'ask' is the same as saying nothing. */
 export const WORDS = ['open', 'ask', 'closed'] as const;
-/** What holds of a night in the end: what a swap says beats what hosts and other calendars say (CAL-01). */
+/** The state of a night: what a swap says beats what the host and other calendars say (CAL-01). */
 export const NIGHT_STATES = [...WORDS, 'taken'] as const;
 
 const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day must look like 2027-03-05');
@@ -15,7 +15,7 @@ const day = z.string('A day must look like 2027-03-05').refine(isDay, 'A day mus
 /** Nights of one state; `to` is the day of check-out, not included (CAL-02). */
 const nightRunSchema = z.object({ from: z.string(), to: z.string(), state: z.enum(NIGHT_STATES) });
 
-/** How old the calendar is, in days of the home's time zone (CAL-26): days, never the instant. */
+/** How old the calendar is, in days of the home's time zone (CAL-26). The instant is told to nobody. */
 const freshnessSchema = z.object({
   /** Days since the last confirmation; null where there was none. */
   confirmed_days: z.int().nullable(),
@@ -32,9 +32,9 @@ export const homeNightsSchema = z.object({
   freshness: freshnessSchema,
 });
 
-/** Nights of the own home of which every layer says the same. */
+/** A run of nights of the own home for which every layer says the same. */
 const ownRunSchema = nightRunSchema.extend({
-  /** What the host says, whatever the state. */
+  /** What the host says of these nights; the state may differ. */
   word: z.enum(WORDS),
   /** The other calendars that close these nights. */
   feed_ids: z.array(z.uuid()),
@@ -54,7 +54,7 @@ export const ownCalendarSchema = z.object({
   freshness: freshnessSchema,
 });
 
-/** What the host sets: several at once are one change, the later ones win. */
+/** A change of nights by the host. Several runs are one change; where they overlap, the later one wins. */
 export const nightChangesSchema = z.object({
   changes: z
     .array(
@@ -65,9 +65,9 @@ export const nightChangesSchema = z.object({
     )
     .min(1, 'Choose at least one night')
     .max(LIMITS.night_changes, `A change takes at most ${LIMITS.night_changes} ranges`),
-  /** The version of the calendar that was changed: an older one than the stored is refused with 409. */
+  /** The version of the calendar that the host saw: one older than the stored is refused with 409. */
   calendar_version: z.int('calendar_version must be a whole number').optional(),
-  /** Made for each change: the same sent twice acts once. */
+  /** An id for each change: sent twice, it acts once. */
   change_id: z.uuid('change_id must be a UUID').optional(),
 });
 

@@ -27,34 +27,31 @@ export const MARK_TEXTS = {
 const conversationParams = z.strictObject({ id: z.string().max(100) });
 const messageParams = z.strictObject({ id: z.string().max(100), seq: z.string().max(20) });
 
-/** A message as one of the two sees it. `seq` counts up within the conversation and may have gaps. */
+/** A message as one of the two members sees it. `seq` counts up within the conversation and may have gaps. */
 export const messageSchema = z.object({
   seq: z.int(),
   from_me: z.boolean(),
   text: z.string(),
   created_at: z.iso.datetime(),
-  /** Of the own messages: what the sender called it, so that a repeated one is known again. */
+  /** The submission id of the viewer's own message, by which a repeated one is recognised. */
   submission_id: z.uuid().nullable(),
-  /** A proposal, or what became of it: an entry of the history of that swap (SwapEntry.id). */
+  /** A line about a swap: an entry of its history (SwapEntry.id). */
   swap: z.object({ id: z.uuid(), entry: z.int() }).nullable(),
 });
 
-/** What changes while a conversation goes on. */
+/** The part of a conversation that changes while it goes on. */
 export const conversationStateSchema = z.object({
-  /** The newest message that the viewer has read, and that the other side has. */
+  /** The newest message that the viewer has read, and the newest that the other member has read. */
   read_seq: z.int(),
   their_read_seq: z.int(),
   unread: z.int(),
   /** Whether the viewer has blocked the other; never whether the other has blocked the viewer. */
   blocked: z.boolean(),
-  /** Both have written: the swap can be marked as completed. */
+  /** True if both have written, so the swap can be marked as completed. */
   both_wrote: z.boolean(),
-  /** A swap of theirs is or was agreed: it counts by itself, and nothing can be marked. */
+  /** True if a swap of the two is or was agreed: it counts without marks, and nothing can be marked. */
   has_swap: z.boolean(),
-  /**
-   * Until when names are shown and messages taken whatever the subscription: a swap of the two was agreed (STAY-24).
-   * Null where none was.
-   */
+  /** Until when the two need no subscription, because a swap of theirs was agreed (STAY-24); null if none was. */
   rights_until: z.iso.datetime().nullable(),
   swap: z.object({
     marked_by_me: z.boolean(),
@@ -67,12 +64,12 @@ const conversationSchema = z.object({
   id: z.uuid(),
   role: z.enum(['guest', 'host']),
   home: z.object({
-    /** Null once the listing is deleted; the title stays. */
+    /** Null once the listing is deleted; its title stays. */
     id: z.uuid().nullable(),
     title: z.string(),
     photo: photoSchema.nullable(),
   }),
-  /** Absent for a guest without a subscription: it is the host. Null: the member gave no name. */
+  /** Absent for guests without a subscription, who may not know the host. Null: the member gave no name. */
   other: z.object({ display_name: z.string().nullable(), avatar_url: z.string().nullable() }).optional(),
   last_message: messageSchema.nullable(),
   /** Its place in the list: higher is later. */
@@ -80,7 +77,7 @@ const conversationSchema = z.object({
   state: conversationStateSchema,
 });
 
-/** What helps to tell who writes; where the name is locked there is nothing of it. */
+/** What helps to judge the other member; nothing of it is there if the name is locked. */
 const partySchema = z.object({
   member_since: z.int(),
   /** The newest listings, for subscribers; null for others. */

@@ -1,4 +1,4 @@
-/** Browsers and systems as they call themselves; the more particular first, since most also claim to be others. */
+/** Browsers and systems in user agents; more specific ones come first, since most claim to be others too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,13 +17,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system, as the browser calls itself. */
+/** Browser and system, from the user agent. */
 function partsOf(userAgent: string | null) {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
-/** Both, each with a word for what is not known. */
+/** Browser and system, with words for what is not known. */
 export function deviceParts(userAgent: string | null): { browser: string; system: string } {
   const { browser = 'Unknown browser', system = 'an unknown system' } = partsOf(userAgent);
   return { browser, system };

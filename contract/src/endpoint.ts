@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Who may call an endpoint at all. Ownership of a row is asked later, in the slice's policy. */
+/** Who may call an endpoint. Whose row it is, is checked later by the policy of the slice. */
 export type Access =
   | 'public'
   | 'member'
   | 'subscriber'
   | 'admin'
-  /** Declared so that the refusal is exact: visitors 401, everybody else 403. */
+  /** Nobody may: it is declared so that visitors get 401 and everybody else 403. */
   | 'nobody';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,9 +16,9 @@ export type Endpoint = {
   /** Method and path, such as 'GET /api/homes/:id'. */
   route: `${Method} /${string}`;
   access: Access;
-  /** What the member has to confirm to be doing, within ten minutes before: 'to change your password' (GUARD-09). */
+  /** What the member has to have confirmed within the last ten minutes: 'to change your password' (GUARD-09). */
   confirm?: `to ${string}`;
-  /** Tells admins that they are, also while what the role asks for is missing. */
+  /** The reply says whether the member is an admin, even while the role lacks what it asks for. */
   tells_role?: true;
   summary: string;
   params?: z.ZodObject;

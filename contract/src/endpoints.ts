@@ -55,7 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   agreements,
   swapsAdmin,
   stays,
-  // Its addresses would be taken for conversations otherwise.
+  // Before the conversations, whose routes would match its addresses.
   inbox,
   conversations,
   noticeSettings,

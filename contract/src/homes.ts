@@ -6,7 +6,7 @@ import { HOME_TYPES, type HomeType, TAG_CATEGORIES } from './presets.ts';
 import { matchSchema, memberFilters, PUBLIC_PARAMS, publicFilters, SEARCH_IS_PREMIUM } from './search.ts';
 import type { MemberParams } from './where.ts';
 
-/** A photo as the public sees it: never the stored path, which would name the host (PHOTO-13). */
+/** A photo as the public sees it. The stored path never appears, because it would name the host (PHOTO-13). */
 export const photoSchema = z.object({
   id: z.uuid(),
   /** Base of the variants: append `/{width}.{format}` with a width of `widths`. */
@@ -21,10 +21,10 @@ export const photoSchema = z.object({
   display_order: z.int(),
 });
 
-/** A photo on a card: it is only looked at. */
+/** A photo on a card, where it is only looked at. */
 export const cardPhotoSchema = photoSchema.omit({ id: true, display_order: true });
 
-/** What every viewer sees of a home, and what opens with a subscription: those fields are absent otherwise. */
+/** The fields of a home that every viewer gets, and optional ones that only subscribers get. */
 const homeBase = {
   id: z.uuid(),
   title: z.string(),
@@ -38,9 +38,9 @@ export const homeCardSchema = z.object({
   ...homeBase,
   photos: z.array(cardPhotoSchema),
   location: z.string().optional(),
-  /** In searches by dates. */
+  /** Present in searches by dates. */
   match: matchSchema.optional(),
-  /** In searches around a place, in whole km, at least 1; null for homes of the place itself. */
+  /** Present in searches around a place: whole km, at least 1; null for homes of the place itself. */
   distance_km: z.int().nullable().optional(),
   host: z
     .object({
@@ -86,7 +86,7 @@ export const tagSchema = z.object({
 
 const filters = { ...publicFilters, ...memberFilters };
 const cursor = z.string('cursor is not one of ours.').max(LIMITS.cursor_text, 'cursor is not one of ours.');
-/** Everybody may ask for what PUBLIC_PARAMS names; anything else opens with a subscription (FIND-04). */
+/** Everybody may search by PUBLIC_PARAMS; other parameters open with a subscription (FIND-04). */
 const premium_query = { open: PUBLIC_PARAMS, message: SEARCH_IS_PREMIUM };
 
 export const listHomes = endpoint({
@@ -116,7 +116,7 @@ export const getHome = endpoint({
   refusals: [404],
 });
 
-/** As many as stand side by side below a house page. */
+/** As many as fit side by side below a house page. */
 export const SIMILAR_HOMES = 4;
 
 export const similarHomes = endpoint({
@@ -144,7 +144,7 @@ export type GalleryFilters = MemberParams & {
   search?: string | undefined;
   tags?: string[] | undefined;
   ids?: string[] | undefined;
-  /** A whole number as text, as addresses carry it; so are bedrooms. */
+  /** Whole numbers as texts, as addresses have them. */
   guests?: string | undefined;
   bedrooms?: string | undefined;
   type?: HomeType[] | undefined;

@@ -10,7 +10,7 @@ const totals = {
   notices_unread: z.int(),
 };
 
-/** What every kind of event carries. `event` counts up per member, over all kinds. */
+/** The fields of every kind of event. `event` counts up per member, over all kinds. */
 const numbered = { event: z.int(), ...totals };
 
 /**
@@ -25,15 +25,15 @@ const liveEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('conversation'),
     ...numbered,
     conversation_id: z.uuid(),
-    /** The new message; without one only the state has changed. */
+    /** The new message; absent if only the state has changed. */
     message: messageSchema.optional(),
     state: conversationStateSchema,
   }),
-  /** A notice is new or has grown. What it says is read for itself, by the right that holds then. */
+  /** A notice is new or has grown. The page asks for its text, which depends on the reader's rights. */
   z.object({ kind: z.literal('notice'), ...numbered, notice_id: z.uuid() }),
   /** Notices were read or marked unread on some device. */
   z.object({ kind: z.literal('notices_read'), ...numbered }),
-  /** What the member is told, and how, was changed on some device. */
+  /** The member's settings of notices were changed on some device. */
   z.object({ kind: z.literal('settings'), ...numbered }),
   /** Something about a swap has changed: its page loads it anew. */
   z.object({ kind: z.literal('swap'), ...numbered, swap_id: z.uuid() }),

@@ -8,10 +8,10 @@ export const LIMITS = {
   photos_per_selection: 10,
   photo_bytes: 10 * 1024 * 1024,
   avatar_bytes: 5 * 1024 * 1024,
-  /** Pictures of one member within a quarter of an hour. */
+  /** How many pictures a member may send within a quarter of an hour. */
   avatars_at_once: 20,
   photos_per_home: 50,
-  /** Photos that a member has sent but no home has taken yet. */
+  /** How many photos of a member may wait for a home. */
   uploads_waiting: 100,
   title_text: 120,
   description_text: 5_000,
@@ -25,10 +25,10 @@ export const LIMITS = {
   feed_address_text: 2_000,
   feeds_per_home: 10,
   calendar_bytes: 2_000_000,
-  /** Ranges in one change of a calendar: no range is shorter than a night. */
+  /** How many ranges one change of a calendar may have; each is at least one night. */
   night_changes: 731,
   subscription_refresh_ms: 60_000,
-  /** Until rights that could not be read are asked for again. */
+  /** After how long rights that could not be read are asked for again. */
   rights_again_ms: 5_000,
   after_checkout_ms: 2_000,
   after_checkout_patience_ms: 30_000,
@@ -54,25 +54,25 @@ export const LIMITS = {
   subject_text: 200,
   message_min: 10,
   message_text: 5_000,
-  /** Tickets and messages of one member within a quarter of an hour. */
+  /** How many tickets and messages a member may send within a quarter of an hour. */
   tickets_at_once: 60,
   messages_at_once: 120,
   tickets_page: 25,
   users_page: 25,
-  /** Users in one answer at most. */
+  /** The most users in one answer. */
   users_page_max: 1_000,
   audit_page: 50,
   admin_homes_page: 25,
   chat_text: 2_000,
-  /** Messages in one page of a thread, and conversations in one page of the list. */
+  /** How many messages a page of a thread has, and how many conversations a page of the list has. */
   messages_page: 30,
-  /** Homes of the other member beside a conversation. */
+  /** How many homes of the other member are shown beside a conversation. */
   homes_of_party: 3,
   conversations_page: 30,
-  /** The beginning of the last message, as the list shows it. */
+  /** How many characters of the last message the list shows. */
   message_preview: 140,
   report_text: 1_000,
-  /** Newest messages that go with a report. */
+  /** How many of the newest messages go with a report. */
   reported_messages: 200,
   kept_reports_page: 25,
 } as const;

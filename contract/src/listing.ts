@@ -8,7 +8,7 @@ import { ownPlaceSchema, placeChoice } from './places.ts';
 import { HOME_TYPES } from './presets.ts';
 import { asLine, asProse, repeatable, text, VISIBLE } from './text.ts';
 
-/** Text that must be there; blank counts as missing (VALID-03). */
+/** A required text; a blank one counts as missing (VALID-03). */
 function required(field: string, max: number, as: typeof asLine) {
   const missing = `${field} is required`;
   return as(
@@ -17,7 +17,7 @@ function required(field: string, max: number, as: typeof asLine) {
   );
 }
 
-/** A number from 0 in steps, or null where it is left open (VALID-06 to VALID-08). */
+/** A number from 0 in steps, or null if it is left open (VALID-06 to VALID-08). */
 function amount(field: string, step: number, rule: string) {
   return z
     .number(`${field} must be ${rule}`)
@@ -27,7 +27,7 @@ function amount(field: string, step: number, rule: string) {
     .nullable();
 }
 
-/** Amenities or tags: blank and repeated ones are folded away (VALID-09). */
+/** Amenities or tags; blank and repeated ones are removed (VALID-09). */
 function labels(field: string) {
   return z
     .array(asLine(field, text(field, LIMITS.tag_text)), `${field} must be a list`)
@@ -39,7 +39,7 @@ function labels(field: string) {
     );
 }
 
-/** The fields that a host writes: the form and the server check them with this one schema. */
+/** The fields that a host writes. The form and the server check them with this schema. */
 export const homeFieldsSchema = z.object({
   title: required('Title', LIMITS.title_text, asLine),
   description: required('Description', LIMITS.description_text, asProse),
@@ -75,7 +75,7 @@ export const newHomeSchema = homeFieldsSchema.extend({
   amenities: amenities.default([]),
   interests: interests.default([]),
   swap_preferences: swap_preferences.default(null),
-  /** Made by the form once per listing: the same id gives the same home, however often it is sent (LIST-15). */
+  /** An id that the form makes once for each listing: under it there is only one home (LIST-15). */
   submission_id: z.uuid('submission_id must be a UUID').optional(),
   /** Ids of sent photos in their order (PHOTO-11). */
   photos: photoIds.refine((ids) => ids.length >= LIMITS.photos_min, PHOTO_TEXTS.too_few),
@@ -83,9 +83,9 @@ export const newHomeSchema = homeFieldsSchema.extend({
 
 export const homeChangesSchema = homeFieldsSchema.partial().extend({
   ...placeChoice,
-  /** The version that was edited: a save on an older one than the stored is refused with 409. */
+  /** The version that the host edited: one older than the stored is refused with 409. */
   version: z.int('version must be a whole number'),
-  /** All photos that stay, and sent ones, in their order; those left out are deleted. */
+  /** Ids of all photos that stay and of new ones, in their order; photos left out are deleted. */
   photos: photoIds.optional(),
 });
 
@@ -104,7 +104,7 @@ export const ownHomeSchema = z.object({
   interests: z.array(z.string()),
   swap_preferences: z.string().nullable(),
   place: ownPlaceSchema.nullable(),
-  /** Whether its host is to be asked for its place (PLACE-10). */
+  /** Whether the host is asked for the place of the home (PLACE-10). */
   place_prompt: z.boolean(),
   photos: z.array(photoSchema),
   /** Calendar days that the host has set open, as YYYY-MM-DD, ascending. */
@@ -153,7 +153,7 @@ export const deleteHome = endpoint({
     'Delete an own home with its photos and dates, also after the subscription has ended. 409: it is part of agreed swaps that `swaps` does not name',
   params: homeParams,
   query: z.strictObject({
-    /** Agreed and final swaps that are cancelled with it. */
+    /** Ids of agreed and final swaps that are cancelled with it. */
     swaps: repeatable('swaps', z.uuid('swaps takes ids of swaps'), 100).optional(),
   }),
   refusals: [403, 404, 409],

@@ -14,19 +14,19 @@ const ZOOM = 'zoom must be a number from 0 to 22';
 
 const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** One home, or several that lie near one another in this view. */
+/** A marker: one home, or several that are near one another in this view. */
 const markerSchema = z.object({
   longitude: z.number(),
   latitude: z.number(),
-  /** How many homes it stands for. */
+  /** How many homes the marker stands for. */
   count: z.int(),
-  /** Of a single home. */
+  /** The home, if it is a single one. */
   home_id: z.uuid().nullable(),
   title: z.string().nullable(),
   location: z.string().nullable(),
-  /** A place that several are near, of one of them. */
+  /** The name of a place near several homes, taken from one of them. */
   name: z.string().nullable(),
-  /** West, south, east, north of several; of no size where they lie at one point and never part (MAP-06). */
+  /** West, south, east, north of several homes; of no size if they lie at one point and never part (MAP-06). */
   bounds: boundsSchema.nullable(),
 });
 
@@ -60,7 +60,7 @@ export const mapExtent = endpoint({
   query: z.strictObject(filters),
   reply: z.object({
     total: z.int(),
-    /** How many have no place and are only in the list (MAP-11). */
+    /** How many homes have no place, so that only the list shows them (MAP-11). */
     without_place: z.int(),
     /** West, south, east, north; null where none has a place (MAP-04). */
     bounds: boundsSchema.nullable(),
@@ -81,6 +81,6 @@ export const listCluster = endpoint({
 });
 
 export type Extent = z.output<typeof mapExtent.reply>;
-/** What the list is searched by, as addresses carry it. */
+/** The filters of the list, as addresses have them. */
 export type MapFilters = z.input<typeof mapExtent.query>;
 export type Marker = z.output<typeof markerSchema>;

@@ -8,15 +8,15 @@ export const MESSAGE_TEXTS = {
 } as const;
 
 /**
- * Control characters other than tab and line feed, and those that change the direction of the text around them: with
- * these a link or a name can be made to read as another one. The marks of right-to-left scripts stay allowed.
+ * Control characters except tab and line feed, and those that change the direction of the text around them: with these,
+ * a link or a name can be made to read as another one. The marks of right-to-left scripts are allowed.
  */
 const UNSHOWABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Nothing but spaces and characters without a picture. */
+/** A text of nothing but spaces and invisible characters. */
 const INVISIBLE = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
-/** What somebody typed or pasted, as it may be sent. Pasting brings such characters along unseen. */
+/** Cleans a text that was typed or pasted before it is sent; pasting brings invisible characters along. */
 export function cleanMessage(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSHOWABLE, '').toWellFormed().trim();
 }

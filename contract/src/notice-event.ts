@@ -5,16 +5,16 @@ export type NoticeText = string | { one: string; several: string };
 
 export type NoticeEvent = {
   kind: NoticeKind;
-  /** In the bell. */
+  /** The text in the bell. */
   text: NoticeText;
-  /** The same where the right to read names and dates has ended (NOTE-18); without it everybody reads `text`. */
+  /** The text for a reader who may no longer read names and dates (NOTE-18); without it everybody reads `text`. */
   ended?: NoticeText;
   /** Subject of the mail and text of the push; null: bell only. */
   subject: NoticeText | null;
-  /** `own`: the slice that tells of it writes the mail. `none`: there is no mail. Else the mail is made from this table. */
+  /** `own`: the slice that tells of it writes the mail. `none`: no mail. Otherwise it is made from this table. */
   mail?: 'own' | 'none';
-  /** A further event of the same key while the notice is unread makes it grow (NOTE-14). */
+  /** While the notice is unread, a further event with the same key makes it grow (NOTE-14). */
   grows?: true;
-  /** Gone with the role of an admin. */
+  /** For admins only: it disappears with the role. */
   for_admins?: true;
 };

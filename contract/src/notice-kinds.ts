@@ -1,13 +1,13 @@
-/** How mails of a kind can be set. `always`: they cannot be switched off (NOTE-22). */
+/** How mails of a kind can be switched. `always`: not at all (NOTE-22). `while_open`: not about swaps under way. */
 export type MailRule = 'always' | 'while_open' | 'free';
 export type MailChoice = 'at_once' | 'daily' | 'off';
 
 type Kind = {
   label: string;
-  /** What mails of this kind are about, as the page that switches them off says it. */
+  /** What mails of this kind are about, in words for the page that switches them off. */
   about: string;
   mail: MailRule;
-  /** What holds until the member chooses. */
+  /** The choice until the member makes one. */
   mail_at_first: MailChoice;
   /** Whether the kind can come in the daily digest. */
   daily: boolean;

@@ -14,7 +14,7 @@ const mailSchema = z.enum(['at_once', 'daily', 'off'], 'mail must be at_once, da
 const kindSchema = z.enum(KINDS, 'There is no such kind of notice.');
 
 const settingsSchema = z.object({
-  /** What is chosen for each kind, in the order of the page. */
+  /** The choices for each kind, in the order of the page. */
   kinds: z.array(z.object({ kind: kindSchema, mail: mailSchema, push: z.boolean() })),
   /** IANA name of the zone whose clock digests and quiet hours follow. */
   time_zone: z.string(),
@@ -22,7 +22,7 @@ const settingsSchema = z.object({
   follow_device: z.boolean(),
   /** Whether pushes wait from 22:00 to 7:00. */
   quiet: z.boolean(),
-  /** The address, where mails to it come back. */
+  /** The member's address if mails to it come back; otherwise null. */
   mails_come_back: z.string().nullable(),
 });
 

@@ -3,7 +3,7 @@ import { dayText, windowText } from './swap-words.ts';
 
 const numbers = new Intl.NumberFormat('en-US');
 
-/** The words that the facts of a notice give: {n}, {day}, {window}. */
+/** The words that the facts of a notice give: {n}, {day} and {window}. */
 export function wordsOfFacts(facts: Record<string, unknown>, today: string): Record<string, string> {
   const { n, day, check_in, check_out } = facts;
   return {
@@ -14,7 +14,7 @@ export function wordsOfFacts(facts: Record<string, unknown>, today: string): Rec
   };
 }
 
-/** The sentence with its words; undefined where one of them is not known. */
+/** Fills the words into the sentence; undefined if one of them is not known. */
 export function fillIn(text: NoticeText, words: Record<string, string>): string | undefined {
   const sentence = typeof text === 'string' ? text : Number(words.n ?? 1) === 1 ? text.one : text.several;
   let isWhole = true;

@@ -9,11 +9,11 @@ const position = z.int('up_to must be a whole number.').min(0).max(Number.MAX_SA
 const noticeSchema = z.object({
   id: z.uuid(),
   kind: z.enum(KINDS),
-  /** What happened, for the right that the reader has now. */
+  /** What happened, in words for the rights that the reader has now. */
   text: z.string(),
   created_at: z.iso.datetime(),
   read: z.boolean(),
-  /** Its place in the list: higher is later. One that grows moves up. */
+  /** Its position in the list, higher is later; a notice that grows moves up. */
   position: z.int(),
   /** The page of what it is about; null where there is nothing to open any more. */
   path: z.string().nullable(),
@@ -27,7 +27,7 @@ export const listNotices = endpoint({
   summary: 'The own notices, latest first',
   query: z.strictObject({
     before: eventNumberSchema.optional(),
-    /** Only those that are not read. */
+    /** Lists only unread notices. */
     unread: z.literal('true', 'unread is true or left out.').optional(),
     limit: z.coerce.number('limit must be a number.').int().min(1).max(30).optional(),
   }),

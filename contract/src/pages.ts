@@ -61,38 +61,35 @@ export type SitePage = {
   /** As the router matches it. */
   path: `/${string}`;
   file?: string;
-  /**
-   * The server renders it for visitors. Of a gallery the filters in the address make a difference; a text is read, so
-   * that its code may come last.
-   */
+  /** The server renders it for visitors: a gallery by the filters in its address, a text before its code has come. */
   rendered?: 'plain' | 'gallery' | 'text';
-  /** Search engines find it in the sitemap, though the server does not render it. */
+  /** The page is in the sitemap although the server does not render it. */
   listed?: true;
-  /** Search engines are asked to stay away. */
+  /** Search engines are asked to leave the page out. */
   closed?: true;
 };
 
-/** What visitors see, rendered by the server. */
+/** A page that the server renders for visitors. */
 function rendered<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'plain' } as const;
 }
 
-/** The same for a page of information. */
+/** A rendered page of text. */
 function text<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'text' } as const;
 }
 
-/** The same for the gallery. */
+/** A rendered page with the gallery. */
 function gallery<const P extends `/${string}`>(path: P) {
   return { path, rendered: 'gallery' } as const;
 }
 
-/** For members, for admins, or for one reader of a mail. */
+/** A page for members, for admins, or for the reader of one mail. */
 function closed<const P extends `/${string}`>(path: P) {
   return { path, closed: true } as const;
 }
 
-/** Parts of an address by the names that its page has for them. */
+/** The parts of an address, by the names that its page gives them. */
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
 type Table = typeof SITE_PAGES;
@@ -111,7 +108,7 @@ export type ListedPage = {
 /** Addresses of the site that show a page of their own; the server answers every other one with 404. */
 export const PAGES: readonly PagePath[] = Object.values(SITE_PAGES).map(({ path }) => path);
 
-/** The address of each page, made of what differs in it. */
+/** A function for the address of each page, of the parts that differ. */
 export const addresses = Object.fromEntries(
   Object.entries(SITE_PAGES).map(([name, { path }]) => [
     name,
@@ -133,7 +130,7 @@ export function pageOf(path: string): PagePath | undefined {
   return found(path)?.page;
 }
 
-/** What stands in a path where its page names a part, such as `{ id: '7' }`. Throws where that cannot be decoded. */
+/** The parts of a path, by the names of its page, such as `{ id: '7' }`. @throws if one cannot be decoded */
 export function paramsOf(path: string): PageParams {
   const parts = found(path)?.pattern.exec(path)?.groups ?? {};
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, decodeURIComponent(part)]));

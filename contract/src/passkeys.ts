@@ -20,7 +20,7 @@ export const passkeySchema = z.object({
   last_used_at: z.iso.datetime().nullable(),
   synced: z.boolean(),
   paused: z.boolean(),
-  /** The host name it was made for, where that is another one than now. */
+  /** The host name that the passkey was made for, if it is not the present one. */
   made_for: z.string().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const listPasskeys = endpoint({
   summary: 'The own passkeys, and where they work',
   reply: z.object({
     passkeys: z.array(passkeySchema),
-    /** Where passkeys can be made and used, if not at the address of this request. */
+    /** The address where passkeys can be made and used, if not that of this request. */
     only_at: z.string().nullable(),
   }),
 });

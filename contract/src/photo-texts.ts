@@ -1,4 +1,4 @@
-/** Sentences about photos, the same in the browser and from the server; apart from the schemas, so that no page needs zod for them. */
+/** Sentences about photos, for browser and server. They are not with the schemas, so that no page needs zod. */
 export const PHOTO_TEXTS = {
   too_large: 'Please select photos smaller than 10MB.',
   not_an_image: 'Please select a valid image file',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { text } from './text.ts';
 
-/** A place of the gazetteer, as it is chosen for a home. */
+/** A place of the gazetteer. */
 export const placeSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,10 +23,10 @@ export const areaSchema = z.object({
   name: z.string(),
   /** Without 'Anywhere in': 'Faro, Portugal'. */
   entry: z.string(),
-  /** Of a place its country's name, of a region too. */
+  /** The name of the country of a place or region. */
   country: z.string(),
   country_code: z.string(),
-  /** West, south, east, north of all its places in degrees; of a place its point twice. */
+  /** West, south, east, north of all places in it, in degrees; for a place, its point twice. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 });
 
@@ -45,11 +45,11 @@ export const pointSchema = z.object({
   longitude: degrees('Longitude', 180),
 });
 
-/** What a host says of where a home is, together with its words. */
+/** What a host says about where a home is, together with the words of the location. */
 export const placeChoice = {
-  /** Left out: as it is, or as the location says where nobody chose. Null: no place. */
+  /** Absent: unchanged, or by the location if nobody chose a place yet. Null: no place. */
   place_id: z.int('place_id must be the id of a place').min(1).max(2_147_483_647).nullable().optional(),
-  /** The exact point, for the host alone. Left out: as it is. Null: no point. */
+  /** The exact point, which only the host sees. Absent: unchanged. Null: no point. */
   pin: pointSchema.nullable().optional(),
 };
 
@@ -57,7 +57,7 @@ export const placeChoice = {
 export const ownPlaceSchema = placeSchema.extend({
   chosen_by: z.enum(['host', 'match']),
   pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  /** Of the circle of 1 km that members see; without a pin it is the point of the place. */
+  /** The centre of the circle of 1 km that members see; without a pin, the point of the place. */
   centre: z.object({ latitude: z.number(), longitude: z.number() }),
 });
 
@@ -70,7 +70,7 @@ export const homePlaceSchema = z.object({
   time_zone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The centre of a circle of 1 km that holds the home; null where the host has set no point (MAP-20). */
+  /** The centre of a circle of 1 km that holds the home; null if the host has set no point (MAP-20). */
   circle: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 });
 

@@ -1,8 +1,8 @@
 import type { TagCategory } from './presets.ts';
 
-/** What the form for a home offers of the specification (CONST-02 to CONST-06); pages of visitors load none of it. */
+/** The labels that the form for a home offers (CONST-02 to CONST-06). Pages of visitors load none of them. */
 
-/** Homes store the label. */
+/** Homes store these labels themselves. */
 export const STANDARD_AMENITIES = [
   { id: 'wifi', label: 'Wifi' },
   { id: 'parking', label: 'Free parking' },

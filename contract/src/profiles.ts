@@ -9,7 +9,7 @@ export const CONTACT_PREFERENCES = ['chat', 'email'] as const;
 
 const INVALID_URL = 'Please enter a valid URL';
 
-/** Text that may be left empty: blank becomes null. */
+/** A text that may be left empty; a blank one becomes null. */
 const optionalText = (field: string, max: number, as: typeof asLine) =>
   as(field, text(field, max))
     .trim()
@@ -24,10 +24,10 @@ const websiteSchema = text('Website', LIMITS.website_text)
   .nullish()
   .transform((value) => value ?? null);
 
-/** The parser alone would take spaces, and `https:ines`, which leads nowhere as a link. */
+/** The URL parser alone would accept spaces, and 'https:ines', which as a link leads nowhere. */
 const isWebAddress = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
-/** Interests as entered; one repeated in another letter case is folded into the first. */
+/** Interests as typed; one repeated in another letter case is removed. */
 const interestsSchema = z
   .array(
     asLine('An interest', text('An interest', LIMITS.interest_text))
@@ -61,7 +61,7 @@ export const profileFormSchema = z.strictObject({
   share_email: z.boolean('share_email must be true or false').default(false),
 });
 
-/** The own profile in full. Without a record every field has its fallback (PROF-44). */
+/** The member's own profile in full. Without a record every field has its default (PROF-44). */
 export const ownProfileSchema = z.object({
   user_id: z.uuid(),
   email: z.string(),
@@ -71,7 +71,7 @@ export const ownProfileSchema = z.object({
   phone: z.string().nullable(),
   website: z.string().nullable(),
   interests: z.array(z.string()),
-  /** Changes with every upload. */
+  /** The address changes with every upload. */
   avatar_url: z.string().nullable(),
   contact_preference: z.enum(CONTACT_PREFERENCES),
   share_email: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-/** What nobody may do, and why. */
+/** The operations that nobody may do, with the reasons. */
 const REFUSED = {
   'POST /api/swaps/:id/history': 'only the server writes the history',
   'DELETE /api/user_roles/:user_id': 'give the role user instead',
@@ -21,8 +21,8 @@ const REFUSED = {
 };
 
 /**
- * Operations that are possible to nobody. They are declared so that the refusal is exact: visitors 401, everybody else
- * 403, with the reason in the documentation of the API.
+ * The operations that nobody may do. They are declared so that visitors get 401 and everybody else 403, with the reason
+ * in the documentation of the API.
  */
 export const refused: readonly Endpoint[] = Object.entries(REFUSED).map(([route, why]) => ({
   route: route as Endpoint['route'],

@@ -1,11 +1,11 @@
 import type { FrameSite, Site } from './site.ts';
 
-/** The key of a query and what the API answered to it, packed (web/src/lib/packed.ts). */
+/** The key of a query and the answer of the API, packed (web/src/lib/packed.ts). */
 export type Answer = [key: readonly unknown[], data: unknown];
 
 /** What a page brings along for the web client, as JSON in a data block. */
 export type PageData = {
-  /** A gallery brings along what stands on it; other pages of the browser then ask for the rest (/site.json). */
+  /** A gallery brings only the settings that it shows; other pages of the browser then fetch the rest (/site.json). */
   site: Site | FrameSite;
   /** Scheme and host of the site's true address. */
   origin: string;
@@ -21,7 +21,7 @@ export type CallAsVisitor = (
 
 export type Rendered = {
   html: string;
-  /** Of the settings what the page brings along. */
+  /** Those settings that the page brings along. */
   site: PageData['site'];
   answers: Answer[];
   /** Sources of the web client whose code and styles the page needs at once, such as 'src/pages/faq.page.tsx'. */
@@ -32,10 +32,7 @@ export type Rendered = {
 
 /** What the web client's build for the server exports. */
 export type Renderer = {
-  /**
-   * The one address under which a page is rendered: without anything that makes no difference to it.
-   * Undefined where the browser renders the page by itself.
-   */
+  /** The address under which a page is kept, without what makes no difference; undefined if browsers render it. */
   addressOf(path: string, search: string): string | undefined;
   /** The sources of the page at a path, as `Rendered` has them. */
   sourcesOf(path: string): string[];

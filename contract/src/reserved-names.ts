@@ -1,14 +1,14 @@
-/** The name of the site, as it is compared. */
+/** The name of the site in the form in which names are compared. */
 const SITE = 'swapstead';
 
-/** A name of nothing but these words speaks for the site. */
+/** A name of nothing but these words reads as if it spoke for the site. */
 const OFFICES = new Set(
   'account accounts admin administrator admins billing bot care community customer desk help helpdesk host moderation moderator moderators of official payments safety security service services site staff support system team the trust verification verified'.split(
     ' ',
   ),
 );
 
-/** Marks that pages use to say that something was checked. */
+/** Marks that usually say that something was checked. */
 const SEALS = /[\u2611\u2705\u2713\u2714\u{1f396}\u{1f5f8}\u{1f6e1}]/u;
 
 /** Letters of other scripts, and signs, that look like Latin ones. */
@@ -37,7 +37,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].flatMap(([latin = '', others = '']) => [...others].map((other) => [other, latin])),
 );
 
-/** As somebody reads it who does not look closely: small Latin letters and spaces. */
+/** The name as a careless reader sees it: small Latin letters and spaces. */
 function skeletonOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -50,7 +50,7 @@ function skeletonOf(name: string): string {
 export function isReservedName(name: string): boolean {
   if (SEALS.test(name)) return true;
   const skeleton = skeletonOf(name);
-  // 'vv' is read as one letter.
+  // 'vv' looks like a w.
   const letters = skeleton
     .replace(/[^\p{L}]/gu, '')
     .replaceAll('vv', 'w')

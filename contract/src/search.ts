@@ -12,7 +12,7 @@ const atLeast = (field: string, message: string) =>
     .transform(Number)
     .pipe(z.int().min(1, `${field} must be a whole number.`).max(LIMITS.rooms, message));
 
-/** What everybody may search by: it asks about what everybody sees. */
+/** The filters for everybody: they ask about what everybody sees. */
 export const publicFilters = {
   search: text('search', LIMITS.search_text).optional(),
   tags: repeatable('tags', text('tags', LIMITS.tag_text), LIMITS.search_tags).optional(),
@@ -23,7 +23,7 @@ export const publicFilters = {
   amenity: repeatable('amenity', text('amenity', LIMITS.tag_text), LIMITS.search_amenities).optional(),
 };
 
-/** What an address may carry without a subscription (FIND-04). */
+/** The parameters of an address without a subscription (FIND-04). */
 export const PUBLIC_PARAMS = [...Object.keys(publicFilters), 'cursor'];
 
 const UNKNOWN_PLACE = 'This place is not known. Choose another one.';
@@ -33,7 +33,7 @@ const matching = (pattern: RegExp, message: string) => z.string(message).regex(p
 /** Read by `readWhen`, which says what is wrong with it. */
 const ofWhen = (field: string) => text(field, 20).optional();
 
-/** What only subscribers search by. What does not go together is refused by the slice, which names the parameter. */
+/** The filters for subscribers only. The slice refuses combinations that do not fit and names the parameter. */
 export const memberFilters = {
   place: matching(/^[1-9]\d{0,8}$/, UNKNOWN_PLACE),
   region: matching(/^[A-Z]{2}\.[A-Za-z0-9]{1,20}$/, UNKNOWN_PLACE),
@@ -57,17 +57,17 @@ export const memberFilters = {
 /** Why a request with more than PUBLIC_PARAMS is refused without a subscription (FIND-04). */
 export const SEARCH_IS_PREMIUM = 'Searching by place and dates is a premium feature.';
 
-/** What a card says of the dates that were searched (FIND-26): the window that is named, and how many more fit. */
+/** What a card says about the dates that were searched (FIND-26): one window, and how many more fit. */
 export const matchSchema = z.object({
   check_in: z.string(),
   check_out: z.string(),
   state: z.enum(['open', 'ask']),
-  /** Days between the asked check-in and this one, negative before it; 0 where no day was asked for. */
+  /** How many days this check-in is after the asked one, negative before it; 0 if no day was asked for. */
   days_off: z.int(),
   more: z.int(),
-  /** Whether it is exactly what was asked for. */
+  /** Whether it is exactly the window that was asked for. */
   is_asked: z.boolean(),
-  /** Days since the host confirmed the calendar, null if never; and since it is silent (CAL-28). */
+  /** Days since the host confirmed the calendar, null if never; and days since when it counts as silent (CAL-28). */
   confirmed_days: z.int().nullable(),
   silent_days: z.int(),
 });

@@ -3,7 +3,7 @@ import { emailSchema, mailTokenSchema, passwordSchema, viewerSchema } from './ac
 import { endpoint } from './endpoint.ts';
 import { assertionSchema } from './passkey-shapes.ts';
 
-/** A code of an app or a recovery code, as people type it; what it must look like is said by the server. */
+/** A code of an app or a recovery code, as people type it; the server checks its form. */
 const codeSchema = z.string('Please enter the 6 digits.').max(200, 'Please enter the 6 digits.');
 
 const time = z.iso.datetime();
@@ -19,7 +19,7 @@ export const getSecurity = endpoint({
   reply: z.object({
     email: z.string(),
     password_changed_at: time.nullable(),
-    /** An address that waits for its confirmation. */
+    /** A new address that is not confirmed yet. */
     new_email: z.string().nullable(),
     /** The day from which the address can be changed again. */
     address_from: day.nullable(),
@@ -29,7 +29,7 @@ export const getSecurity = endpoint({
     ways: z.array(stepWay),
     codes_left: z.int(),
     codes_unsaved: z.boolean(),
-    /** What asks admins for a second step: nothing, from a day on, or now. */
+    /** Whether the role of an admin asks for a second step: no, from a day on, or now. */
     admin: z
       .object({ needs: z.enum(['nothing', 'second_step', 'stronger_password']), until: day.nullable() })
       .nullable(),

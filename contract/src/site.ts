@@ -10,7 +10,7 @@ const paidPlan = z.strictObject({
   period: words.describe("the period as written beside the price, such as 'per year'"),
 });
 
-/** What the operator of the site says about it: the one settings file holds it, pages and mails show it (CONST-10). */
+/** What the operator says about the site: the settings file holds it, pages and mails show it (CONST-10). */
 export const siteSchema = z.strictObject({
   name: words,
   tagline: words,
@@ -65,8 +65,8 @@ export type OperatorMap = {
   origins: string[];
 };
 
-/** What pages know of the operator: the settings file, and the map where it is not the embedded one. */
+/** What pages know about the operator: the settings file, and the map if it is not the embedded one. */
 export type Site = z.output<typeof siteSchema> & { map?: OperatorMap };
 
-/** What the frame around every page says of it. */
+/** What the frame around every page shows of it. */
 export type FrameSite = Pick<Site, 'name' | 'tagline' | 'company_name' | 'policy_date'>;

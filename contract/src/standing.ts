@@ -1,4 +1,4 @@
-/** What an operation asks of a session beyond the level of its member, and the sentences that say so. */
+/** Refusals of sessions that lack more than a level, such as a second step, and their sentences. */
 export const STANDING_TEXTS = {
   second_step_required: 'Admin pages open once your account has a second sign-in step.',
   stronger_password_required:
@@ -8,5 +8,5 @@ export const STANDING_TEXTS = {
 /** Code of the refusal of what has to be confirmed first (GUARD-09). */
 export const CONFIRM_FIRST = 'reauthentication_required';
 
-/** What the dialog says that it is for (GUARD-08). `purpose` is the endpoint's: 'to change your password'. */
+/** The sentence of the dialog (GUARD-08). `purpose` is the endpoint's: 'to change your password'. */
 export const confirmSentence = (purpose: string) => `Please confirm it's you ${purpose}.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countDays, weekdayOf } from './days.ts';
 
-/** Which stays a home takes. Rules change no state of a night and no swap that is agreed (CAL-18). */
+/** The stays that a home takes. Rules change no state of a night and no agreed swap (CAL-18). */
 export const stayRulesSchema = z.object({
   /** Nights. */
   shortest: z.int(),
@@ -25,7 +25,7 @@ const within = (min: number, max: number, message: string) =>
   z.int(message).min(min, message).max(max, message);
 const CHECK_IN = 'Choose at least one check-in day';
 
-/** What the host sets (CAL-17): form and server check it with this one schema. */
+/** A change of the rules by the host (CAL-17); form and server check it with this schema. */
 export const stayRulesChangeSchema = z
   .object({
     shortest: within(1, 90, 'Shortest stay must be 1 to 90 nights'),
@@ -49,7 +49,7 @@ export const weekdayName = (day: number): string => WEEKDAYS[day - 1] ?? '';
 
 const nights = (count: number) => `${count} ${count === 1 ? 'night' : 'nights'}`;
 
-/** What of the rules differs from the first values, a line each (CAL-18). */
+/** One line for each rule that is not the default (CAL-18). */
 export function ruleLines({ shortest, longest, check_in_days, notice }: StayRules): string[] {
   const lines: string[] = [];
   if (longest !== null && shortest > 1) {
@@ -62,7 +62,7 @@ export function ruleLines({ shortest, longest, check_in_days, notice }: StayRule
   return lines;
 }
 
-/** Of the same lines those that a stay would break, as days of the home's zone (PROP-10). */
+/** Those of these lines that a stay would break, by the days of the home (PROP-10). */
 export function brokenRules(rules: StayRules, { check_in, check_out }: Window, today: string): string[] {
   const { shortest, longest, check_in_days, notice } = rules;
   const nights = countDays(check_in, check_out);

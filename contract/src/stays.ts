@@ -24,7 +24,7 @@ const conditionSchema = z.strictObject({
 });
 type Conditions = Record<keyof typeof CONDITIONS, typeof conditionSchema>;
 
-/** One choice for each condition; a choice that is none of the list is refused. */
+/** One choice for each condition, of its list. */
 export const conditionsSchema = z
   .strictObject(Object.fromEntries(CONDITION_KEYS.map((key) => [key, conditionSchema])) as Conditions)
   .refine(
@@ -76,7 +76,7 @@ export const guideFormSchema = z.strictObject({
 
 const guidePhotoSchema = z.object({
   id: z.uuid(),
-  /** Base of the variants: append `/{width}.webp`. Only who may read the guide gets them. */
+  /** Base of the addresses of its files: append `/{width}.webp`. Only readers of the guide get them. */
   photo_url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -129,7 +129,7 @@ const contactSchema = z.object({
   phone: z.string(),
   check_in_from: z.string().nullable(),
   check_out_until: z.string().nullable(),
-  /** {place} of the times: the home's zone. */
+  /** The time zone of the home, which stands behind times. */
   place: z.string(),
   arrival: z.object({ time: z.string(), note: z.string() }).nullable(),
   /** After this day it is closed. */
@@ -173,9 +173,9 @@ export const getGuide = endpoint({
       z.object({ region: z.string(), emergency_number: z.string(), support_phone: z.string() }),
     ),
     changed_at: z.iso.datetime().nullable(),
-    /** Nothing is written yet. */
+    /** True if the host has written nothing yet. */
     empty: z.boolean(),
-    /** The third day after check-out: a kept copy ends then (STAY-12). */
+    /** The third day after check-out, on which a kept copy can be read for the last time (STAY-12). */
     kept_until: z.iso.date(),
   }),
   refusals: [404, 409],

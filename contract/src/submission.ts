@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A name for what is sent: under the same one it exists once, so trying again where no answer came does no harm. */
+/** An id that the sender makes: sent again under it, a request acts only once, so it can be repeated. */
 export const submissionSchema = z.uuid('submission_id must be a UUID.').optional();

@@ -13,7 +13,7 @@ const subjectSchema = z
   .regex(VISIBLE, 'Subject is required')
   .refine(isLine, 'Subject holds a character that is not text');
 
-/** What is written into a thread; `missing` is said where nothing can be seen. */
+/** A message of a ticket; `missing` is the refusal of a text in which nothing can be seen. */
 function messageSchema(missing: string) {
   return z
     .string(missing)
@@ -46,7 +46,7 @@ const ticketSchema = z.object({
   priority: z.enum(PRIORITIES),
   status: z.enum(TICKET_STATUSES),
   created_at: z.iso.datetime(),
-  /** Who opened it and whether an answer is due; for admins only. */
+  /** Who opened the ticket and whether it waits for an answer; for admins only. */
   user: z.object({ email: z.string(), display_name: z.string().nullable() }).optional(),
   awaits_reply: z.boolean().optional(),
 });
@@ -54,16 +54,16 @@ const ticketSchema = z.object({
 const supportMessageSchema = z.object({
   id: z.uuid(),
   ticket_id: z.uuid(),
-  /** Null for answers of the team, which speaks as one; admins see who it was, unless the account is gone. */
+  /** Null for answers of our team, which speaks as one; admins see who wrote them, unless the account is deleted. */
   user_id: z.uuid().nullable(),
   message: z.string(),
   is_admin: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Name or address of the admin who answered, null for words of the member; for admins only. */
+  /** Name or mail address of the admin who answered, null for the member's own words; for admins only. */
   author: z.string().nullable().optional(),
 });
 
-/** What a report is about, as it was when it was made. */
+/** The evidence of a report, as of the moment it was made. */
 export const evidenceSchema = z.object({
   /** What it was taken from, such as 'Conversation about "Harbour loft"'. */
   title: z.string(),
@@ -86,7 +86,7 @@ const threadSchema = ticketSchema.extend({
 const ticketParams = z.strictObject({ id: z.string().max(100) });
 const cursor = z.string().max(1_000, 'cursor is not one of ours.').optional();
 
-/** Evidence outlives its ticket, which goes with the account of who made it. */
+/** Evidence that outlives its ticket, which is deleted with the account of the reporter. */
 const keptReportSchema = evidenceSchema.pick({ title: true }).extend({
   ticket_id: z.uuid(),
   created_at: z.iso.datetime(),
@@ -119,7 +119,7 @@ export const listTickets = endpoint({
     scope: z.enum(['own'], 'scope can only be own').optional(),
     status: statusSchema.optional(),
     priority: prioritySchema.optional(),
-    /** Part of the subject, or of the address or name of who opened it. */
+    /** A part of the subject, or of the address or name of whoever opened it. */
     search: text('search', LIMITS.search_text).optional(),
     cursor,
   }),
@@ -161,7 +161,7 @@ export const changeTicket = endpoint({
   params: ticketParams,
   body: z.looseObject({
     status: statusSchema.optional(),
-    /** The status that was on screen: guards against two admins at once. */
+    /** The status on the admin's screen: guards against two admins at once. */
     from: statusSchema.optional(),
   }),
   reply: ticketSchema,

@@ -1,7 +1,7 @@
 import type { SwapStay, SwapView } from './swap-view.ts';
 import { dayText, namesText } from './swap-words.ts';
 
-/** What a viewer can press on a card: what it does, and what stands on it. */
+/** The buttons of cards: what each does, and its label. */
 export const SWAP_STEPS = {
   accept: 'Accept',
   change: 'Suggest a change',
@@ -38,8 +38,8 @@ export type SwapStep = keyof typeof SWAP_STEPS;
 export type SwapCard = { sentence: string; steps: SwapStep[] };
 
 /**
- * Sentence and next steps of a swap for the one who looks (file 11, 'Cards'): a button that this viewer may not use is
- * absent. 'Open swap' follows always and is not listed.
+ * The sentence and buttons of a swap for one viewer (file 11, 'Cards'). A button that this viewer may not use is
+ * absent; 'Open swap' always follows and is not listed.
  */
 export function swapCard(swap: SwapView): SwapCard {
   return CARDS[swap.state](swap);
@@ -80,7 +80,7 @@ const CARDS: Record<SwapView['state'], (swap: SwapView) => SwapCard> = {
   not_happened: () => ({ sentence: 'This swap did not happen.', steps: [] }),
 };
 
-/** Who may not answer is told what would help: a membership, or our team (PROP-29, PROP-30). */
+/** A viewer who may not answer reads what would help: a membership, or our team (PROP-29, PROP-30). */
 function answersOf({ may }: SwapView): SwapStep[] {
   if (may.answer) return ['accept', 'change'];
   return [may.stopped ? 'tell_support' : 'upgrade'];
@@ -106,7 +106,7 @@ function openCard(swap: SwapView): SwapCard {
   };
 }
 
-/** While a change waits, what is agreed stays open and can be ended; signing and another change have to wait. */
+/** While a change waits, the agreement can be read and ended, but neither signed nor changed again. */
 function changeCard(swap: SwapView): SwapCard | undefined {
   const { change } = swap;
   if (!change) return undefined;
@@ -146,7 +146,7 @@ function finalCard(swap: SwapView): SwapCard {
   const waiting = changeCard(swap);
   if (waiting) return waiting;
   const mine = swap.stays.filter((stay) => stay.phase === 'under_way' && isMine(swap, stay));
-  // Who is away while others stay at theirs needs the way there first.
+  // A viewer whose two stays run at the same time needs the guide of the one away from home first.
   const now = mine.find(({ guest }) => guest === swap.me) ?? mine[0];
   if (now) {
     const until = day(swap, now.check_out);
@@ -172,7 +172,7 @@ function finalCard(swap: SwapView): SwapCard {
   };
 }
 
-/** Who has said yes is not asked again, and may still say that it did not happen. */
+/** A viewer who has said yes is not asked again, and may still say that it did not happen. */
 function overCard(swap: SwapView): SwapCard {
   if (!swap.went_well.includes(swap.me)) {
     return { sentence: 'The stays are over. Did all go well?', steps: ['went_well', 'did_not_happen'] };
@@ -184,7 +184,7 @@ function overCard(swap: SwapView): SwapCard {
   };
 }
 
-/** What final opens for this viewer. */
+/** The buttons that a final swap opens for this viewer. */
 const opened = (swap: SwapView): SwapStep[] =>
   swap.stays.some(({ guest }) => guest === swap.me) ? ['address'] : ['own_guide'];
 
@@ -208,7 +208,7 @@ function disputedCard(swap: SwapView): SwapCard {
   };
 }
 
-/** A home was deleted, or a member has left: nobody said no. */
+/** The card of a swap that ended because a home was deleted or a member has left. */
 function goneCard({ ending }: SwapView): SwapCard | undefined {
   if (ending?.why === 'home_gone') {
     return { sentence: `${ending.home_title} is no longer listed.`, steps: ['find_home'] };

@@ -14,7 +14,7 @@ export const swapParams = z.strictObject({ id: z.string().max(100) });
 
 export const aDay = z.string(DATE_TEXTS.missing).refine(isDay, DATE_TEXTS.missing);
 
-/** The nights of a stay as a form sends them; what depends on today is judged by the server (PROP-06). */
+/** The nights of a stay as a form sends them. The server checks what depends on the present day (PROP-06). */
 export const windowSchema = z
   .strictObject({ check_in: aDay, check_out: aDay })
   .refine((window) => window.check_in < window.check_out, DATE_TEXTS.order)
@@ -31,7 +31,7 @@ export const peopleFormSchema = z.strictObject({
   pets: count('Pets', 0, 5),
 });
 
-/** Prose of a party: characters judged as in messages. */
+/** A text of a party, with the characters that messages allow. */
 const prose = (min: number, max: number, tooShort: string, tooLong: string) =>
   z
     .string('Write text.')
@@ -50,7 +50,7 @@ export const wordsSchema = prose(
 const optionalWords = (max: number) =>
   prose(0, max, '', `The words take at most ${max.toLocaleString('en-GB')} characters.`).default('');
 
-/** Sent with every write: what was on the screen, and a name of its own so that it acts once. */
+/** Sent with every write: state and revision on the screen, and an id under which it takes effect once. */
 export const onScreen = {
   submission_id: z.uuid('submission_id must be a UUID.'),
   from: z.enum(SWAP_STATES, 'from must be a state.'),
@@ -58,7 +58,7 @@ export const onScreen = {
 };
 export const actSchema = z.strictObject(onScreen);
 
-/** Terms of a swap of two, as the one who writes them sees it. */
+/** The terms of a swap of two, from the side of the sender. */
 const terms = {
   /** The own home that is offered. */
   own_home_id: z.uuid('Choose what you offer.').toLowerCase(),
@@ -72,14 +72,14 @@ export const proposalSchema = z.strictObject({
   submission_id: z.uuid('submission_id must be a UUID.'),
   home_id: z.uuid('Choose where you stay.').toLowerCase(),
   ...terms,
-  /** A cancelled swap of one's own that this would replace (CANCEL-11). */
+  /** The sender's cancelled swap that this one would replace (CANCEL-11). */
   replaces: z.uuid('replaces must be a UUID.').optional(),
 });
 
 export const changeSchema = z.strictObject({
   ...onScreen,
   ...terms,
-  /** In final, who suggests signs with it (STAY-17): the name as in the agreement, and the tick. */
+  /** In a final swap the sender signs with the change (STAY-17): the name as in the agreement, and the tick. */
   name: text('The name', LIMITS.display_name_text).optional(),
   read: z.literal(true).optional(),
 });

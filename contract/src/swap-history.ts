@@ -1,6 +1,6 @@
 import { dayText } from './swap-words.ts';
 
-/** What stands in the history of a swap, one sentence for each (file 11, 'History'). `{name}` and `{day}` are filled in. */
+/** The sentences of the history of a swap (file 11, 'History'). `{name}` and `{day}` are filled in. */
 export const HISTORY = {
   proposed: '{name} proposed a swap',
   said_yes: '{name} said yes',
@@ -33,7 +33,7 @@ export const HISTORY = {
 
 export type HistoryAct = keyof typeof HISTORY;
 
-/** @param day where the sentence names one, as YYYY-MM-DD */
+/** @param day YYYY-MM-DD, if the sentence names one */
 export function historySentence(
   act: HistoryAct,
   name: string,

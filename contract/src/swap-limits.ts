@@ -1,13 +1,13 @@
 /** Limits of swaps and house guides (file 11). */
 export const SWAP_LIMITS = {
   stay_nights: 180,
-  /** Days between today and the earliest first arrival, and ahead of the latest one. */
+  /** How many days from today the first arrival may be at the earliest, and at the latest. */
   days_before: 3,
   days_ahead: 730,
   words: 1_000,
   page: 20,
   admin_page: 25,
-  /** Open proposals of one member in all, and to one home. */
+  /** How many open proposals a member may have in all, and to one home. */
   open_proposals: 50,
   open_proposals_per_home: 3,
   revisions: 10,

@@ -1,4 +1,4 @@
-/** Where a swap can stand. */
+/** The states of a swap. */
 export const SWAP_STATES = [
   'open',
   'agreed',
@@ -17,8 +17,8 @@ export const SWAP_STATES = [
 export type SwapState = (typeof SWAP_STATES)[number];
 
 /**
- * Every way from one state to another, by what leads there. The one place that says so: the server writes no other
- * change, the property test walks along it, and the screens read it.
+ * Every transition from one state to another, by the act that causes it. The server makes no other, the property test
+ * walks along them, and the screens read them.
  */
 export const TRANSITIONS = {
   open: {
@@ -75,10 +75,10 @@ export const TRANSITIONS = {
   not_happened: {},
 } as const satisfies Record<SwapState, Record<string, readonly SwapState[]>>;
 
-/** What leads from one state to another. */
+/** The acts that lead from one state to another. */
 export type SwapAct = { [S in SwapState]: keyof (typeof TRANSITIONS)[S] }[SwapState];
 
-/** States in which the nights of the stays are held. */
+/** The states that hold the nights of the stays. */
 export const HOLDING = ['agreed', 'final', 'completed', 'disputed'] as const satisfies SwapState[];
 
 /** Whether `act` may lead from one state to the other. */

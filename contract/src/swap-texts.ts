@@ -79,7 +79,7 @@ export const SWAP_REFUSALS = {
 
 export type SwapRefusal = keyof typeof SWAP_REFUSALS;
 
-/** Sentences with something in them. */
+/** Sentences with values in them. */
 export const SWAP_SENTENCES = {
   nights_not_free: (days: string) => `These nights are not free: ${days}.`,
   own_nights_closed: (days: string) => `Your own calendar says no on ${days}. Open these nights first.`,
@@ -101,7 +101,7 @@ export const SWAP_SENTENCES = {
   counts: (n: number, m: number) => `cancelled ${n} of ${m} agreed swaps in the last two years`,
 } as const;
 
-/** What a form of dates says at its fields, on both sides of the wire (PROP-06). */
+/** The messages of date fields, in the form and from the server (PROP-06). */
 export const DATE_TEXTS = {
   missing: 'Choose a day of arrival and a day of departure.',
   order: 'The departure must be after the arrival.',
@@ -129,5 +129,5 @@ export const CANCEL_REASONS = {
   other: 'Another reason',
 } as const;
 
-/** What the others read in place of 'unsafe' (CANCEL-04). */
+/** What other parties read instead of 'unsafe' (CANCEL-04). */
 export const PERSONAL_REASONS = 'for personal reasons';

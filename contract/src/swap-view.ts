@@ -18,7 +18,7 @@ export const peopleSchema = z.object({
 const swapPartySchema = z.object({
   party,
   is_me: z.boolean(),
-  /** The name as this viewer may read it: also 'Former member', or the mask of PROP-30. */
+  /** The name as this viewer may read it, which may be 'Former member' or the mask of PROP-30. */
   name: z.string(),
   left: z.boolean(),
   avatar_url: z.string().nullable(),
@@ -40,21 +40,21 @@ export const swapStaySchema = z.object({
   check_in: day,
   check_out: day,
   nights: z.int(),
-  /** Null until the guest has said. */
+  /** Null until the guest has said who comes. */
   people: peopleSchema.nullable(),
   phase: z.enum(['before', 'under_way', 'over']),
 });
 
-/** A stay as a change would have it, and what it is as long as that waits. */
+/** A stay as a suggested change would have it, and as it is now. */
 const changedStaySchema = z.object({
   number: z.int(),
   home_title: z.string(),
   check_in: day,
   check_out: day,
   people: peopleSchema.nullable(),
-  /** Null where home and nights stay what they are. */
+  /** The present home and nights; null if the change leaves them. */
   was: z.object({ home_title: z.string(), check_in: day, check_out: day }).nullable(),
-  /** Null where those who come stay the same. */
+  /** Who comes at present; null if the change leaves that. */
   people_were: peopleSchema.nullable(),
 });
 
@@ -62,11 +62,11 @@ const waitingChangeSchema = z.object({
   id: z.uuid(),
   by: party,
   until: deadlineSchema,
-  /** Who has said yes to it, the one who suggests it included. */
+  /** The parties who have said yes to it, including the one who suggests it. */
   answered: z.array(party),
   stays: z.array(changedStaySchema),
   words: z.string(),
-  /** In final: what is signed with the answer. */
+  /** In a final swap, the hash of the text that is signed with the answer. */
   sha256: z.string().nullable(),
 });
 
@@ -75,13 +75,13 @@ const disputeSchema = z.object({
   stay: z.int(),
   until: deadlineSchema,
   answers: z.array(z.object({ party, happened: z.boolean(), words: z.string() })),
-  /** All have answered, or somebody contradicts, or the time is over. */
+  /** True if our team decides: all have answered, somebody contradicts, or the time is over. */
   with_team: z.boolean(),
 });
 
-/** How it ended where it did not go on. */
+/** How the swap ended early. */
 const endingSchema = z.object({
-  /** Null: our team, or the clock. */
+  /** The party who ended it; null for our team or the clock. */
   by: party.nullable(),
   why: z.enum(['said', 'home_gone', 'left', 'team']),
   day,
@@ -91,9 +91,9 @@ const endingSchema = z.object({
 });
 
 export const swapEntrySchema = z.object({
-  /** Rises in the order in which things happened. */
+  /** Higher ids happened later. */
   id: z.int(),
-  /** Null: the clock, or our team. */
+  /** The party who did it; null for the clock or our team. */
   party: party.nullable(),
   sentence: z.string(),
   at: z.iso.datetime(),
@@ -122,7 +122,7 @@ export const swapSchema = z.object({
   parties: z.array(swapPartySchema),
   stays: z.array(swapStaySchema),
   words: z.string(),
-  /** Who has said yes to the present revision, and who suggested it. */
+  /** The parties who have said yes to the present revision, and the one who suggested it. */
   answered: z.array(party),
   suggested_by: party,
   signed: z.array(party),
@@ -136,14 +136,14 @@ export const swapSchema = z.object({
   /** Whether the last day of stay has begun, and whether it is over. */
   last_day_begun: z.boolean(),
   last_day_over: z.boolean(),
-  /** What this viewer may do beside what the state allows. */
+  /** What this viewer may do; the state decides the rest. */
   may: z.object({
-    /** Subscribed, and not stopped: accept, suggest a change and need more time while open. */
+    /** Accept, suggest a change and ask for more time while open: subscribed and not stopped. */
     answer: z.boolean(),
-    /** Our team keeps this viewer from agreeing swaps: no membership changes that. */
+    /** True if our team keeps this viewer from agreeing swaps; a membership does not change that. */
     stopped: z.boolean(),
     more_time: z.boolean(),
-    /** Say that it did not happen. */
+    /** Whether the viewer can say that the swap did not happen. */
     object: z.boolean(),
   }),
   /** 'cancelled n of m agreed swaps' as it would read after cancelling this one. */
@@ -152,15 +152,15 @@ export const swapSchema = z.object({
   conversations: z.array(z.object({ party, conversation_id: z.uuid() })),
   /** This proposal would replace a cancelled swap. */
   replaces: z.boolean(),
-  /** When something of this changes by the clock alone: read it again then. */
+  /** The instant at which time alone changes something here: read the swap again then. */
   changes_at: z.iso.datetime().nullable(),
   history: z.array(swapEntrySchema),
-  /** While it is open, of each home; from then on they stand in the agreement. */
+  /** What each home asks of its guests, while the swap is open; later the agreement holds it. */
   conditions: z.array(homeConditionsSchema),
 });
 
 export type Deadline = z.output<typeof deadlineSchema>;
 export type SwapStay = z.output<typeof swapStaySchema>;
 export type SwapEntry = z.output<typeof swapEntrySchema>;
-/** What cards are made of. */
+/** All that a card is made from. */
 export type SwapView = z.output<typeof swapSchema>;

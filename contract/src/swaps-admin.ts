@@ -17,7 +17,7 @@ const partySchema = z.object({
   party: z.int(),
   user_id: z.uuid().nullable(),
   name: z.string(),
-  /** May not start or agree swaps at the moment. */
+  /** True if our team keeps the member from starting and agreeing swaps. */
   stopped: z.boolean(),
   /** The account is suspended as a whole. */
   suspended: z.boolean(),
@@ -32,22 +32,22 @@ const stay = z.object({
 
 const rowSchema = z.object({
   id: z.uuid(),
-  /** As the clock has it, whether or not it is written yet. */
+  /** The state at this moment, even if it is not written yet. */
   state: z.enum(SWAP_STATES),
   revision: z.int(),
   parties: z.array(partySchema),
   stays: z.array(stay),
   deadline: deadlineSchema.nullable(),
-  /** A deadline is over, and what follows from it is not written yet. */
+  /** True if a deadline is over and what follows is not written yet. */
   overdue: z.boolean(),
   created_at: z.iso.datetime(),
 });
 
 /** A swap as our team sees it: never people, words, messages, agreement, address, guide or lists (SWAP-16). */
 const adminSwapSchema = rowSchema.extend({
-  /** The admin takes part in it: another one has to act. */
+  /** True if the admin is a party of the swap, so that another admin has to act. */
   own: z.boolean(),
-  /** It was cancelled, and that is in the figure of who cancelled. */
+  /** True if it was cancelled and counts in the figure of the member who cancelled. */
   counted: z.boolean(),
   today: z.iso.date(),
   history: z.array(swapEntrySchema.omit({ words: true, changes: true })),

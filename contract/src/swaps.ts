@@ -19,7 +19,7 @@ import {
 import { SWAP_LIMITS } from './swap-limits.ts';
 import { swapSchema } from './swap-view.ts';
 
-/** Homes and limits that the form of a proposal starts with. */
+/** A home with its limits, as the form of a proposal shows it. */
 const formHomeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -59,11 +59,11 @@ const checkedStay = z.object({
   nights: z.int(),
   open: z.int(),
   ask: z.int(),
-  /** Taken and closed read alike. */
+  /** Nights that are taken or closed; members cannot tell which. */
   not_free: ranges,
 });
 
-/** The stays that are asked about, and who comes to the own one. */
+/** The two stays that are asked about, and who comes to the member's own one. */
 const wantedStays = {
   own_home_id: z.string().max(100),
   check_in: aDay,
@@ -233,11 +233,11 @@ export const listReplacements = endpoint({
         own_home_id: z.uuid(),
         my_stay: ranges.element,
         their_stay: ranges.element,
-        /** Whether its host offers every night; otherwise some have to be asked for. */
+        /** Whether its host offers every night; otherwise the host has to be asked for some. */
         is_open: z.boolean(),
       }),
     ),
-    /** Whether and until when we go on looking. */
+    /** Until when we go on looking; null if we do not. */
     looking_until: z.iso.date().nullable(),
   }),
   refusals: [403, 404, 409],
