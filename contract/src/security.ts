@@ -29,7 +29,7 @@ export const getSecurity = endpoint({
     ways: z.array(stepWay),
     codes_left: z.int(),
     codes_unsaved: z.boolean(),
-    /** Whether the role of an admin asks for a second step: no, from a day on, or now. */
+    /** What the account of an admin still needs, and until which day; null for members who are no admin. */
     admin: z
       .object({ needs: z.enum(['nothing', 'second_step', 'stronger_password']), until: day.nullable() })
       .nullable(),

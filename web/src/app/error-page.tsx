@@ -4,16 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyAfterHydration } from './lazy-part.tsx';
 
-/** Where it does not arrive either, the words are enough. */
+/** If the drawing does not arrive either, the words are enough. */
 const LetterDrawing = lazyAfterHydration(
   async () => (await import('../ui/illustrations/letter-drawing.tsx')).LetterDrawing,
   <div className="h-40" />,
 );
 
 /**
- * When a page breaks or its code does not arrive. It stands by itself, since what broke may be the frame around the
- * pages; a reload, or a step back, fetches
- * everything anew. The cause is in the browser's log.
+ * The page for when a page breaks or its code does not arrive. It uses nothing of the frame around pages, because that
+ * may be what broke. A reload, or a step back, fetches everything anew. The cause is in the browser's log.
  */
 export function ErrorPage() {
   useEffect(() => {

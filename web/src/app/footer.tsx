@@ -76,7 +76,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           ))}
         </div>
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-ink/16 pt-5 pb-7 text-14 text-ink-soft">
-          {/* Rendered on the server it may be a year old, or a day ahead of the reader's. */}
+          {/* The server's HTML may be a year old, or a day ahead of the reader. */}
           <span suppressHydrationWarning>
             © {new Date().getFullYear()} {site.company_name}
           </span>

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import { useViewer } from '../lib/viewer.ts';
 import { lazyAfterHydration, lazyWhenNear } from './lazy-part.tsx';
 
-/** Asks for consent while there is none, and sees to it. Nothing optional runs without it, so it may come late. */
+/** Asks for consent until there is an answer, and follows it. Nothing optional runs before, so this may load late. */
 export const ConsentKeeper = lazyAfterHydration(
   async () => (await import('../features/consent/consent-keeper.tsx')).ConsentKeeper,
 );
 
-/** As high as the form, so that the links below stay where they are. */
+/** As high as the form, so that the links below do not move. */
 export const NewsletterForm = lazyWhenNear(
   async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
   <div className="min-h-100 sm:min-h-77 lg:min-h-60 noscript:hidden" />,
@@ -39,19 +39,23 @@ export const MemberLinks = lazyAfterHydration(async () => (await import('./membe
 /** The bell beside the menu button, where the links are folded away. */
 export const NarrowBell = lazyAfterHydration(async () => (await import('./narrow-bell.tsx')).NarrowBell);
 
-/** What a member has to know on every page. */
+/** What a member has to know on every page: that mails come back. */
 export const MemberBanner = lazyAfterHydration(
   async () => (await import('./member-banner.tsx')).MemberBanner,
 );
 
 const MemberLive = lazyAfterHydration(async () => (await import('./member-live.tsx')).MemberLive);
 
-/** What goes on around every page of a member: the live connection and the subscription; and what looks after somebody who comes back from the payment page. */
+/**
+ * Parts of every page of a member: the live connection and the subscription. Also the part that waits for a payment,
+ * when the member comes back from the payment page.
+ */
 export function SubscriptionParts() {
   const [params] = useSearchParams();
   const isBack = params.has('checkout');
   const [cameBack, setCameBack] = useState(isBack);
-  // For good: it goes on waiting for the payment on other pages, and takes the parameter out of the address.
+  // It stays true: this part goes on waiting for the payment on other pages, and removes the parameter from the
+  // address.
   if (isBack && !cameBack) setCameBack(true);
   return (
     <>

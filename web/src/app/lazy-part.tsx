@@ -3,9 +3,9 @@ import { useHydrated } from '../lib/hydrated.ts';
 import { latePart } from '../lib/late-part.tsx';
 
 /**
- * A part of the frame that the first paint does without, in a chunk of its own. The page does not fail with it: if its
- * code does not arrive, what stands in its place stays there.
- * @param place what keeps its room until then
+ * A part of the frame that is not needed for the first paint, in a chunk of its own. If its code does not arrive, the
+ * page goes on without it and `place` stays.
+ * @param place what is shown until the code is there
  */
 export function lazyAfterHydration<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function lazyAfterHydration<Props extends object = object>(
     );
 }
 
-/** The same for a part far below: it waits until somebody comes near its place. */
+/** A lazy part far below: it loads when somebody comes near it. */
 export function lazyWhenNear<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = null,

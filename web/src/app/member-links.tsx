@@ -11,7 +11,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
-/** Where a member may go beside the links for everyone, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
+/** The links of a member beside those for everyone, in the order of the bar (NAV-03 to NAV-05, NAV-07). */
 function linksOf({ level, is_admin }: Member): readonly NavigationLink[] {
   return [
     ...(level === 'subscriber' ? [{ label: 'Add home', to: paths.addHome() }] : []),
@@ -27,11 +27,11 @@ function linksOf({ level, is_admin }: Member): readonly NavigationLink[] {
 export type MemberLinksProps = {
   viewer: Viewer;
   className: string;
-  /** In the bar the bell stands before 'Profile'; the menu has none (NOTE-01). */
+  /** The bar shows the bell before 'Profile'; the menu shows none (NOTE-01). */
   withBell: boolean;
 };
 
-/** What is the member's own: loaded for members only. */
+/** The links for members. Their code is loaded for members only. */
 export function MemberLinks({ viewer, ...rest }: MemberLinksProps) {
   return isMember(viewer) ? <OwnLinks member={viewer} {...rest} /> : null;
 }

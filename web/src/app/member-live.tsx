@@ -13,7 +13,7 @@ import { useViewer, viewerQuery } from '../lib/viewer.ts';
 import { tellWorker } from '../lib/worker.ts';
 import { useTitleCount } from './use-title-count.ts';
 
-/** What every page of a member has: the one connection for everything that happens, and the counts it keeps. */
+/** Part of every page of a member: the one live connection, and the counts that it keeps. */
 export function MemberLive() {
   const viewer = useViewer();
   return isMember(viewer) ? <Live key={viewer.user_id} userId={viewer.user_id} /> : null;
@@ -33,7 +33,7 @@ function showsAs(client: QueryClient, { level, is_admin }: Rights): boolean {
 const isAboutSwaps = (heard: Heard) =>
   heard.kind === 'reset' || (heard.kind === 'change' && heard.change.kind === 'swap');
 
-/** What is kept of house guides follows the server at each connection and whatever happens to swaps (STAY-12). */
+/** Copies of house guides on this device follow the server at each connection and each event about a swap (STAY-12). */
 async function tidyGuides(client: QueryClient, userId: string) {
   if (!navigator.serviceWorker?.controller) return;
   const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
@@ -60,13 +60,13 @@ function Live({ userId }: { userId: string }) {
     }
     const onHeard: OnHeard = (heard) => {
       if (heard.kind === 'access') return session.check().then(() => isLooking(client, userId));
-      // Who is leaving needs none of it; where leaving fails everything is read again.
+      // A member who is signing out needs no updates; if signing out fails, everything is read again.
       if (!session.isEnding()) take(heard);
       return undefined;
     };
     return followLive(userId, onHeard);
   }, [client, session, userId]);
-  // Who signs out takes what this browser kept and shows for the member away; a page that only fails does not.
+  // Signing out removes what this browser keeps and shows for the member; a page that merely fails does not.
   useEffect(
     () => () => {
       if (client.getQueryData(viewerQuery.queryKey) && !isLooking(client, userId))

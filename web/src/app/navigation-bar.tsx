@@ -13,7 +13,7 @@ import { NavigationMenu } from './navigation-menu.tsx';
 import { useClosing } from './use-closing.ts';
 import { useOverflow } from './use-overflow.ts';
 
-/** Out of sight and reach, but as wide as before, so that it can still be measured. */
+/** Invisible and out of reach, but as wide as before, so that it can still be measured. */
 const collapsed =
   'max-md:invisible max-md:absolute max-md:inset-x-0 max-md:overflow-hidden md:max-[1025px]:group-data-overflows/bar:invisible md:max-[1025px]:group-data-overflows/bar:absolute md:max-[1025px]:group-data-overflows/bar:inset-x-0 md:max-[1025px]:group-data-overflows/bar:overflow-hidden';
 
@@ -36,7 +36,7 @@ export function NavigationBar() {
   const isHome = pathname === paths.home();
   const isOverHero = useOverHero();
   const isClear = isHome && isOverHero && !isOpen;
-  // Transparent it stays, but what scrolls under it must not make its words unreadable.
+  // The bar stays transparent, but what scrolls under it must not make its words unreadable.
   const isScrolled = useIsScrolled();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
@@ -71,7 +71,7 @@ export function NavigationBar() {
               <BarLink key={link.to} {...link} />
             ))}
           </div>
-          {/* Until the server has said who is looking, nobody's links are shown, and the room is kept. */}
+          {/* Until it is known who is looking, no links of a viewer are shown, but their room is kept. */}
           <div
             ref={account}
             className={`flex flex-none items-center gap-6 nav:gap-[clamp(10px,14vw-134px,28px)] ${viewer ? '' : 'invisible'}`}
@@ -116,7 +116,7 @@ function useOverHero() {
   );
 }
 
-/** Whether something of the page may have come under the bar. */
+/** Whether the page is scrolled, so that something may be under the bar. */
 function useIsScrolled() {
   return useSyncExternalStore(
     onScroll,

@@ -14,7 +14,7 @@ type AccountLinksProps = {
   withBell?: boolean;
 };
 
-/** Where the viewer signs in and subscribes, or what is theirs (NAV-02 to NAV-07). */
+/** The links to sign in and subscribe, or to the member's own pages (NAV-02 to NAV-07). */
 export function AccountLinks({
   viewer,
   onPhoto,
@@ -41,5 +41,5 @@ export function AccountLinks({
   );
 }
 
-/** A house page holds more for members: who signs in there comes back to it. Elsewhere signing in leads home (AUTH-09). */
+/** A house page shows more to members, so signing in from there comes back to it. Elsewhere it leads home (AUTH-09). */
 const opensBySigningIn = (pathname: string) => (pathname.startsWith(paths.house('')) ? pathname : undefined);

@@ -5,7 +5,7 @@ export const FOOT_LINKS = 'site-links';
 
 export type NavigationLink = { label: string; to: string };
 
-/** The same for everyone (NAV-01). */
+/** The links for everyone (NAV-01). */
 export const SITE_LINKS: readonly NavigationLink[] = [
   { label: 'Browse', to: paths.browse() },
   { label: 'How it works', to: paths.howItWorks() },

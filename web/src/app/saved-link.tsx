@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 
 type SavedLinkProps = {
   className: string;
-  /** In the bar a heart stands for the word: it is full of words as it is. */
+  /** True in the bar, where a heart stands for the word to save room. */
   isShort: boolean;
 };
 

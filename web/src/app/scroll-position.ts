@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from '../lib/hydrated.ts';
 
-/** Standing still for so long counts as having stopped: browsers refuse to be told of every step of a scroll. */
+/** After so long without movement a scroll has ended: browsers limit how often its position can be stored. */
 const STILL_MS = 150;
 
 /**
@@ -29,16 +29,16 @@ export function ScrollPosition() {
     };
     const writeDown = () => {
       const known = positions.get(entry.current.key);
-      // Between two pages the entry of the history is the next one already.
+      // Between two pages the present entry of the history is already the next one.
       if (history.state?.key === entry.current.key && history.state.scrollY !== known)
         history.replaceState({ ...history.state, scrollY: known }, '');
     };
-    // A page that the server rendered is put back by the browser itself, before its code is there.
+    // The browser itself restores the position of a server-rendered page before its code is there.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
-    // What leads to another entry, or another document: once it is hidden, the entry takes nothing more.
+    // A click may lead to another entry or document; once the page is hidden, nothing can be stored for it.
     addEventListener('click', writeDown, { capture: true, signal: listening.signal });
     addEventListener('beforeunload', writeDown, { signal: listening.signal });
     addEventListener('pagehide', leave, { signal: listening.signal });

@@ -34,7 +34,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
       <a
         href="#main"
         onClick={(event) => {
-          // Not a place in the history: 'Back' would come here again.
+          // It makes no entry in the history, or 'Back' would come here again.
           event.preventDefault();
           focusContent();
           document.getElementById('main')?.scrollIntoView();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** State of a navigation that wants the focus in a certain field of the next page. */
+/** The state of a navigation that puts the focus into a certain field of the next page. */
 export type Arrival = { focus: string };
 
 /**
@@ -20,7 +20,7 @@ export function useArrival() {
   }, [pathname, state]);
 }
 
-/** The name is only there while the focus is: otherwise the page has two titles. */
+/** The content has its name only while it has the focus; otherwise the page would have two titles. */
 export function focusContent() {
   const main = document.getElementById('main');
   if (!main) return;

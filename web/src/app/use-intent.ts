@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Who only passes over a link with the pointer is faster. */
+/** A pointer that only passes over a link leaves it faster than this. */
 const PAUSE_MS = 65;
 
 /**
- * Tells of a link of this site that somebody is about to follow: the pointer rests on it, a finger touches it, or the
- * focus reaches it. Not where the reader wants to save data.
+ * Calls `onIntent` with a link of this site that somebody is about to follow: the pointer rests on it, a finger touches
+ * it, or the focus reaches it. It does nothing for readers who want to save data.
  */
 export function useIntent(onIntent: (url: URL) => void) {
   const tell = useEffectEvent((url: URL) => onIntent(url));
@@ -29,7 +29,7 @@ export function useIntent(onIntent: (url: URL) => void) {
   }, []);
 }
 
-/** Where a link leads to, if that is another page of this site. */
+/** The address of a link, if it is another page of this site. */
 function urlOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return undefined;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Least room in pixels between neighbours in the bar. */
+/** The least room between neighbours in the bar, in pixels. */
 const GAP = 28;
 
 /**

@@ -14,7 +14,7 @@ export function useTitleCount(userId: string): void {
       if (title !== document.title) document.title = title;
     };
     set();
-    // Pages bring titles of their own.
+    // Pages set titles of their own, so the count is added again.
     const observer = new MutationObserver(set);
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => {

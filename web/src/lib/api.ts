@@ -7,7 +7,7 @@ export type ApiError = Error & {
   status: number;
   code: string;
   fields: Record<string, string>;
-  /** When to ask again, in seconds; 0 where the server did not say. */
+  /** After how many seconds to ask again; 0 if the server did not say. */
   retryAfter: number;
 };
 
@@ -20,7 +20,7 @@ export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401 && error.code === 'unauthenticated';
 }
 
-/** Whether the server refused because the one who asks may not: perhaps no longer. */
+/** Whether the server refused because the viewer may not, perhaps no longer. */
 export function isForbidden(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'forbidden';
 }
@@ -36,7 +36,7 @@ type Options = { signal?: AbortSignal | undefined; client?: object };
 /** Asks the member to confirm before a request goes on that needs it; set where the page begins. */
 export const confirming: { ask?: (lead: string) => Promise<boolean> } = {};
 
-/** Clients of queries on the server: the API answers them in the same process instead of over the network. */
+/** Query clients on the server: for them the API answers in the same process instead of over the network. */
 const inProcess = new WeakMap<object, CallAsVisitor>();
 
 export const answerInProcess = (client: object, call: CallAsVisitor) => inProcess.set(client, call);
@@ -68,7 +68,7 @@ export async function api<R extends ApiRoute>(
       return api(route, input, { signal });
     throw error;
   }
-  // The line can break also in the middle of an answer.
+  // The connection can also break within an answer.
   return (response.status === 204 ? undefined : await response.json().catch(noAnswer)) as Reply<
     EndpointOf<R>
   >;

@@ -1,13 +1,13 @@
-/** The `<template>` with the tags of a page's code, where that waits (server: platform/web/web-build.ts). */
+/** The `<template>` with the tags of the page's code, if that waits (server: platform/web/web-build.ts). */
 const TEMPLATE = 'page-code';
-/** A photo that never comes does not keep the code away. */
+/** After so long the code is fetched even if a photo has not come. */
 const LONGEST_MS = 4_000;
 /** Signs of somebody who is about to use the page. */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'];
 
 /**
- * Fetches the code of a page that can be read without it: when everything that is seen has come and the browser rests,
- * or at once when somebody touches the page. What is pressed meanwhile waits for it (early-clicks.ts).
+ * Fetches the code of a page that can be read without it: once everything visible has come and the browser is idle, or
+ * at once when somebody touches the page. Presses until then are kept (early-clicks.ts).
  */
 export function fetchCodeLater() {
   const template = document.getElementById(TEMPLATE);

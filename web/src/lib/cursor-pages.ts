@@ -1,18 +1,15 @@
 import { useState } from 'react';
 
 export type CursorPages = {
-  /** Of the page that is shown; undefined for the first. */
+  /** The cursor of the page that is shown; undefined for the first. */
   cursor: string | undefined;
-  /** From 1. */
+  /** The number of the page, from 1. */
   number: number;
   forward: (next: string) => void;
   back: () => void;
 };
 
-/**
- * Where one is in a list that is read page by page. It begins again when `list` changes, which tells the list with its
- * filters and its order.
- */
+/** The present page of a list. It starts again when `list` changes, which names the list, its filters and its order. */
 export function useCursorPages(list: string): CursorPages {
   const [state, setState] = useState<{ list: string; cursors: string[] }>({ list, cursors: [] });
   const cursors = state.list === list ? state.cursors : [];

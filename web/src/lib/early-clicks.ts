@@ -1,14 +1,14 @@
 declare global {
-  /** Buttons that were pressed before the web client could hear it; undefined once it hears by itself. */
+  /** Buttons that were pressed before the web client ran; undefined once it handles presses itself. */
   var earlyClicks: HTMLElement[] | undefined;
 }
 
-/** Where something was pressed that waits: a line at the top of the window says so (app.css). */
+/** The attribute that shows a waiting press: a line at the top of the window (app.css). */
 const WAITING = 'data-pressed';
 
 /**
- * Keeps presses of buttons for the web client, and away from React: while it takes the page over it would forget those
- * on parts that it has not reached. Links and forms work by themselves.
+ * Keeps presses of buttons for the web client, and away from React, which while hydrating would lose those on parts it
+ * has not reached. Links and forms work without it.
  */
 export function keepEarlyClicks() {
   globalThis.earlyClicks = [];
@@ -24,7 +24,7 @@ export function keepEarlyClicks() {
   document.addEventListener('click', keep, { capture: true });
 }
 
-/** Presses again what was pressed so far, and lets React hear by itself from here on. Does nothing the second time. */
+/** Repeats the presses so far and then leaves them to React. A second call does nothing. */
 export function replayEarlyClicks() {
   const clicks = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;

@@ -1,6 +1,6 @@
 /**
- * Gives the entry of the history that this document was loaded into a key of its own, as the router does for those it
- * makes: without one all documents share the key 'default', and so what is remembered of an entry (scroll-position.ts).
+ * Gives the history entry of this document a key, as the router does for its own entries. Without it all documents
+ * would share the key 'default' and what is stored under it (scroll-position.ts).
  */
 export function nameHistoryEntry() {
   if (history.state?.key) return;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False on the server and in the first render that takes over its HTML, true from then on; true at once where the
- * browser renders by itself. For what only a browser knows.
+ * False on the server and in the render that hydrates its HTML, true afterwards; true at once if the browser renders
+ * the page itself. For values that only the browser knows.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,9 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/**
- * Whether the focus goes from a field, or the button beside it, to somewhere else on the page: what was typed is meant
- * then. It stays where it is while somebody looks at another window.
- */
+/** Whether the focus goes from a field, or its button, to another part of the page, so that what was typed counts. */
 export const isLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean =>
   document.activeElement !== currentTarget &&
   !currentTarget.parentElement?.contains(relatedTarget as Node | null);

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/** Forms whose entries are kept at most, the latest ones. */
+/** How many forms are kept, the latest ones. */
 const MOST = 20;
 
 /** What was typed into a form of a member and not sent, or undefined. */
@@ -16,7 +16,7 @@ export function keepEntries(userId: string, form: string, values: object): void 
   writeAll({ ...others, [name]: values });
 }
 
-/** What was typed has been sent, or is not wanted any more. */
+/** Forgets what was typed into a form, because it was sent or dropped. */
 export function forgetEntries(userId: string, form: string): void {
   const { [nameOf(userId, form)]: _, ...others } = readAll();
   writeAll(others);
@@ -41,6 +41,6 @@ function writeAll(kept: Kept) {
     if (latest.length === 0) localStorage.removeItem(STORAGE_KEYS.formDrafts);
     else localStorage.setItem(STORAGE_KEYS.formDrafts, JSON.stringify(Object.fromEntries(latest)));
   } catch {
-    // A full or forbidden storage: then the entries live as long as their page.
+    // If storage is full or forbidden, the entries live as long as their page.
   }
 }

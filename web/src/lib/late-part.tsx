@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
 /**
- * A part of a page in a chunk of its own, like React's `lazy`, of which a failure takes the whole page away. The page
- * does not fail with this one (decision 403): where its code does not arrive, `missing` stands in its place, or nothing.
+ * A part of a page in a chunk of its own. With React's `lazy`, a failure would take the whole page away; here
+ * `missing`, or nothing, stands in its place (decision 403).
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,9 +1,9 @@
-/** Style sheets that are there or on their way, by their paths. */
+/** Style sheets that are loaded or loading, by path. */
 const sheets = new Map<string, Promise<unknown>>();
 
 /**
- * Loads code that comes later with its styles, of which it is told the paths without the first slash. The bundler calls
- * it by this name around every `import()`.
+ * Loads code together with its styles, given as paths without the first slash. The bundler puts a call of this
+ * function, by this name, around every `import()`.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, styles: readonly string[] = []): Promise<T> {
   await Promise.all(styles.map((path) => sheets.get(path) ?? fetchSheet(path)));

@@ -1,7 +1,7 @@
-/** What a page is told in the entry of the history when something has just succeeded: where to go on from here. */
+/** What the history entry tells a page after something has succeeded: where to go on from here. */
 export type Steps = {
   after: 'paying' | 'listing';
-  /** The home that was listed, until it was shown. */
+  /** The id of the home that was listed, until it was shown. */
   listed?: string;
 };
 
@@ -11,7 +11,7 @@ export const stepsAfterListing = (id: string) => ({
   steps: { after: 'listing', listed: id } satisfies Steps,
 });
 
-/** The same once the new home was shown: a reload does not ring it again. */
+/** The state once the new home was shown, so that a reload does not celebrate it again. */
 export const stepsShown = ({ after }: Steps) => ({ steps: { after } satisfies Steps });
 
 /** What the entry of the history says; undefined for an ordinary visit. */

@@ -1,8 +1,8 @@
 import { type ComponentType, use } from 'react';
 
 /**
- * A component in a chunk of its own, like React's `lazy`, but one that renders at once when its code is there: on the
- * server, where nothing can wait, and while the browser takes over the server's HTML. `preload` fetches the code.
+ * A component in a chunk of its own. Unlike React's `lazy` it renders at once if its code is there: on the server,
+ * where nothing can wait, and during hydration. `preload` fetches the code.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
   let component: ComponentType<P> | undefined;

@@ -1,6 +1,6 @@
 /**
- * JSON in which a list of records with the same fields names them once: `{ "": ["id", "title"], rows: [["1", "A"], …] }`.
- * For what a page brings along, where twelve homes with their photos would name theirs sixty times.
+ * JSON in which a list of records with the same fields names them only once: `{ "": ["id", "title"], rows: [["1", "A"],
+ * …] }`. Used for what a page brings along, where twelve homes with photos would name theirs sixty times.
  */
 export function packed(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -12,7 +12,7 @@ export function packed(value: unknown): unknown {
   return isRecord(value) ? mapped(value, packed) : value;
 }
 
-/** What was packed, as it was before. */
+/** The value that was packed. */
 export function unpacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpacked);
   if (!isRecord(value)) return value;
@@ -21,7 +21,7 @@ export function unpacked(value: unknown): unknown {
   return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, unpacked(row[at])])));
 }
 
-/** No field of an answer is called so. */
+/** No answer has a field with this name. */
 const FIELDS = '';
 
 type Values = Record<string, unknown>;

@@ -10,8 +10,8 @@ export function readPageData(page: Document): PageData {
 }
 
 /**
- * Gives the client the answers that the page was rendered with. They are as fresh as the page, unless the browser took
- * it out of its own store on the way back or forward.
+ * Gives the query client the answers that the page was rendered with. They are as fresh as the page, unless the browser
+ * restored the page on the way back or forward.
  */
 export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -3,5 +3,5 @@ import { createContext, useContext } from 'react';
 
 export const PageParamsContext = createContext<PageParams>({});
 
-/** What stands in the address of the page that is shown, such as `{ id }` of a home. */
+/** The parameters in the address of the page, such as `{ id }` of a home. */
 export const usePageParams = () => useContext(PageParamsContext);

@@ -1,10 +1,7 @@
 import type { PageParams } from '@swapstead/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * What a page wants to have before it is shown: answers in the client, code of its parts. What fails is left to the
- * page, which asks again.
- */
+/** Loads what a page needs before it is shown: answers, and code of its parts. The page asks again for what fails. */
 export type Prepare = (wanted: {
   client: QueryClient;
   params: PageParams;

@@ -4,18 +4,18 @@ import { isApiError, isForbidden, isSignedOut } from './api.ts';
 import { viewerQuery } from './viewer.ts';
 
 const PAUSE_MS = 400;
-/** Nobody looks at an empty page for longer before being told what is wrong. */
+/** The longest pause before another try: nobody should look at an empty page for longer without being told why. */
 const LONGEST_PAUSE_MS = 6_000;
 
-/** As long as a server with too much to do asks for, and not all who ask it at the same moment again. */
+/** Waits as long as the overloaded server asks for, plus a random part, so that not all clients come back at once. */
 function pauseAfter(_failures: number, error: Error): number {
   const asked = isApiError(error) ? error.retryAfter * 1_000 : 0;
   return Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, asked)) * (1 + Math.random() / 4);
 }
 
 /**
- * A refusal is an answer: only silence and 5xx are asked again, once. A refusal because nobody is signed in any more
- * turns the whole client to the signed-out state (SESS-06); one because a right was taken away asks what is left of them.
+ * Makes the query client. A refusal is an answer; only silence and 5xx are asked again, once. A refusal because nobody
+ * is signed in signs the client out (SESS-06); one because a right was taken away reads the rights again.
  */
 export function createQueryClient() {
   const turnOut = (error: Error) => {
@@ -26,7 +26,7 @@ export function createQueryClient() {
     queryCache: new QueryCache({
       onError(error, { queryKey }) {
         turnOut(error);
-        // Rights fall back to none; that is all anybody sees of it (SESS-09).
+        // Rights fall back to none, which is all that the viewer sees of it (SESS-09).
         if (queryKey[0] === viewerQuery.queryKey[0]) console.error('It is not known who is looking.', error);
       },
     }),

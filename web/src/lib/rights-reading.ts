@@ -1,12 +1,12 @@
 import { isApiError } from './api.ts';
 
-/** Three tries within ten seconds; what none of them could read counts as unread (SESS-16). In milliseconds. */
+/** There are three tries within ten seconds, then the rights count as unread (SESS-16). In milliseconds. */
 const PAUSES_MS = [1_000, 4_000];
 
-/** How the rights of the viewer are read: patiently, since to lose them for a moment closes what is being done. */
+/** How the viewer's rights are read: patiently, because losing them for a moment closes what the viewer is doing. */
 export const readingRights = {
   retry: (failures: number, error: Error) => failures < PAUSES_MS.length && !isRefusal(error),
-  // Not all who lost the server at the same moment come back at the same one.
+  // Clients that lost the server at the same moment should not all come back at once.
   retryDelay: (failures: number) => (PAUSES_MS[failures] ?? 0) * (1 + Math.random() / 4),
 };
 

@@ -3,6 +3,6 @@ export function saveFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The browser has the file by then; revoking at once would take it away from some.
+  // By then the browser has the file; revoking at once would take it from some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { passwordWarning } from './password-warning.ts';
 
-/** After the last key, in milliseconds. */
+/** How long after the last key the password is checked, in milliseconds. */
 const PAUSE_MS = 400;
 
 type PasswordHintProps = {
   password: string;
-  /** What others know of the member: the address, the name. */
+  /** What others know about the member: address and name. */
   about?: readonly string[];
 };
 
-/** Warns of a password that is easy to guess. Only a hint for members: the length is the one rule (VALID-02). */
+/** Warns of a password that is easy to guess. For members it is only a hint; the length is the one rule (VALID-02). */
 export function PasswordHint({ password, about = [] }: PasswordHintProps) {
   const settled = useSettled(password);
   const { data: warning } = useQuery({

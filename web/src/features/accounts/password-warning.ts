@@ -34,7 +34,7 @@ async function known(password: string, signal: AbortSignal) {
 }
 
 async function sha1(text: string): Promise<string> {
-  // Where the page did not come safely, browsers hash nothing; the warning is left out.
+  // On a page without https browsers cannot hash, so the warning is left out.
   const digest = await crypto.subtle?.digest('SHA-1', new TextEncoder().encode(text));
   if (!digest) return '';
   return [...new Uint8Array(digest)]

@@ -25,7 +25,7 @@ export const membersQuery = (search: string, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** What is said of how it went: by the hooks below and not at the press, so who has gone on hears of it too. */
+/** What is shown about the result: by the hooks below and not the button, so that admins who have gone on see it. */
 type Said<Done = void> = { onSuccess: (done: Done) => void; onError: (error: Error) => void };
 
 export function useSetRole({ onSuccess, onError }: Said) {
@@ -33,7 +33,7 @@ export function useSetRole({ onSuccess, onError }: Said) {
   const readAnew = async () => {
     await client.invalidateQueries(viewerQuery);
     const viewer = client.getQueryData(viewerQuery.queryKey);
-    // It may have been the own role: who is no admin any more is not asked to read the list again.
+    // An admin may have removed the own role; then the list is not read again.
     if (!viewer || !isMember(viewer) || !viewer.is_admin) return;
     await Promise.all(
       [

@@ -70,7 +70,8 @@ function keepRoomFor(banner: HTMLElement | null) {
   observer.observe(banner);
   return () => {
     observer.disconnect();
-    // Every element inherits it, so its end costs a look at all of them: after the banner is gone from sight.
+    // Every element inherits this property, so removing it costs a look at all of them: that waits until the banner is
+    // gone from the screen.
     setTimeout(() => {
       if (!banner.isConnected) style.removeProperty('--notice');
     }, PAINTED_MS);

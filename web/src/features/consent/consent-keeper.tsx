@@ -12,8 +12,8 @@ const PAINTED_MS = 100;
 const Banner = latePart(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 
 /**
- * Stands on every page: asks until there is a choice, carries it out, and has it proven. Whatever is not allowed does
- * not run, and what it may have left behind is removed (COOKIE-08 to COOKIE-10).
+ * On every page: asks until there is an answer, follows it, and has it stored as proof. What is not allowed does not
+ * run, and what it may have left behind is removed (COOKIE-08 to COOKIE-10).
  */
 export function ConsentKeeper() {
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function ConsentKeeper() {
     if (consent === undefined) return;
     removeTraces(OPTIONAL.filter((category) => !consent?.[category]));
     if (!consent || consent.proven) return;
-    // After the banner is gone from sight: whoever answers waits for nothing. Every answer is proven, also one that
+    // After the banner is gone from the screen, so that nobody waits for it. Every answer is stored as proof, even if
     // the next follows at once.
     setTimeout(() => prove(consent), PAINTED_MS);
   }, [consent]);

@@ -12,16 +12,16 @@ type ComposerProps = {
   userId: string;
   conversationId: string;
   to: string;
-  /** Under which name the newest own message was sent. */
+  /** The submission id of the member's newest message. */
   arrived: string | null | undefined;
 };
 
-/** From how many characters on it is said how many are left. */
+/** From this length on, the number of characters left is shown. */
 const COUNTED_FROM = LIMITS.chat_text - 200;
 
 /**
  * Where a message is written: Enter sends, Shift and Enter begins a new line. The text is kept until it has arrived,
- * also over a reload, and always sent under the same name, so that trying again never sends it twice.
+ * even over a reload. It keeps its submission id, so that trying again never sends it twice.
  */
 export function Composer({ userId, conversationId, to, arrived }: ComposerProps) {
   const [draft, setDraft] = useState(() => readDraft(userId, conversationId));
@@ -57,7 +57,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is being composed from keys, Enter ends the word.
+    // While an input method composes a word, Enter ends that word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -88,7 +88,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
           rows={1}
           value={draft.text}
           onChange={({ target }) =>
-            // Another text is another message.
+            // Another text is another message, with another id.
             change({
               text: target.value,
               submission_id: send.isPending ? draft.submission_id : newDraft().submission_id,

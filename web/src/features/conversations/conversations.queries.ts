@@ -17,7 +17,7 @@ import { changeThread, mergeThread } from './thread.ts';
 
 type ListPage = { conversations: Conversation[]; next_before: number | null; unread_total: number };
 
-/** Events keep what is shown up to date; what was not shown meanwhile heard none. */
+/** Events keep queries up to date while they are shown; others are read again when they are. */
 const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
 
 export const conversationsKey = (userId: string) => ['conversations', userId] as const;
@@ -53,7 +53,7 @@ export const settingsQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /api/message_settings', {}, { signal }),
   });
 
-/** Brings what is loaded up to date with an event. What cannot be told from it is loaded anew. */
+/** Brings loaded queries up to date with an event. What the event does not tell is loaded anew. */
 export function applyChange(client: QueryClient, userId: string, change: ConversationEvent): void {
   const { conversation_id } = change;
   client.setQueryData(threadQuery(userId, conversation_id).queryKey, (thread) =>
@@ -106,7 +106,7 @@ function useStateChange(userId: string, id: string) {
   };
 }
 
-/** How often what was seen is told again, and after which pauses. */
+/** How often, and after which pauses, the server is told again what was read. */
 const READ_TRIES = 6;
 const READ_PAUSE_MS = 500;
 const LONGEST_READ_PAUSE_MS = 15_000;
@@ -118,12 +118,12 @@ export function useMarkRead(userId: string, id: string) {
   const setState = useStateChange(userId, id);
   return useMutation({
     mutationFn: (seq: number) => api('PUT /api/conversations/:id/read', { params: { id }, body: { seq } }),
-    // Nobody presses a second time here: what does not get through would stay unread, and a mail would tell of it.
+    // Nobody presses anything here a second time: without a retry the messages would stay unread and cause a mail.
     retry: (failures, error) => failures < READ_TRIES && isApiError(error) && isNoRefusal(error),
     retryDelay: (failures) => Math.min(READ_PAUSE_MS * 2 ** failures, LONGEST_READ_PAUSE_MS),
     onMutate: eventsHeard,
     onSuccess({ state, unread_total }, _seq, heardBefore) {
-      // What was heard since is newer, and tells of this mark as well or soon will.
+      // Events since then are newer than this answer.
       if (eventsHeard() !== heardBefore) return;
       setState(state);
       setCounts(client, userId, { unread_total });
@@ -131,7 +131,7 @@ export function useMarkRead(userId: string, id: string) {
   });
 }
 
-/** What fails is said here and not at the press: who has gone on to another page hears of it too. */
+/** Failures are shown here and not by the button, so that members who have gone to another page see them too. */
 const sayFailed = ({ message }: Error) => toastError('Error', message || 'Please try again later');
 
 /** @param onDone what is said where it went well */

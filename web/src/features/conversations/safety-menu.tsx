@@ -19,7 +19,7 @@ export function SafetyMenu({ userId, thread }: { userId: string; thread: Thread 
       : toast('Member unblocked', 'You can write to each other again.'),
   );
   const close = () => setStep(undefined);
-  /** The browser tells late that a dialog has closed: the next one may be open by then. */
+  /** The browser's event of a closed dialog comes late: the next dialog may be open by then. */
   const leave = (from: Step) => setStep((current) => (current === from ? undefined : current));
   const other = otherInSentence(thread);
   const { blocked } = thread.state;

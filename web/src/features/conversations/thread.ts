@@ -22,8 +22,8 @@ export function addOlder(thread: Thread, older: Pick<Thread, 'messages' | 'has_o
 }
 
 /**
- * The newest messages as they are now, below those that were loaded above them, if the two meet: if the first of them was
- * there. A later one may be an own message that was sent while others were missed.
+ * Joins the newest messages with the older ones that were loaded, if they meet: if the first new one was loaded before.
+ * A later one may be an own message that was sent while others were missed.
  */
 export function mergeThread(known: Thread | undefined, fresh: Thread): Thread {
   const first = fresh.messages[0]?.seq;

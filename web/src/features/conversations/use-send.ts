@@ -5,12 +5,12 @@ import { threadQuery } from './conversations.queries.ts';
 import type { MessageDraft } from './drafts.ts';
 import { addMessage } from './thread.ts';
 
-/** Sends a message; what became of it stands in the thread or in a toast (MSG-08). */
+/** Sends a message; the thread or a toast shows what became of it (MSG-08). */
 export function useSend(userId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MessageDraft) => api('POST /api/conversations/:id/messages', { params: { id }, body }),
-    // No answer may mean that it arrived: the same name makes sure that it is there once.
+    // Without an answer the message may have arrived: its submission id makes sure that it is there once.
     retry: (failures, error) =>
       failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),
     retryDelay: 500,

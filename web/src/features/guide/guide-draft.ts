@@ -20,7 +20,7 @@ export function draftOf({ version: _, home: __, photos: ___, changed_at, ...guid
   return isNew ? { ...guide, sections: GUIDE_SECTIONS.map(newSection) } : guide;
 }
 
-/** What is sent: sections in which nothing stands are kept as they are, and left out for guests. */
+/** What is sent. Empty sections are stored too; guests do not see them. */
 export const formOf = (draft: GuideDraft, version: number): GuideForm => ({ ...draft, version });
 
 export const addSection = (draft: GuideDraft): GuideDraft => ({
@@ -28,7 +28,7 @@ export const addSection = (draft: GuideDraft): GuideDraft => ({
   sections: [...draft.sections, newSection('')],
 });
 
-/** What changes of a section, made of it as it is by then: a photo takes its time to arrive. */
+/** A change of a section, applied to the section as it is by then: a photo takes time to arrive. */
 export type SectionChange = (section: GuideSection) => Partial<GuideSection>;
 
 export const changeSection = (draft: GuideDraft, id: string, change: SectionChange): GuideDraft => ({

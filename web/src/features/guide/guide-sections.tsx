@@ -18,7 +18,7 @@ type SectionsProps = {
   draft: GuideDraft;
   photos: GuidePhotos;
   faults: Record<string, string>;
-  /** Takes what becomes of the draft as it is by then. */
+  /** Called with a change, which is applied to the draft as it is by then. */
   onChange: (change: (draft: GuideDraft) => GuideDraft) => void;
   onPhoto: (photo: GuidePhoto) => void;
 };

@@ -8,7 +8,7 @@ export const ownGuideQuery = (homeId: string) =>
     queryKey: ['guide', homeId],
     queryFn: ({ signal }) => api('GET /api/homes/:id/guide', { params: { id: homeId } }, { signal }),
     staleTime: 0,
-    // What is being typed must not change below the hands.
+    // The guide must not change while the host is typing.
     refetchOnWindowFocus: false,
   });
 
@@ -18,10 +18,10 @@ export function useSaveGuide(homeId: string) {
     mutationFn: (body: GuideForm) => api('PUT /api/homes/:id/guide', { params: { id: homeId }, body }),
     onSuccess(saved) {
       client.setQueryData(ownGuideQuery(homeId).queryKey, saved);
-      // What guests read, and whether signing still needs an address.
+      // The change shows in what guests read, and in whether signing still needs an address.
       void client.invalidateQueries({ queryKey: ['swaps'] });
     },
-    // Whoever chooses between the own entries and what is stored chooses what is stored now.
+    // The host then chooses between the own entries and what is stored now, so that is read.
     onError: (error) =>
       isApiError(error) && error.status === 409
         ? client.invalidateQueries({ queryKey: ownGuideQuery(homeId).queryKey })

@@ -17,7 +17,7 @@ import {
 } from './kept-guides.ts';
 
 type KeepStripProps = {
-  /** What would be kept; undefined until all of it is read. */
+  /** What would be kept; undefined until all of it is loaded. */
   keeping: Keeping | undefined;
   swapId: string;
   today: string;
@@ -37,12 +37,12 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
     onError: () => toastError('Not kept on this phone', 'Please try again later'),
   });
   const copy = kept && kept !== ENDED ? kept : undefined;
-  // What the host has changed since, such as the password of the Wi-Fi, is kept as well.
+  // The copy follows what the host changes, such as the password of the Wi-Fi.
   const isOld = copy && keeping && !isAsKept(copy, keeping);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each difference
   useEffect(() => {
     if (!isOld) return;
-    // Where the line is gone again, the copy from before is still there.
+    // If the connection is lost again, the earlier copy is still there.
     void refreshKeptGuide(keeping).then(
       (fresh) => client.setQueryData(queryKey, fresh),
       () => undefined,

@@ -22,7 +22,7 @@ export type KeptGuide = {
   ticks: (Ticked & { at: string })[];
 };
 
-/** What is left of a copy whose days are over: that there was one. */
+/** The value that stays in place of a copy whose days are over. */
 export const ENDED = 'ended';
 
 /** Each copy is a cache of its own, named as the service worker knows it: prefix, member, swap. */
@@ -58,7 +58,7 @@ async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED |
 }
 
 async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
-  // Not by opening the cache: that would make one where there is none any more.
+  // Opening the cache would create it if there is none, so this searches all caches.
   const found = await caches.match(copyOf(swapId), { cacheName: name });
   return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
 }
@@ -70,7 +70,7 @@ async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof 
 /** The copy can be read on the third day after check-out for the last time (STAY-12). */
 const isEnded = ({ guide }: KeptGuide) => dayHere(new Date()) > guide.kept_until;
 
-/** Takes away all but the page itself, which then says that the copy has ended. */
+/** Deletes all but the page itself, which then says that the copy has ended. */
 async function endCopy(name: string, swapId: string) {
   await writeCopy(name, swapId, ENDED);
   const cache = await caches.open(name);
@@ -78,7 +78,7 @@ async function endCopy(name: string, swapId: string) {
   await Promise.all((await cache.keys()).filter(isContent).map((request) => cache.delete(request)));
 }
 
-/** One after the other, where the browser has locks: two tabs must not send one tick twice. */
+/** Runs changes of copies one after the other, if the browser has locks: two tabs must not send a tick twice. */
 const alone = <T>(act: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('swapstead.kept-guides', act) : act();
 
@@ -169,10 +169,7 @@ const photosOf = ({ sections }: Guide): string[] =>
     photos.flatMap(({ photo_url, widths }) => widths.map((width) => `${photo_url}/${width}.webp`)),
   );
 
-/**
- * Takes the copy of a swap's guide from this device, also one that is being refreshed, and the worker where it has
- * nothing else to do.
- */
+/** Deletes the copy of a swap's guide, even while it is refreshed, and the service worker if it is of no other use. */
 export async function removeKeptGuide(swapId: string): Promise<void> {
   await alone(async () => {
     for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await caches.delete(name);
@@ -191,7 +188,7 @@ export function tickKeptLine(copy: KeptGuide, tick: Ticked): Promise<KeptGuide> 
       lists: ticked(before.lists, tick, at),
       ticks: [...before.ticks, { ...tick, at }],
     };
-    // A copy that was taken away meanwhile does not come back.
+    // A copy that was deleted meanwhile stays deleted.
     if (stored) await writeCopy(nameOf(copy), copy.swap_id, after);
     return after;
   });
@@ -234,9 +231,9 @@ async function sendTicks(name: string, copy: KeptGuide): Promise<boolean> {
   return copy.ticks.length > 0;
 }
 
-/** Refusals of the moment, which the next request may not meet: too slow, too many. */
+/** Statuses of refusals that the next request may not get: too slow, too early, too many. */
 const FOR_NOW = [408, 425, 429];
 
-/** Whether the server said no; silence, its own faults and 'later' say nothing. */
+/** Whether the server refused for good; silence, its own errors and 'later' are no refusal. */
 const isRefused = (error: Error) =>
   isApiError(error) && error.status >= 400 && error.status < 500 && !FOR_NOW.includes(error.status);

@@ -19,13 +19,13 @@ import { useCreateHome, waitingPhotosQuery } from './listing.queries.ts';
 import { trayPhoto } from './photo-tray.ts';
 import { usePhotoTray, useTrayPhotos } from './use-photo-tray.ts';
 
-/** Listing a home, with what was begun on this device earlier. */
+/** The form to list a home, filled with a draft of this device if there is one. */
 export function AddHome({ userId }: { userId: string }) {
   const [round, setRound] = useState(0);
   const [draft, setDraft] = useState(() => readDraft(userId));
   const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
   if (draft.uploads.length > 0 && waiting.isPending) return <div className="wrap min-h-[80vh]" aria-busy />;
-  // Photos wait a day for their home; without an answer of the server all of them count as there.
+  // Sent photos wait a day for their home. Until the server answers, all of them count as there.
   const there = new Set(waiting.data?.map(({ id }) => id));
   const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;
   function startOver() {
@@ -126,7 +126,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
   );
 }
 
-/** Says why nothing was listed (LIST-17, LIST-18); what is wrong with a field is said there. */
+/** Shows why nothing was listed (LIST-17, LIST-18); errors of a field stand at the field. */
 function tellFailure(error: unknown): Record<string, string> {
   if (!isApiError(error)) throw error;
   if (error.status === 401) {

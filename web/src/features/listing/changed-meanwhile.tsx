@@ -16,7 +16,7 @@ type ChangedMeanwhileProps = {
   onClose: () => void;
 };
 
-/** The choice of whoever saves second: nothing was saved, nothing of the other's is overwritten unseen. */
+/** The choice for the one who saves second: nothing was saved, and nothing of the other's is overwritten unseen. */
 export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
   const { opened, latest, edited, isSaving, onSave, onReload, onClose } = props;
   const parts = latest ? partsChanged(opened, latest) : [];

@@ -73,6 +73,6 @@ function writeAll(drafts: Kept) {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(STORAGE_KEYS.editDrafts);
     else localStorage.setItem(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
   } catch {
-    // A full or forbidden storage: then the form lives as long as its window, as forms do.
+    // If storage is full or forbidden, the form lives as long as its window.
   }
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { refetchUntilStable } from './refetch-until-stable.ts';
 
-/** The stream keeps them up to date; what was not shown meanwhile heard nothing. */
+/** The stream keeps queries up to date while they are shown; others are read again when they are. */
 const LIVE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const;
 
 /** How many messages wait to be read, on every page. */

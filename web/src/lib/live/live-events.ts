@@ -5,12 +5,12 @@ type Listener = (heard: Heard) => void;
 
 const listeners = new Set<Listener>();
 
-/** Passes on to whoever shows something what the one connection of this tab has heard. */
+/** Passes what the connection of this tab has received to all listeners. */
 export function passOn(heard: Heard): void {
   for (const listener of listeners) listener(heard);
 }
 
-/** Hears what happens to the member as long as the component is there. Nothing comes twice, in whatever tab. */
+/** Calls `listener` for every event of the member while the component is mounted; each event once in every tab. */
 export function useLiveEvents(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;

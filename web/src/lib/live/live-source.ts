@@ -2,20 +2,20 @@ import type { LiveEvent, Rights, Totals } from '@swapstead/contract/inbox';
 import { api, isSignedOut } from '../api.ts';
 import { eventParser, type StreamEvent } from './event-stream.ts';
 
-/** What a page hears, in order. `reset`: what was loaded may have missed something. */
+/** What a page receives, in order. `reset`: something may have been missed. */
 export type Heard =
   | { kind: 'change'; at: number; change: LiveEvent }
   | ({ kind: 'reset'; at: number } & Totals)
   /** As whom the server answers this browser. */
   | ({ kind: 'rights' } & Rights)
-  /** Session, role or membership are no longer what they were. */
+  /** The session, role or membership has changed. */
   | { kind: 'access' };
 
-/** What it answers to 'access': whether it is still the member who listens. No stream is opened before. */
+/** Answers 'access' with whether the same member is still signed in; no stream is opened before. */
 export type OnHeard = (heard: Heard) => Promise<boolean> | undefined;
 
 type Parts = {
-  /** Where to resume: the last event that this browser has heard of. */
+  /** The last event that this browser has received, from which to resume. */
   position: () => number | undefined;
   onHeard: OnHeard;
   clock?: { silenceMs: number; patienceMs: number; pollMs: number; retryMs: number };
@@ -29,14 +29,14 @@ const CLOCK = { silenceMs: 30_000, patienceMs: 10_000, pollMs: 8_000, retryMs: 5
 const LONGEST_RETRY_MS = 15_000;
 /** Streams that failed before their first event, one after the other, until polling takes over. */
 const FAILURES_BEFORE_POLLING = 2;
-/** What the stream calls the kinds of LiveEvent. */
+/** The names of LiveEvent kinds in the stream. */
 const CHANGES = new Set(['change', 'notice', 'notices_read', 'settings', 'swap']);
 /** Polls before a stream is tried again. */
 const POLLS_IN_A_ROW = 8;
 
 export type LiveSource = { stop: () => void };
 
-/** Listens to the events of the member until it is stopped: by a stream, or by asking where none passes. */
+/** Receives the events of the member until it is stopped: by a stream, or by polling where no stream gets through. */
 export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): LiveSource {
   const stopping = new AbortController();
   let nudge = () => {};
@@ -87,7 +87,7 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
         retryMs = ms;
       },
     );
-    // A machine that wakes up has a connection that looks alive: look at the clock, not at the socket.
+    // After sleep a connection still looks alive, so the clock decides, not the socket.
     let lastRead = Date.now();
     const onWake = () => {
       if (document.visibilityState === 'visible' && Date.now() - lastRead > clock.silenceMs) end();
@@ -137,10 +137,10 @@ export function startLiveSource({ position, onHeard, clock = CLOCK }: Parts): Li
     }
   }
 
-  /** Whether to go on: not once it was stopped, or somebody else is looking. */
+  /** Whether to go on: not after a stop, nor if another member is signed in. */
   const goesOn = async () => (await checked) !== false && !stopping.signal.aborted;
 
-  /** Asks for a while instead of listening, until a stream is tried again. */
+  /** Polls for a while before a stream is tried again. */
   async function pollForAWhile() {
     for (let count = 0; count < POLLS_IN_A_ROW && (await goesOn()); count++) {
       await poll();

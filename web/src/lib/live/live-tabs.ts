@@ -7,8 +7,8 @@ const NAME = 'swapstead.live';
 const MOST_TRIES = 3;
 
 /**
- * One connection for all tabs of this browser: the tab that holds the lock listens and passes on what it hears. When it
- * closes, the next one takes over where it was. Where the browser has no locks every tab listens for itself.
+ * One connection for all tabs of this browser. The tab that holds the lock listens and passes events on; when it
+ * closes, the next one continues from there. Without locks every tab listens for itself.
  */
 export function followLive(userId: string, onHeard: OnHeard): () => void {
   const leaving = new AbortController();
@@ -23,7 +23,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       return checked;
     }
     if (heard.kind === 'rights') return onHeard(heard);
-    // The first tab may still pass on what this one, its successor, has heard already.
+    // The first tab may still pass on what this one, its successor, has already received.
     if (heard.kind === 'change' && position !== undefined && heard.at <= position) return;
     position = heard.at;
     return onHeard(heard);
@@ -40,7 +40,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
     return source.stop;
   }
 
-  /** What happened between the answers of this page and its first event, where another tab listens, is asked for. */
+  /** If another tab listens, events between the answers of this page and the first one passed on are asked for. */
   async function catchUp() {
     const { held = [] } = await navigator.locks.query();
     if (!held.some((lock) => lock.name === name)) return;
@@ -75,7 +75,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
         );
       })
       .catch((error: Error) => {
-        // Left while waiting for its turn.
+        // The page was left while it waited for the lock.
         if (error.name !== 'AbortError') throw error;
       });
   } else {

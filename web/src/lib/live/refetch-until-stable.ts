@@ -1,16 +1,16 @@
 let heard = 0;
 
-/** Something happened: an answer that is on its way may not know of it. */
+/** Notes that an event came: an answer that is on its way may be older. */
 export function noteEvent(): void {
   heard++;
 }
 
-/** How many events were heard: an answer to what was asked before the last of them may be older than it. */
+/** How many events came so far. If the number has changed during a request, its answer may be out of date. */
 export const eventsHeard = (): number => heard;
 
 const MOST_TRIES = 5;
 
-/** Asks, and asks again where something happened meanwhile, so that no event falls between an answer and the stream. */
+/** Asks again until no event came meanwhile, so that none falls between the answer and the stream. */
 export async function refetchUntilStable<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const before = heard;

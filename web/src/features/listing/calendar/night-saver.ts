@@ -4,7 +4,7 @@ import { restoring, withChange } from './own-nights.ts';
 type Saved = OwnCalendar & { taken: number };
 
 type State = {
-  /** As the host sees it: changes on their way included. */
+  /** The calendar as the host sees it, including changes that are not stored yet. */
   calendar: OwnCalendar;
   status: 'still' | 'saving' | 'saved';
 };
@@ -77,8 +77,8 @@ export function createNightSaver({ stored, save, onSaved, onFailed }: Parts) {
     set,
 
     /**
-     * The calendar as the server told it elsewhere: not while a change is on its way, whose answer is newer, nor one
-     * that was read before a change and arrives after it.
+     * Takes a calendar that was loaded elsewhere; not while a change is being saved, whose answer is newer, nor one
+     * that was requested before a change and arrives after it.
      */
     accept(calendar: OwnCalendar) {
       if (isBusy || waiting.length > 0 || calendar === known || calendar.version < known.version) return;
