@@ -158,3 +158,13 @@ test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would 
   expect(card.getByText('8 July to 20 July · 12 nights')).toBeTruthy();
   expect(card.getByText('You: 2 adults, 1 child. Nadia Brennan: 2 adults')).toBeTruthy();
 });
+
+test('[STAY-24] those who have agreed a swap go on writing where the home of the conversation is gone', async () => {
+  const gone = (rights_until: string | null) => {
+    const thread = aThread({ home: { ...theirHome, id: null } });
+    return { ...thread, state: { ...thread.state, has_swap: rights_until !== null, rights_until } };
+  };
+  await open(gone(new Date(Date.now() + 86_400_000).toISOString()));
+  expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeTruthy();
+  expect(screen.queryByText('This listing is no longer available.')).toBeNull();
+});

@@ -33,7 +33,9 @@ export const seesHosts = (viewer: Viewer): boolean => canSeePremium(viewer.level
 export function requireMaySend(context: SendContext, viewer: Viewer): void {
   const mayWrite = context.is_host || context.keeps_rights || viewer.level === 'subscriber';
   if (!mayWrite) throw notAllowed(CONVERSATION_TEXTS.upgrade);
-  if (!context.has_home) throw refusal(409, 'home_gone', CONVERSATION_TEXTS.home_gone);
+  // Who has agreed a swap about another home meanwhile goes on talking here (STAY-24).
+  if (!context.has_home && !context.keeps_rights)
+    throw refusal(409, 'home_gone', CONVERSATION_TEXTS.home_gone);
   if (context.has_blocked) throw refusal(409, 'blocked', CONVERSATION_TEXTS.blocked);
   if (context.allowance < 1) throw tooManyRequests(CONVERSATION_TEXTS.too_fast, 2);
 }

@@ -196,11 +196,18 @@ describe.each(ZONES)('in $zone', ({ zone, ...at }) => {
     const withTeam = async () => (await world.view(ben, id)).dispute?.with_team;
     const tickets = async () =>
       (await world.pool.query('select from support_tickets where user_id = $1', [ann.user_id])).rowCount;
+    const section = async () => {
+      const { sections, waiting } = (await world.ask('GET', 'swaps', ben)).json();
+      return [sections[0].section, waiting];
+    };
     before(at.dispute);
     await services.follow();
+    expect(await section()).toEqual(['waiting_for_you', 1]);
     expect([await withTeam(), await tickets()]).toEqual([false, 0]);
     world.clock.to(at.dispute);
     expect([await withTeam(), await tickets()]).toEqual([true, 0]);
+    // Our team is asked now, and nobody else (SWAP-02).
+    expect(await section()).toEqual(['waiting_for_them', 0]);
     aDayLate(at.dispute);
     await Promise.all([services.follow(), services.follow()]);
     await services.follow();

@@ -5,7 +5,7 @@ import { dropChange, type Settle } from './clock.ts';
 import { allSayNo, type Endings } from './endings.service.ts';
 import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
-import { partyOf, type StoredSwap, userOf } from './stored-swap.ts';
+import { isCancelledByLeaving, partyOf, type StoredSwap, userOf } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
 type Parts = {
@@ -64,7 +64,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
   /** Takes a party out: an open swap ends, an agreed or final one is cancelled, a dispute may be decided by it. */
   async function leave(client: pg.ClientBase, swap: StoredSwap, party: number) {
     if (swap.state === 'open') await close(client, swap, party, { act: 'leave', why: 'left' });
-    if (swap.state === 'agreed' || swap.state === 'final') {
+    if (isCancelledByLeaving(swap, clock())) {
       await cancelling.cancel(client, swap, { ...LEFT, by: party }, clock());
     }
     if (swap.state !== 'disputed') return;
@@ -124,7 +124,7 @@ export function createFromOutside({ clock, moves, settle, cancelling, endings }:
     async onHomeDeleted(client: pg.ClientBase, homeId: string, named: readonly string[]): Promise<void> {
       const found = await locked(client, OF_HOME, [homeId]);
       const isIn = (swap: StoredSwap) => swap.stays.some(({ home_id }) => home_id === homeId);
-      const holding = found.filter((swap) => ['agreed', 'final'].includes(swap.state) && isIn(swap));
+      const holding = found.filter((swap) => isCancelledByLeaving(swap, clock()) && isIn(swap));
       if (holding.some(({ id }) => !named.includes(id))) throw swapRefusal('swaps_under_way');
       for (const swap of found) {
         const stay = swap.stays.find(({ home_id }) => home_id === homeId);

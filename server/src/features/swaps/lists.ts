@@ -109,8 +109,10 @@ const SORTED = `
         when state = 'agreed' then case when exists (
           select from swap_signatures s where s.swap_id = w.id and s.revision = w.revision and s.party = p.party)
           then 'waiting_for_them' else 'waiting_for_you' end
-        when state = 'disputed' then case when exists (
-          select from swap_verdicts v where v.swap_id = w.id and v.party = p.party and v.verdict <> 'well')
+        -- Once somebody contradicts, or the time is over, our team is asked and no party any more (STAY-23).
+        when state = 'disputed' then case when w.dispute_until <= $2 or exists (
+          select from swap_verdicts v where v.swap_id = w.id
+            and (v.party = p.party and v.verdict <> 'well' or v.verdict = 'happened'))
           then 'waiting_for_them' else 'waiting_for_you' end
         else 'coming_up' end as section
     from swap_parties p join swaps w on w.id = p.swap_id

@@ -114,6 +114,20 @@ it('reminds who has not signed three days and one day before the deadline, once 
   ]);
 });
 
+it('reminds nobody in the minute after a deadline was set that is nearer than that [PROP-25, AGREE-17]', async () => {
+  const soon = { check_in: '2027-03-06', check_out: '2027-03-09' };
+  const id = await world.proposed(ann, ben, { my_stay: soon, their_stay: soon });
+  const until = Date.parse('2027-03-04T00:00:00Z');
+  await runs(59.9, until);
+  expect(await told('proposal_due')).toEqual([0, 0]);
+  await runs(24, until);
+  expect(await told('proposal_due')).toEqual([0, 1]);
+  await runs(20, until);
+  expect((await world.act(ben, id, 'accept', { people: PEOPLE })).statusCode).toBe(200);
+  await runs(19.9, until);
+  expect(await told('sign_due')).toEqual([0, 0]);
+});
+
 it('reminds who is asked about a change one day before it ends, and tells its end once [AGREE-15]', async () => {
   const id = await world.final(ann, ben);
   const window = { check_in: '2027-04-20', check_out: '2027-04-25' };

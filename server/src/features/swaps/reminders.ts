@@ -44,7 +44,8 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
         const before = swap.state;
         await settle(client, swap, now);
         if (swap.state !== before) return;
-        await moves.tell(client, swap, ...(await remindersOf(swap, now, zoneOfReader)));
+        const since = await swaps.deadlineSetAt(client, swap.id);
+        await moves.tell(client, swap, ...(await remindersOf(swap, now, { zoneOfReader, since })));
       },
       { retries: 5 },
     );
@@ -56,11 +57,19 @@ export function createFollower({ pool, clock, settle, moves, zoneOfReader }: Par
 }
 
 /** The reminders that are due at this moment; each kind is sent once for each revision. */
-async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfReader): Promise<PartyNotice[]> {
-  if (swap.state === 'open') return due(swap, now, 'proposal_due', swap.answer_until, swap.answers);
+async function remindersOf(
+  swap: StoredSwap,
+  now: Date,
+  { zoneOfReader, since }: { zoneOfReader: ZoneOfReader; since: Date },
+): Promise<PartyNotice[]> {
+  if (swap.state === 'open')
+    return due(swap, now, 'proposal_due', { until: swap.answer_until, done: swap.answers, since });
   if (swap.state === 'agreed') {
     const signed = swap.signatures.map(({ party }) => party);
-    return [...due(swap, now, 'sign_due', swap.sign_until, signed), ...changeDue(swap, now)];
+    return [
+      ...due(swap, now, 'sign_due', { until: swap.sign_until, done: signed, since }),
+      ...changeDue(swap, now),
+    ];
   }
   if (swap.state === 'final') return [...(await arrivals(swap, now, zoneOfReader)), ...changeDue(swap, now)];
   if (swap.state !== 'disputed' || swap.dispute_until === null || isOver(swap.dispute_until, now)) return [];
@@ -78,25 +87,28 @@ async function remindersOf(swap: StoredSwap, now: Date, zoneOfReader: ZoneOfRead
     : [];
 }
 
-/** Reminds those who are missing three days and one day before a deadline; after it, nobody. */
+/**
+ * Reminds those who are missing three days and one day before a deadline; after it, nobody. A deadline that was set
+ * later than that was told with what set it, so nobody is reminded of it in the next minute.
+ */
 function due(
   swap: StoredSwap,
   now: Date,
   event: PartyNotice['event'],
-  until: string | null,
-  done: readonly number[],
+  { until, done, since }: { until: string | null; done: readonly number[]; since: Date },
 ): PartyNotice[] {
   if (until === null || isOver(until, now)) return [];
   const left = daysLeft(until, now);
+  const days = [1, 3].find((most) => left <= most);
+  if (days === undefined || daysLeft(until, since) <= days) return [];
   const to = allBut(swap, ...done);
-  const by = swap.suggested_by;
-  if (left <= 1) return [{ event, to, by, facts: day(swap, until), once: `1 ${until}` }];
-  return left <= 3 ? [{ event, to, by, facts: day(swap, until), once: `3 ${until}` }] : [];
+  return [{ event, to, by: swap.suggested_by, facts: day(swap, until), once: `${days} ${until}` }];
 }
 
 function changeDue(swap: StoredSwap, now: Date): PartyNotice[] {
   const { change } = swap;
   if (!change || isOver(change.until, now) || daysLeft(change.until, now) > 1) return [];
+  if (daysLeft(change.until, new Date(change.created_at)) <= 1) return [];
   const to = allBut(swap, ...change.answers.map(({ party }) => party));
   return [{ event: 'change_due', to, by: change.by_party, facts: day(swap, change.until), once: change.id }];
 }

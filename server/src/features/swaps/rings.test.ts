@@ -50,6 +50,10 @@ it('takes the nights of all three homes with the last yes, and of none before [S
   expect((await accept(ben, id)).json().state).toBe('open');
   expect(await nights()).toEqual([[], [], []]);
   expect(await card(ben, id)).toBe('Waiting for Member 3 until Monday, 8 March.');
+  // Who is missing is told so, not that the others are.
+  const said = async (to: Party) => (await world.ask('GET', 'notices', to)).json().notices[0].text;
+  expect(await said(cleo)).toBe('Member 2 has said yes. Waiting for you.');
+  expect(await said(ann)).toBe('Member 2 has said yes. Waiting for Member 3.');
   expect((await accept(ben, id)).json().code).toBe('answered_already');
   expect((await accept(cleo, id)).json().state).toBe('agreed');
   expect(await nights()).toEqual([[NIGHTS], [NIGHTS], [NIGHTS]]);

@@ -153,6 +153,12 @@ export function stateAt(swap: StoredSwap, now: Date): SwapState {
 }
 
 /** The change that waits at this instant; null once its time is over or the swap is neither agreed nor final. */
+/** Whether leaving or deleting a home cancels it: stays that were lived to their end are cancelled no more (CANCEL-01). */
+export const isCancelledByLeaving = (swap: StoredSwap, now: Date): boolean => {
+  const state = stateAt(swap, now);
+  return state === 'agreed' || (state === 'final' && !isOver(swap.ends_at, now));
+};
+
 export function changeAt(swap: StoredSwap, now: Date): StoredChange | null {
   const { change } = swap;
   if (!change || isOver(change.until, now)) return null;

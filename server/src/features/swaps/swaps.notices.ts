@@ -58,6 +58,13 @@ function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string,
   return { title, window: windowText({ check_in, check_out }, today) };
 }
 
+/** Who has not said yes yet, the reader last; once everybody has, the others. */
+function waitsFor(swap: StoredSwap, me: number): number[] {
+  const missing = allBut(swap, me, ...swap.answers);
+  if (!swap.answers.includes(me)) return [...missing, me];
+  return missing.length > 0 ? missing : allBut(swap, me);
+}
+
 /** The words for the braces of a sentence, as this party may read them. */
 function wordsOf(
   swap: StoredSwap,
@@ -71,12 +78,11 @@ function wordsOf(
   const nameOf = (party: number) => parties.find((one) => one.party === party)?.name ?? '';
   const by = swap.parties.find((one) => one.user_id !== null && one.user_id === about.member_id)?.party;
   const [other = 0] = allBut(swap, me);
-  const missing = allBut(swap, me, ...swap.answers);
   const stay = swap.stays.find(({ guest }) => guest === me) ?? swap.stays[0];
   const today = dayAt(now, swap.zone);
   return {
     name: nameOf(by && by !== me ? by : other),
-    names: namesText((missing.length > 0 ? missing : allBut(swap, me)).map(nameOf)),
+    names: namesText(waitsFor(swap, me).map((party) => (party === me ? 'you' : nameOf(party)))),
     title: stay?.home_title ?? '',
     window: stay ? windowText(stay, today) : '',
     reason: swap.end_reason ?? '',

@@ -239,6 +239,18 @@ export const swapsRepository = {
     await client.query(`delete from swap_verdicts where swap_id = $1 and verdict <> 'well'`, [id]);
   },
 
+  /** When the present deadline was set: by a proposal or another one, by a yes of everybody, or by moving it. */
+  async deadlineSetAt(client: pg.ClientBase, id: string): Promise<Date> {
+    const { rows } = await client.query<{ at: Date }>({
+      name: 'swaps-deadline-set',
+      text: `select max(h.created_at) as at from swap_history h join swaps w on w.id = h.swap_id
+        where h.swap_id = $1 and h.act = any(case when w.state = 'open'
+          then '{proposed,suggested,more_time,team_moved}'::text[] else '{agreed,change_agreed,team_moved}' end)`,
+      values: [id],
+    });
+    return rows[0]?.at ?? new Date(0);
+  },
+
   /** Whether the member has given a name. */
   async hasName(client: pg.ClientBase, userId: string): Promise<boolean> {
     const { rows } = await client.query<{ named: boolean }>(

@@ -6,7 +6,7 @@ import { memberOf } from '../../platform/http/route.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import { dayAt } from './deadlines.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
-import { type StoredSwap, stateAt } from './stored-swap.ts';
+import { isCancelledByLeaving, type StoredSwap } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 
 export type UnderWay = ReturnType<typeof createUnderWay>;
@@ -20,7 +20,7 @@ export function createUnderWay({ pool, clock }: { pool: pg.Pool; clock: () => Da
       rows.map(({ id }) => id),
     );
     const now = clock();
-    const holding = found.filter((swap) => ['agreed', 'final'].includes(stateAt(swap, now)));
+    const holding = found.filter((swap) => isCancelledByLeaving(swap, now));
     return { swaps: holding.map((swap) => lineOf(swap, now)) };
   }
 

@@ -13,9 +13,10 @@ type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Threa
 /** Where one writes, or why one cannot. */
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
-  if (thread.home.id === null) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
   const { rights_until } = thread.state;
   const keepsRights = rights_until !== null && Date.parse(rights_until) > Date.now();
+  // A swap of the two may be about another home by now, and they need each other.
+  if (thread.home.id === null && !keepsRights) return <Foot>{CONVERSATION_TEXTS.home_gone}</Foot>;
   if (thread.role === 'guest' && level !== 'subscriber' && !keepsRights) {
     return (
       <Foot

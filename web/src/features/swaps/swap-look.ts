@@ -41,5 +41,5 @@ export function deadlineOf(swap: Swap): string | undefined {
   if (swap.change) return swap.change.until.day;
   if (swap.state === 'open') return swap.answer_until?.day;
   if (swap.state === 'agreed') return swap.sign_until?.day;
-  return swap.dispute?.until.day;
+  return swap.dispute?.with_team ? undefined : swap.dispute?.until.day;
 }
