@@ -14,6 +14,10 @@ export function momentText(instant: string): string {
   });
 }
 
+/** '14:05', where the reader is. */
+export const timeHere = (instant: string | Date): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /** The calendar day of an instant where the reader is, as YYYY-MM-DD. */
 export const dayHere = (instant: string | Date): string =>
   new Intl.DateTimeFormat('sv-SE').format(new Date(instant));

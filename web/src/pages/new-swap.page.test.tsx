@@ -64,6 +64,9 @@ test('[PROP-12] entries survive a page loaded anew with the days that its addres
   await at('2027-07-03', '2027-07-10');
   expect((await words()).value).toBe('We are two quiet readers.');
   expect(screen.getAllByDisplayValue('2027-07-04').length).toBeGreaterThan(0);
+  // What came back can be discarded as well.
+  expect(screen.getByText('Draft kept on this device.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Discard draft' })).toBeTruthy();
   cleanup();
   // Other days are asked for by another proposal.
   await at('2027-08-03', '2027-08-10');

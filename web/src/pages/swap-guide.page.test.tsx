@@ -5,6 +5,7 @@ import { type Answers, refusal } from '../../test/answers.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { aFinalSwap, anAgreedSwap, SWAP_ID } from '../../test/swaps.ts';
+import { newDraft, readDraft, writeDraft } from '../features/conversations/drafts.ts';
 import { type KeptGuide, refreshKeptGuide, tidyKeptGuides } from '../features/guide/kept-guides.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -113,8 +114,23 @@ test('[STAY-08] asks for a guide that is not written, with the words in the mess
   expect(await screen.findByText(/Nadia Brennan has not written a house guide yet\./)).toBeTruthy();
   const ask = screen.getByRole('link', { name: 'Ask for it' });
   ask.addEventListener('click', (event) => event.preventDefault());
+  const begun = () => readDraft(USER, aFinalSwap().conversations[0]?.conversation_id ?? '').text;
   await user.click(ask);
-  expect(JSON.stringify({ ...localStorage })).toContain('Could you write your house guide, please?');
+  expect(begun()).toBe('Could you write your house guide, please?');
+});
+
+test('[STAY-08] asking for a guide keeps what was begun to be written to the host, and asks once', async () => {
+  const { user } = await open({
+    'GET /api/swaps/:id/stays/:number/guide': { ...guide, wifi: null, sections: [], empty: true },
+  });
+  const ask = await screen.findByRole('link', { name: 'Ask for it' });
+  ask.addEventListener('click', (event) => event.preventDefault());
+  const conversation = aFinalSwap().conversations[0]?.conversation_id ?? '';
+  writeDraft(USER, conversation, { ...newDraft(), text: 'We land at noon.' });
+  for (let press = 0; press < 2; press++) await user.click(ask);
+  expect(readDraft(USER, conversation).text).toBe(
+    'We land at noon.\n\nCould you write your house guide, please?',
+  );
 });
 
 test.each([

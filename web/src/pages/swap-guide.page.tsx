@@ -6,7 +6,7 @@ import { dayText } from '@swapstead/contract/swap-words';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { newDraft, writeDraft } from '../features/conversations/drafts.ts';
+import { addToDraft } from '../features/conversations/drafts.ts';
 import { GuideAddress } from '../features/guide/guide-address.tsx';
 import { GuideReading } from '../features/guide/guide-reading.tsx';
 import { KeepStrip } from '../features/guide/keep-strip.tsx';
@@ -106,9 +106,7 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
               look="quiet"
               className="mt-3"
               to={paths.conversation(conversation.conversation_id)}
-              onClick={() =>
-                writeDraft(userId, conversation.conversation_id, { ...newDraft(), text: ASK_FOR_GUIDE })
-              }
+              onClick={() => addToDraft(userId, conversation.conversation_id, ASK_FOR_GUIDE)}
             >
               Ask for it
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { contact, lists, openSwap } from '../../test/swap-page.ts';
@@ -182,4 +182,17 @@ test('[STAY-19] [STAY-22] after the stays, says that all went well or that it di
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy();
   expect(screen.getByText('Nadia Brennan can answer until Wednesday, 28 July.')).toBeTruthy();
   expect(calls.find(({ route }) => route.endsWith('/not-happened'))?.body).toMatchObject({ stay: 1 });
+});
+
+test('[STAY-03] the hour of arrival can be changed until the day of arrival is over', async () => {
+  const onTheDay = (today: string) => {
+    const swap = aFinalSwap({ today });
+    return { ...swap, stays: swap.stays.map((stay) => ({ ...stay, phase: 'under_way' as const })) };
+  };
+  await openSwap(onTheDay('2027-07-06'));
+  expect(await screen.findByRole('combobox', { name: 'We arrive about' })).toBeTruthy();
+  cleanup();
+  await openSwap(onTheDay('2027-07-07'));
+  await screen.findByText('14 Sky Road');
+  expect(screen.queryByRole('combobox', { name: 'We arrive about' })).toBeNull();
 });

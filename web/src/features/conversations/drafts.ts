@@ -32,6 +32,14 @@ export function writeDraft(userId: string, conversationId: string, draft: Messag
 
 export const newDraft = fresh;
 
+/** Puts words into the message form: below what was begun there, and once. */
+export function addToDraft(userId: string, conversationId: string, words: string): void {
+  const { text } = readDraft(userId, conversationId);
+  if (text.includes(words)) return;
+  const both = [text.trimEnd(), words].filter(Boolean).join('\n\n');
+  writeDraft(userId, conversationId, { ...fresh(), text: both });
+}
+
 function readAll(): Kept {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.messageDrafts) ?? '{}');

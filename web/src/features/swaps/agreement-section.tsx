@@ -7,7 +7,6 @@ import { AgreementLetter } from './agreement-letter.tsx';
 import { SignForm } from './sign-form.tsx';
 import { Box } from './swap-aside.tsx';
 import { agreementQuery } from './swaps.queries.ts';
-import { otherNames } from './told.ts';
 
 const WITH_AGREEMENT = new Set<SwapView['state']>([
   'agreed',
@@ -81,5 +80,6 @@ function standing(swap: SwapView): string {
   if (swap.change) return 'A change is waiting for an answer. Sign when it is settled.';
   if (swap.state !== 'agreed') return 'Signed by everybody.';
   const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
-  return `Signed. Waiting for ${namesText(otherNames(swap))} until ${until}.`;
+  const missing = swap.parties.filter(({ party }) => !swap.signed.includes(party)).map(({ name }) => name);
+  return `Signed. Waiting for ${namesText(missing)} until ${until}.`;
 }

@@ -1,6 +1,6 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
-import { dayHere } from '../../lib/moments.ts';
+import { dayHere, timeHere } from '../../lib/moments.ts';
 
 /** What happened with a swap, oldest first; nobody edits it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {
@@ -44,6 +44,5 @@ export function HistoryList({ swap }: { swap: SwapView }) {
 export function momentText(at: string, today: string): string {
   const instant = new Date(at);
   const day = dayHere(instant);
-  const time = instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${dayText(day, today)}, ${time}`;
+  return `${dayText(day, today)}, ${timeHere(instant)}`;
 }

@@ -1,7 +1,7 @@
 import { dayText } from '@swapstead/contract/swap-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { dayHere } from '../../lib/moments.ts';
+import { dayHere, timeHere } from '../../lib/moments.ts';
 import { toastError } from '../../ui/toast.tsx';
 import { GuideAddress } from '../guide/guide-address.tsx';
 import { GuideReading } from '../guide/guide-reading.tsx';
@@ -26,7 +26,7 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
       <p role="status" className="sticky top-(--bar) z-30 bg-sand py-3 text-15">
         <span className="wrap flex items-center gap-3">
           <WifiOff aria-hidden="true" className="size-4.5 flex-none" />
-          {`Without a connection. Kept on ${dayText(dayHere(kept_at), today)} at ${timeOf(kept_at)}.`}
+          {`Without a connection. Kept on ${dayText(dayHere(kept_at), today)} at ${timeHere(kept_at)}.`}
         </span>
       </p>
       <div className="wrap py-8 md:py-12">
@@ -48,6 +48,3 @@ export function KeptReading({ copy }: { copy: KeptGuide }) {
     </>
   );
 }
-
-const timeOf = (at: string) =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

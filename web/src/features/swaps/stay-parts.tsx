@@ -1,5 +1,6 @@
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { StayContact } from '@swapstead/contract/stays';
+import { HISTORY } from '@swapstead/contract/swap-history';
 import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
@@ -22,7 +23,7 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
   if (
     swap.state === 'cancelled' &&
     swap.ending &&
-    swap.history.some(({ sentence }) => sentence.includes('final'))
+    swap.history.some(({ sentence }) => sentence === HISTORY.final)
   ) {
     return <p className="text-ink-soft">{GUIDE_TEXTS.cancelled}</p>;
   }
@@ -53,6 +54,10 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
     </>
   );
 }
+
+/** Until the day of arrival is over: on the way is when the hour changes. */
+const mayStillArrive = ({ state, today }: SwapView, { phase, check_in }: SwapStay) =>
+  state === 'final' && (phase === 'before' || today <= check_in);
 
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -104,7 +109,7 @@ function Address({ userId, swap, stay }: { userId: string; swap: SwapView; stay:
               )}
             </dl>
           </div>
-          {stay.phase === 'before' && swap.state === 'final' && (
+          {mayStillArrive(swap, stay) && (
             <ArrivalForm userId={userId} swap={swap} stay={stay} contact={contact} />
           )}
         </>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Photo } from '../../ui/photo.tsx';
+import { EndHere } from './end-here.tsx';
 import { HostRecord } from './host-record.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { cardId, liveOf } from './said.ts';
@@ -27,7 +28,12 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5">
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-        {deadline && <span className="text-14 text-ink-soft">until {dayText(deadline, swap.today)}</span>}
+        {deadline && (
+          <span className="text-right text-14 text-ink-soft">
+            <span className="block">until {dayText(deadline.day, swap.today)}</span>
+            <EndHere deadline={deadline} today={swap.today} />
+          </span>
+        )}
       </div>
       <h3 aria-live={liveOf(swap)} className="px-4 pt-2.5 pb-4 text-22 wrap-anywhere sm:px-6">
         {swapCard(swap).sentence}

@@ -1,6 +1,8 @@
 import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swap-texts';
-import type { SwapView } from '@swapstead/contract/swap-view';
+import type { Deadline, SwapView } from '@swapstead/contract/swap-view';
+import { dayText } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
+import { dayHere, timeHere } from '../../lib/moments.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 type Swap = SwapView | SwapRow;
@@ -36,10 +38,19 @@ export const stayBetween = (swap: Swap) =>
 export const homeLine = ({ title, place }: { title: string; place: string | null }): string =>
   place ? `${title}, ${place}` : title;
 
-/** The deadline that waits for somebody, as a day; undefined where none does. */
-export function deadlineOf(swap: Swap): string | undefined {
-  if (swap.change) return swap.change.until.day;
-  if (swap.state === 'open') return swap.answer_until?.day;
-  if (swap.state === 'agreed') return swap.sign_until?.day;
-  return swap.dispute?.with_team ? undefined : swap.dispute?.until.day;
+/** The deadline that waits for somebody; undefined where none does. */
+export function deadlineOf(swap: Swap): Deadline | undefined {
+  if (swap.change) return swap.change.until;
+  if (swap.state === 'open') return swap.answer_until ?? undefined;
+  if (swap.state === 'agreed') return swap.sign_until ?? undefined;
+  return swap.dispute?.with_team ? undefined : swap.dispute?.until;
+}
+
+/** 'ends at {time} where you are', where the day of a deadline does not end with the reader's own (PROP-32). */
+export function endHere({ at, day }: Deadline, today: string): string | undefined {
+  const end = new Date(at);
+  const time = timeHere(end);
+  const last = dayHere(new Date(end.getTime() - 1));
+  if (last === day && time === '00:00') return undefined;
+  return `ends at ${time}${last === day ? '' : ` on ${dayText(dayHere(end), today)}`} where you are`;
 }

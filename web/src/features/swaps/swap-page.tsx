@@ -15,6 +15,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { useLookingAt } from '../notices/use-looking-at.ts';
 import { ChangedStays } from './accept-change-dialog.tsx';
 import { AgreementSection } from './agreement-section.tsx';
+import { EndHere } from './end-here.tsx';
 import { HistoryList } from './history-list.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
 import { Replacements } from './replacements.tsx';
@@ -23,7 +24,7 @@ import { StayParts } from './stay-parts.tsx';
 import { StayTicket } from './stay-ticket.tsx';
 import { StillFits, useStillFits } from './still-fits.tsx';
 import { SwapAside } from './swap-aside.tsx';
-import { badgeOf, hostedStay, nameIn, ownStay, stayBetween, toneOf } from './swap-look.ts';
+import { badgeOf, deadlineOf, hostedStay, nameIn, ownStay, stayBetween, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useOnline } from './use-online.ts';
@@ -99,6 +100,7 @@ function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
   useFocusOnCard(swap);
   const stay = ownStay(swap) ?? hostedStay(swap);
   const fits = useStillFits(userId, swap);
+  const deadline = deadlineOf(swap);
   const daysLeft = stay && swap.state === 'final' ? countDays(swap.today, stay.check_in) : 0;
   return (
     <section
@@ -118,6 +120,7 @@ function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
         >
           {swapCard(swap).sentence}
         </h1>
+        {deadline && <EndHere deadline={deadline} today={swap.today} />}
         <div className="mt-7">
           {fits && <StillFits swap={swap} windows={fits} level="h2" />}
           <SwapSteps

@@ -33,7 +33,7 @@ export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean
           <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
           {deadline && (
             <span className="text-15">
-              until <b className="font-semibold">{dayText(deadline, swap.today)}</b>
+              until <b className="font-semibold">{dayText(deadline.day, swap.today)}</b>
             </span>
           )}
         </span>

@@ -32,7 +32,7 @@ export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProp
         className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-medium"
       >
         <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-        {deadline && <span className="text-15">until {dayText(deadline, swap.today)}</span>}
+        {deadline && <span className="text-15">until {dayText(deadline.day, swap.today)}</span>}
         <span className="ml-auto inline-flex items-center gap-1.5 font-semibold text-pine">
           Open swap
           <ArrowRight aria-hidden="true" className="size-4.5" />

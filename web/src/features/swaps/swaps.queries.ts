@@ -28,11 +28,11 @@ export const swapQuery = (userId: string, id: string) =>
     ...FRESH,
   });
 
-/** Milliseconds until the clock alone changes a swap; false where it will not today. */
+/** Milliseconds until the clock alone changes a swap, a day at most: a timer takes no more than 24 days. */
 function untilChange(swap: SwapView | undefined): number | false {
   if (!swap?.changes_at) return false;
   const wait = Date.parse(swap.changes_at) - Date.now();
-  return wait > 86_400_000 ? false : Math.max(1_000, wait + 500);
+  return Math.min(86_400_000, Math.max(1_000, wait + 500));
 }
 
 /** The own swaps by section, the first page of each. */

@@ -17,15 +17,19 @@ export type Prefilled = Partial<
 export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled, isKept: boolean) {
   const { home, own_homes } = form;
   const [brought] = useState(() => JSON.stringify(prefilled));
-  const [draft, setDraft] = useState<ProposalDraft>(() => {
-    const kept = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
+  const [kept] = useState(() => {
+    const found = isKept ? readDraft(userId, home.id, home.earliest) : undefined;
     // Other entries are brought along for another proposal; the same ones stand in the address of a page loaded anew.
-    const isAnother = hasEntries(prefilled) && kept?.prefilled !== brought;
-    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...(isAnother ? {} : kept) };
+    const isAnother = hasEntries(prefilled) && found?.prefilled !== brought;
+    return isAnother ? undefined : found;
+  });
+  const [draft, setDraft] = useState<ProposalDraft>(() => {
+    const begun = { ...emptyDraft(own_homes[0]?.id ?? ''), ...prefilled, ...kept };
     const offered = own_homes.some(({ id }) => id === begun.own_home_id);
     return offered ? begun : { ...begun, own_home_id: own_homes[0]?.id ?? '' };
   });
-  const [isTouched, setTouched] = useState(false);
+  // What was kept from before can be discarded as well.
+  const [isTouched, setTouched] = useState(kept !== undefined);
   useEffect(() => {
     if (isKept && isTouched) keepDraft(userId, home.id, { ...draft, prefilled: brought });
   }, [isKept, isTouched, userId, home.id, draft, brought]);

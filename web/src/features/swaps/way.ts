@@ -2,6 +2,7 @@ import { addDays } from '@swapstead/contract/days';
 import { HISTORY } from '@swapstead/contract/swap-history';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { windowText } from '@swapstead/contract/swap-words';
+import { dayHere } from '../../lib/moments.ts';
 import { hostedStay, ownStay } from './swap-look.ts';
 import type { Step } from './way-of-swap.tsx';
 
@@ -34,7 +35,7 @@ export function wayOf(swap: SwapView): Step[] {
       .sort()
       .at(-1) ?? '';
   const steps: [label: string, day: string | undefined, done: boolean][] = [
-    ['Proposed', swap.created_at.slice(0, 10), true],
+    ['Proposed', dayHere(swap.created_at), true],
     ['Agreed', agreed, has[1] ?? false],
     ['Signed by everybody', signed, has[2] ?? false],
     [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
@@ -49,9 +50,11 @@ export function wayOf(swap: SwapView): Step[] {
   }));
 }
 
-/** The day of the latest entry of the history with this sentence. */
-const dayOf = (swap: SwapView, sentence: string) =>
-  swap.history.findLast((entry) => entry.sentence === sentence)?.at.slice(0, 10);
+/** The day of the latest entry of the history with this sentence, as the history below shows it. */
+function dayOf(swap: SwapView, sentence: string): string | undefined {
+  const entry = swap.history.findLast((one) => one.sentence === sentence);
+  return entry && dayHere(entry.at);
+}
 
 /** '4 May', with the year where it is another one. */
 const shortDay = (day: string, today: string) =>
