@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { post, type SignedIn } from './members.ts';
+import { post, type SignedIn, signIn } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST';
@@ -30,4 +30,15 @@ export function ticketCalls(testApp: () => TestApp) {
       ask('PATCH', `/api/support_tickets/${id}`, by, body),
     get: (id: string, by?: SignedIn) => ask('GET', `/api/support_tickets/${id}`, by),
   };
+}
+
+/** A member who opens tickets, another one, a subscriber and an admin. */
+export async function ticketPeople(testApp: TestApp) {
+  const [owner, other, subscriber, admin] = await Promise.all([
+    signIn(testApp),
+    signIn(testApp),
+    signIn(testApp, { level: 'subscriber' }),
+    signIn(testApp, { admin: true }),
+  ]);
+  return { owner, other, subscriber, admin };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { ticketCalls } from '../../../test/tickets.ts';
+import { ticketCalls, ticketPeople } from '../../../test/tickets.ts';
 
 let testApp: TestApp;
 let owner: SignedIn;
@@ -12,12 +12,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  [owner, other, subscriber, admin] = await Promise.all([
-    signIn(testApp),
-    signIn(testApp),
-    signIn(testApp, { level: 'subscriber' }),
-    signIn(testApp, { admin: true }),
-  ]);
+  ({ owner, other, subscriber, admin } = await ticketPeople(testApp));
 });
 
 afterAll(() => testApp.close());

@@ -1,63 +1,43 @@
 import type { Passkey } from '@swapstead/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeysQuery } from './passkeys.queries.ts';
 import { securityQuery, useChange } from './security.queries.ts';
 
 type DialogProps = { passkey: Passkey; onClose: () => void };
 
 export function RenamePasskey({ passkey, onClose }: DialogProps) {
-  const [name, setName] = useState(passkey.name);
-  const rename = useChange(() =>
+  const rename = useChange((name: string) =>
     api('PATCH /api/passkeys/:id', { params: { id: passkey.id }, body: { name } }),
   );
-  const fault = name.trim() ? undefined : 'Please choose a name';
   return (
-    <Dialog title={`Rename ${passkey.name}`} open onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (fault) return;
-          rename.mutate(undefined, {
-            onSuccess: onClose,
-            onError({ message }) {
-              onClose();
-              toastError('Error', message || 'Please try again later');
-            },
-          });
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={40}
-          error={fault}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={rename.isPending}>
-            {rename.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <PasskeyNameDialog
+      title={`Rename ${passkey.name}`}
+      name={passkey.name}
+      submitLabel="Save"
+      isSaving={rename.isPending}
+      onClose={onClose}
+      onSave={(name) =>
+        rename.mutate(name, {
+          onSuccess: onClose,
+          onError({ message }) {
+            onClose();
+            toastError('Error', message || 'Please try again later');
+          },
+        })
+      }
+    />
   );
 }
 
 type Removed = { credential_id: string; rp_id: string };
 
-/** Says what goes with the last way to the second step before it goes. */
+/** Asks before a passkey is removed, and says if two-step sign-in is switched off with it. */
 export function RemovePasskey({
   passkey,
   onClose,

@@ -1,23 +1,9 @@
 import type { Feed } from '@swapstead/contract/calendar-feeds';
 import { expect, test } from 'vitest';
+import { FEED } from '../../../../test/own-calendars.ts';
 import { feedResult } from './feed-result.ts';
 
-const feed = (fields: Partial<Feed>): Feed => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Airbnb',
-  shown_address: 'airbnb.com … f3a9',
-  end_rule: 'check_out',
-  tried_seconds: 300,
-  read_seconds: 300,
-  failure: null,
-  is_doubtful: false,
-  unreadable: 0,
-  unknown_zones: 0,
-  nights: 12,
-  until: '2028-05-03',
-  ignored: 0,
-  ...fields,
-});
+const feed = (fields: Partial<Feed>): Feed => ({ ...FEED, nights: 12, until: '2028-05-03', ...fields });
 
 test.each([
   [{}, 'Synced 5 minutes ago · 12 nights closed until 3 May 2028'],

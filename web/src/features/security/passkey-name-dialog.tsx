@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type PasskeyNameDialogProps = {
+  title: string;
+  /** The name that the field starts with. */
+  name: string;
+  submitLabel: string;
+  isSaving: boolean;
+  onSave: (name: string) => void;
+  onClose: () => void;
+  /** Further questions, between the name and the buttons. */
+  children?: ReactNode;
+};
+
+/** Asks for the name of a passkey, which must not be blank. */
+export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
+  const { title, submitLabel, isSaving, onSave, onClose, children } = props;
+  const [name, setName] = useState(props.name);
+  const fault = name.trim() ? undefined : 'Please choose a name';
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!fault) onSave(name);
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={40}
+          error={fault}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving}>
+            {isSaving ? 'Saving...' : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
