@@ -37,7 +37,7 @@ test("asks a host without a name for one, before the card says 'Anonymous Host'"
   expect(screen.getByText(/Without one they read 'Anonymous Host'/)).toBeTruthy();
 });
 
-test('asks nobody who has a name', async () => {
+test('asks a host who has a name for none', async () => {
   await openPage('/add-home', {
     viewer: 'subscriber',
     answers: { 'GET /api/profiles/me': { ...profile, display_name: 'Ines' } },

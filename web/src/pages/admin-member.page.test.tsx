@@ -121,7 +121,7 @@ test('says that an account is gone, and shows nothing to members', async () => {
   expect(await screen.findByText('No such member')).toBeTruthy();
 });
 
-test('is closed to members', async () => {
+test('the page of a member is closed to members', async () => {
   await openPage(address, { viewer: 'subscriber' });
   expect(await screen.findByText('Access Denied')).toBeTruthy();
 });

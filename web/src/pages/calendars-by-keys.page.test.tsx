@@ -59,7 +59,7 @@ test('[CAL-09] where one month is shown, a night of the next one brings its mont
   expect(document.activeElement).toBe(calendar.getByRole('button', { name: 'Sunday 1 August 2027, ask' }));
 });
 
-test('[PROP-33] so do keys and Tab in the calendar of two homes', async () => {
+test('[PROP-33] keys and Tab go on from the month that is shown in the calendar of two homes', async () => {
   const { user } = await openNewSwap();
   await screen.findAllByRole('button', { name: 'Month after' });
   await turnTwice(screen, user, 'Month after');
@@ -72,7 +72,7 @@ test('[PROP-33] so do keys and Tab in the calendar of two homes', async () => {
   );
 });
 
-test('[FIND-11] and in the days of a search', async () => {
+test('[FIND-11] keys and Tab go on from the month that is shown in the days of a search', async () => {
   const { user } = await openPage('/homes', { viewer: 'subscriber', answers: found(home) });
   await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'When' }));

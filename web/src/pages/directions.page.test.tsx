@@ -81,7 +81,7 @@ describe('what members have written takes its direction from itself', () => {
     expect(withoutDirection()).toEqual([]);
   });
 
-  test('and so does what is being written', async () => {
+  test('in the fields where it is being written', async () => {
     await openPage('/add-home', { viewer: 'subscriber' });
     await screen.findByLabelText('Title');
     const fields = screen

@@ -15,7 +15,7 @@ test('the page of a home goes on showing photos when its host takes out the one 
   expect(screen.getByRole('button', { name: 'Open photo 2 of 2 full screen' })).toBeTruthy();
 });
 
-test('so does its card', async () => {
+test('the card of a home goes on showing photos when its host takes out the one that is looked at', async () => {
   onTestFinished(() => cleanup());
   const card = (photos: typeof three) => <HomeCardPhotos home={aCard(1, { photos })} isInView={false} />;
   const { rerender } = render(card(three));

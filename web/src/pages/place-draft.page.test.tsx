@@ -57,7 +57,7 @@ test('[PLACE-07, PLACE-08] a listing that goes on after a reload is sent with it
   );
 });
 
-test('[PLACE-07] so is an edit of a home', async () => {
+test('[PLACE-07] an edit of a home that goes on after a reload is sent with its place and point', async () => {
   const home = anOwnHome({ location: values.location });
   localStorage.setItem(
     'swapstead.draft.edits',

@@ -95,7 +95,7 @@ it.each([
   expect(await log()).toEqual(before);
 });
 
-it('takes entries from the server only', async () => {
+it('the audit log takes entries from the server only', async () => {
   const { headers } = admin;
   for (const [method, url] of [
     ['POST', '/api/audit_log'],
@@ -107,7 +107,7 @@ it('takes entries from the server only', async () => {
   }
 });
 
-it('pages and filters', async () => {
+it('the audit log is read page by page, and filtered by action and by member', async () => {
   await testApp.pool.query(
     `insert into audit_log (actor_id, action, user_id, old_value, new_value)
      select $1, 'role', gen_random_uuid(), 'user', 'admin' from generate_series(1, 120)`,

@@ -24,7 +24,7 @@ it('an entry that began long ago is the same from day to day: it stays ignored [
   expect(await closed()).toEqual([]);
 });
 
-it('and the host is told once that it lies over a swap [CAL-48]', async () => {
+it('an entry that lies over a swap is told to the host once [CAL-48]', async () => {
   const stay = {
     home_id: at.home.id,
     check_in: '2027-01-10',

@@ -137,7 +137,7 @@ it('is made once under one name, for each conversation', async () => {
   expect(elsewhere.json()).not.toEqual(first.json());
 });
 
-it('is limited', async () => {
+it('a member can send five reports within a quarter of an hour', async () => {
   const codes: number[] = [];
   for (let n = 0; n < 6; n++) codes.push((await report(guest)).statusCode);
   expect(codes).toEqual([201, 201, 201, 201, 201, 429]);

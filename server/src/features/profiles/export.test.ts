@@ -104,7 +104,7 @@ it('holds neither hashes nor tokens, and nothing of anybody else', async () => {
   expect(JSON.parse(files.get('homes.json')?.toString() ?? '')).toEqual([]);
 });
 
-it('is for members only', async () => {
+it('the export of own data is for members only', async () => {
   expect((await download()).statusCode).toBe(401);
 });
 

@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('has a swap of every state', async () => {
+it('the member of these tests has a swap of every state', async () => {
   for (const state of SWAP_STATES) expect((await world.view(ann, ids[state])).state).toBe(state);
   expect(await problemsOf(world.pool)).toEqual([]);
 });
@@ -123,7 +123,7 @@ it('exports each own swap with what the member wrote and signed, every agreement
   }
 });
 
-it('holds swaps of nobody else', async () => {
+it('the export holds swaps of nobody else', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
   const names = [...(await unzip(reply.rawPayload)).keys()].filter((name) => name.startsWith('swaps/'));
   expect(names.sort()).toEqual([
