@@ -1,3 +1,4 @@
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -20,6 +21,19 @@ describe('databases', () => {
 
   it.each(['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])('refuses %s without the database itself', (name) => {
     expect(() => readConfig({ [name]: 'postgres://one/site' })).toThrow(`${name} needs DATABASE_URL`);
+  });
+});
+
+describe('proxies', () => {
+  it('are read with spaces between them, and refused by the name of the setting where they are none', () => {
+    const TRUST_PROXY = 'loopback, uniquelocal,10.0.0.0/8, 2001:db8::/32, 192.0.2.1 , 172.16.0.0/255.240.0.0';
+    const read = readConfig({ TRUST_PROXY }).TRUST_PROXY;
+    expect(read).toEqual(TRUST_PROXY.split(',').map((one) => one.trim()));
+    // As Fastify reads them.
+    expect(() => fastify({ trustProxy: read })).not.toThrow();
+    for (const wrong of ['true', 'nginx', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'loopback uniquelocal', ',']) {
+      expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY');
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
+import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
 import { PUSH_HOSTS } from './push/push-hosts.ts';
 
@@ -14,15 +16,7 @@ const siteAddress = z
   }, 'must end after its host: the site lives at the root of it.');
 
 /** Addresses of databases, separated by commas. */
-const databases = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.url()).min(1));
+const databases = list.pipe(z.array(z.url()).min(1));
 
 /**
  * Every setting of the server, read once from the environment. `describe` is the line of docs/configuration.md,
@@ -97,10 +91,11 @@ export const settings = z.object({
     .describe(
       'How long a process that is told to stop goes on answering, while `/readyz` says 503, so that a balancer turns to others first.',
     ),
-  TRUST_PROXY: z
-    .string()
+  TRUST_PROXY: trustedProxies
     .optional()
-    .describe('Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8`.'),
+    .describe(
+      'Addresses of proxies whose X-Forwarded-For is believed, such as `10.0.0.0/8` or `loopback`, separated by commas.',
+    ),
   SITE_FILE: z
     .string()
     .optional()
@@ -131,15 +126,9 @@ export const settings = z.object({
     .regex(/^[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>$/u, 'must look like Name <address>')
     .default('Swapstead <hello@swapstead.test>')
     .describe('Sender of every mail, as `Name <address>`. Needed in production.'),
-  PUSH_HOSTS: z
-    .string()
-    .default(PUSH_HOSTS)
-    .transform((list) =>
-      list
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    )
+  PUSH_HOSTS: list
+    .prefault(PUSH_HOSTS)
+    .transform((hosts) => hosts.map((host) => host.toLowerCase()))
     .describe(
       'Push services to which notices may be sent, separated by commas; `*.` stands for any name below.',
     ),
@@ -190,15 +179,8 @@ export const settings = z.object({
     .max(3600)
     .default(5)
     .describe('How long a message may wait to be read before a mail tells of it.'),
-  CALENDAR_HOSTS_ALLOWED: z
-    .string()
-    .default('')
-    .transform((hosts) =>
-      hosts
-        .split(',')
-        .map((host) => host.trim())
-        .filter(Boolean),
-    )
+  CALENDAR_HOSTS_ALLOWED: list
+    .prefault('')
     .describe(
       'Hosts with their ports, such as `127.0.0.1:4567`, that are asked for calendars although they are not on the public internet: for tests, refused in production.',
     ),

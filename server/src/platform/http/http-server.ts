@@ -68,7 +68,7 @@ export async function createHttpServer(
     forceCloseConnections: 'idle',
     // What comes on a kept connection while the server closes is still done: no balancer sends a change a second time.
     return503OnClosing: false,
-    trustProxy: settings.TRUST_PROXY?.split(',') ?? false,
+    trustProxy: settings.TRUST_PROXY ?? false,
     serverFactory: (handler) => {
       const pipelines = createPipelineWatch();
       const options = { ...NODE_HTTP, IncomingMessage, ServerResponse: AnnouncedResponse };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list } from '../list-setting.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an https address' });
 
@@ -19,15 +20,8 @@ export const mapSettings = {
     .max(300)
     .optional()
     .describe('Whose data the tiles are, as their licence asks to be told; needed with MAP_TILES_URL.'),
-  MAP_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
+  MAP_ORIGINS: list
+    .prefault('')
     .pipe(z.array(address))
     .describe('Further origins that the style asks for tiles and pictures, separated by commas.'),
 };
