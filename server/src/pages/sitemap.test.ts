@@ -12,12 +12,13 @@ function serverOf(count: number) {
   }));
   const newestHomes = vi.fn(async (limit: number, from: number) => homes.slice(from, from + limit));
   const app = fastify();
-  sitemap(app, { siteUrl: () => SITE, newestHomes, countHomes: async () => count });
+  const countHomes = vi.fn(async () => count);
+  sitemap(app, { siteUrl: () => SITE, newestHomes, countHomes });
   const locations = async (url: string) => {
     const { body } = await app.inject({ url });
     return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? '');
   };
-  return { app, newestHomes, locations };
+  return { app, newestHomes, countHomes, locations };
 }
 
 it('many homes stand in several parts, each home in one of them, and no part asks for more than it holds', async () => {
@@ -40,4 +41,19 @@ it('many homes stand in several parts, each home in one of them, and no part ask
 it('a part that is exactly full has no empty one behind it', async () => {
   expect(await serverOf(5_000).locations('/sitemap.xml')).toHaveLength(2);
   expect(await serverOf(0).locations('/sitemap.xml')).toHaveLength(1);
+});
+
+it('reads no homes for parts that are not there, and counts them once, however many are asked for', async () => {
+  const { app, newestHomes, countHomes } = serverOf(5_001);
+  const parts = Array.from({ length: 50 }, (_, index) => index + 3);
+  const replies = await Promise.all(parts.map((part) => app.inject({ url: `/sitemaps/homes-${part}.xml` })));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+  expect([newestHomes.mock.calls.length, countHomes.mock.calls.length]).toEqual([0, 1]);
+});
+
+it('counts again after a failure', async () => {
+  const { app, countHomes } = serverOf(1);
+  countHomes.mockRejectedValueOnce(new Error('away'));
+  const status = async () => (await app.inject({ url: '/sitemaps/homes-1.xml' })).statusCode;
+  expect([await status(), await status()]).toEqual([500, 200]);
 });

@@ -14,6 +14,8 @@ type Parts = {
 /** A tenth of what one file may hold: half a megabyte, which is made and packed in some milliseconds. */
 const HOMES_IN_PART = 5_000;
 const HOUR_MS = 3_600_000;
+/** How long the number of parts is believed: who asks for parts that are not there makes nobody read a million rows. */
+const COUNT_MS = 60_000;
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
 /** sitemap.xml names its parts: the pages, and the homes by some thousands. Each is made once an hour, when asked for. */
@@ -22,7 +24,7 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
   const kept = keepForAnHour();
   const options = { schema: { hide: true } };
   const partsOf = (homes: number) => Math.ceil(homes / HOMES_IN_PART);
-  const countParts = async () => partsOf(await countHomes());
+  const countParts = keepFor(COUNT_MS, async () => partsOf(await countHomes()));
 
   const answer = (make: (part: string) => Promise<string[] | undefined>, element: string) =>
     async function answerXml(request: FastifyRequest<{ Params: { part: string } }>, reply: FastifyReply) {
@@ -65,6 +67,7 @@ export function sitemap(app: FastifyInstance, { siteUrl, newestHomes, countHomes
     '/sitemaps/homes-:part(^[1-9]\\d{0,3}$).xml',
     options,
     answer(async (part) => {
+      if (Number(part) > Math.max(1, await countParts())) return undefined;
       const from = (Number(part) - 1) * HOMES_IN_PART;
       const homes = await newestHomes(HOMES_IN_PART, from);
       if (homes.length === 0) return undefined;
@@ -85,6 +88,18 @@ const xml = (element: string, lines: readonly string[]) =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${element}>\n`,
   );
+
+/** Asks once for all who want to know within so many milliseconds; what failed is asked again. */
+function keepFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let known: { until: number; answer: Promise<T> } | undefined;
+  return () => {
+    if (known && known.until > performance.now()) return known.answer;
+    const asked = { until: performance.now() + ms, answer: ask() };
+    known = asked;
+    asked.answer.catch(() => (asked.until = 0));
+    return asked.answer;
+  };
+}
 
 /** Makes an answer once for all who ask within an hour; what is not there, or failed, is asked for again. */
 function keepForAnHour() {
