@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { openProxy } from '../../../test/drills/cuttable-proxy.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createLogger } from '../logger.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+type Pair = [Jobs, Jobs];
 
 it('logs why the queue failed, in the words of the database', async () => {
   const database = await createTestDatabase();
@@ -87,7 +91,7 @@ it('rests while requests that are still answered add jobs, which others do', asy
   const database = await createTestDatabase();
   const [resting, other] = [0, 1].map(() =>
     createJobs(database.connection, createLogger('silent'), { allUrgent: true }),
-  ) as [ReturnType<typeof createJobs>, ReturnType<typeof createJobs>];
+  ) as Pair;
   const kind = { name: 'added-late', retryLimit: 0, retryDelay: 0 };
   const runs: string[] = [];
   await resting.start();
@@ -99,5 +103,34 @@ it('rests while requests that are still answered add jobs, which others do', asy
   await other.work(kind, async () => void runs.push('other'));
   await vi.waitFor(() => expect(runs).toEqual(['other']), { timeout: 10_000 });
   await Promise.all([resting.stop(), other.stop()]);
+  await database.drop();
+}, 30_000);
+
+it('looks for timed jobs seldom, as what plans them wakes a worker at once', async () => {
+  const database = await createTestDatabase();
+  const [first, jobs] = [0, 1].map(() => createJobs(database.connection, createLogger('silent'))) as Pair;
+  const kinds = Array.from({ length: 20 }, (_, index) => ({
+    name: `timed-${index}`,
+    retryLimit: 0,
+    retryDelay: 0,
+    cron: '0 0 1 1 *',
+  }));
+  const runs: string[] = [];
+  // The first start makes the queues, which the next one knows from its beginning.
+  await first.start();
+  await first.declare(kinds);
+  await first.stop();
+  await jobs.start();
+  for (const kind of kinds) await jobs.work(kind, async () => void runs.push(kind.name));
+  // The first looks of all, which come at once.
+  await delay(1_000);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  await delay(4_500);
+  expect(asked.mock.calls.length).toBeLessThan(20);
+  asked.mockRestore();
+
+  await inTransaction(database.pool, (client) => jobs.send(client, kinds[0] as (typeof kinds)[0], {}));
+  await vi.waitFor(() => expect(runs).toEqual(['timed-0']));
+  await jobs.stop();
   await database.drop();
 }, 30_000);

@@ -15,7 +15,7 @@ export type JobKind<Data extends object> = {
   concurrency?: number;
   /** Somebody waits for it: the commit wakes a worker, instead of its next look. */
   urgent?: boolean;
-  /** Runs by itself at these times (UTC), in one of the processes, such as '17 * * * *'. */
+  /** Runs by itself at these times (UTC), in one of the processes, such as '17 * * * *'; what plans it wakes a worker. */
   cron?: string;
   /** Only for the compiler: the type of the data. */
   data?: Data;
@@ -51,9 +51,13 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** How often a worker looks whether a database that went away is back, in milliseconds. */
 const BACK_POLL_MS = 500;
 
-/** How often workers look for jobs, in seconds; those that a commit wakes look for retries that are due. */
+/**
+ * How often workers look for jobs, in seconds. Those that a commit wakes look for retries that are due, and where nobody
+ * waits for them seldom: idle servers did little else.
+ */
 const POLL_S = 2;
 const POLL_WOKEN_S = 5;
+const POLL_TIMED_S = 30;
 
 /** Names of the statements that add jobs, one for each kind: PostgreSQL plans each once for a connection. */
 const statements = new Map<string, string>();
@@ -131,7 +135,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
     async declare(kinds: readonly JobKind<object>[]) {
       const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
       for (const { name, retryLimit, retryDelay, urgent = false, cron } of kinds) {
-        const notify = urgent || allUrgent;
+        const notify = urgent || cron !== undefined || allUrgent;
         const options = { retryLimit, retryDelay, retryBackoff: true, notify, heartbeatSeconds: HEARTBEAT_S };
         // After the first start they are there, and mostly as they are meant to be.
         if (!queues.some((queue) => queue.name === name && hasOptions(queue, options))) {
@@ -169,7 +173,7 @@ export function createJobs(connection: DatabaseConnection, logger: Logger, { all
       const options = {
         batchSize: 1,
         pollingIntervalSeconds: POLL_S,
-        notifyPollingIntervalSeconds: POLL_WOKEN_S,
+        notifyPollingIntervalSeconds: kind.cron && !kind.urgent && !allUrgent ? POLL_TIMED_S : POLL_WOKEN_S,
       };
       worked.add(kind.name);
       for (let count = 0; count < (kind.concurrency ?? 1); count++) {
