@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,9 @@ import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
+
+/** A run that begins stops its PostgreSQL once, to copy it; its folder is locked by nobody then. */
+const BEGINS_MS = 5 * 60_000;
 
 /** Where processes that tests start find code that is compiled already. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
@@ -104,6 +107,8 @@ async function sweepKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(DATA_DIR_PREFIX)) continue;
     const dataDir = join(await realpath(tmpdir()), name);
+    const begun = await stat(dataDir).catch(() => undefined);
+    if (!begun || begun.birthtimeMs > Date.now() - BEGINS_MS) continue;
     const lock = await lockDataDir(dataDir);
     if (!lock) continue;
     const cluster = await locateCluster(dataDir);

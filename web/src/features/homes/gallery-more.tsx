@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useHydrated } from '../../lib/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemText } from './gallery-states.tsx';
 
@@ -23,11 +24,13 @@ type MoreHomesProps = {
 /**
  * Loads the next page when the end comes near, and with a button (HOME-29, HOME-30). After a failure only the button
  * tries again: scrolling must not hammer a server in trouble. Neither this nor the footer may hold the page in place
- * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is; the
- * footer is not seen while it is pushed down (data-coming).
+ * when homes come in above them (overflow-anchor), or the end would stay in sight and load every page there is. The footer is
+ * not seen while it is pushed down, nor before what will push it is asked for (data-coming): on a slow machine a page
+ * can be asked for, come and be shown within one frame. Without script nothing comes.
  */
 export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = gallery;
+  const hasScript = useHydrated();
   const end = useRef<HTMLDivElement>(null);
   const isWaiting = isShown && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const loadNext = useEffectEvent(() => void fetchNextPage());
@@ -45,7 +48,7 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   return (
     <div
       ref={end}
-      data-coming={isFetchingNextPage || !isShown ? '' : undefined}
+      data-coming={hasScript && (isWaiting || isFetchingNextPage || !isShown) ? '' : undefined}
       className="mx-auto grid w-fit justify-items-center gap-4 text-center [overflow-anchor:none]"
     >
       {isFetchNextPageError && (
