@@ -131,7 +131,7 @@ function House({ home, viewer, onDeleted }: HouseProps) {
           {viewer.level === 'subscriber' && home.available_dates !== undefined && (
             <HostRecord userId={viewer.user_id} homeId={home.id} className="px-7 pb-4" />
           )}
-          <ContactBox home={home} viewer={viewer} onMessage={() => void message(home)} />
+          <ContactBox home={home} viewer={viewer} onMessage={() => message(home)} />
         </aside>
       </div>
       <SimilarHomes id={home.id} level={level} />

@@ -1,11 +1,12 @@
 import type { HomeCard } from '@swapstead/contract/homes';
 import { isMember, type Viewer } from '@swapstead/contract/viewer';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
-export type ContactHandler = (home: HomeCard) => void;
+/** Leads to the host; done once the way is open, or has failed. */
+export type ContactHandler = (home: HomeCard) => Promise<void>;
 
 type HomeCardContactProps = { home: HomeCard; viewer: Viewer; onContact: ContactHandler };
 
@@ -16,6 +17,7 @@ const filledAtHand =
 /** The way to the host: none for visitors, an upgrade for free members, a message for subscribers (CARD-20 to CARD-22). */
 export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProps) {
   const note = useId();
+  const [isOpening, setOpening] = useState(false);
   if (!isMember(viewer)) return null;
   const isOwn = viewer.level === 'subscriber' && home.host?.user_id === viewer.user_id;
   return (
@@ -42,7 +44,16 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
         </>
       )}
       {viewer.level === 'subscriber' && !isOwn && (
-        <Button size="small" look="quiet" className={filledAtHand} onClick={() => onContact(home)}>
+        <Button
+          size="small"
+          look="quiet"
+          className={isOpening ? '' : filledAtHand}
+          aria-disabled={isOpening}
+          onClick={() => {
+            setOpening(true);
+            void onContact(home).finally(() => setOpening(false));
+          }}
+        >
           Contact owner
         </Button>
       )}

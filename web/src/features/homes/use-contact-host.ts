@@ -25,6 +25,6 @@ export function useContactHost() {
 
   return {
     message: (home: Pick<HomeDetail, 'id'>) => once(({ messageHost }) => messageHost(home, world)),
-    contact: (home: HomeCard) => void once(({ contactHost }) => contactHost(home, world)),
+    contact: (home: HomeCard) => once(({ contactHost }) => contactHost(home, world)),
   };
 }

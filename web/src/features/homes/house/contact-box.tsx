@@ -2,7 +2,7 @@ import type { HomeDetail } from '@swapstead/contract/homes';
 import { ANONYMOUS_HOST } from '@swapstead/contract/names';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -12,13 +12,18 @@ import { mailDraft } from '../mail-draft.ts';
 type ContactBoxProps = {
   home: HomeDetail;
   viewer: Viewer;
-  /** Opens the conversation with the host. */
-  onMessage: () => void;
+  /** Opens the conversation with the host; done once it is open, or that has failed. */
+  onMessage: () => Promise<void>;
 };
 
 /** How to reach the host, by level: part of the card, and a bar at the foot of a small window (HOUSE-22 to HOUSE-26). */
 export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   const navigate = useNavigate();
+  const [isOpening, setOpening] = useState(false);
+  const message = () => {
+    setOpening(true);
+    void onMessage().finally(() => setOpening(false));
+  };
   if (viewer.level === 'visitor') {
     return (
       <Box
@@ -70,8 +75,9 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
       </Button>
       <Button
         look="quiet"
-        onClick={onMessage}
+        onClick={message}
         disabled={isOwn}
+        aria-disabled={isOpening}
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />
