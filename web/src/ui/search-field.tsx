@@ -18,13 +18,19 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, className = '', ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (value !== text.trim()) setText(value);
+    setSent(value);
+    // What was sent from here comes back while somebody types on; only what comes from elsewhere changes the text.
+    if (value !== sent) setText(value);
   }
   const send = (next: string) => {
-    if (next.trim() !== value) onSearch(next.trim());
+    const search = next.trim();
+    if (search === sent) return;
+    setSent(search);
+    onSearch(search);
   };
   const sendAfterPause = useEffectEvent(() => send(text));
   useEffect(() => {
