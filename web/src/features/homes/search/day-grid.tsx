@@ -51,6 +51,15 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
   const [month, setMonth] = useState(monthOf(checkIn && checkIn >= first ? checkIn : first));
   const [current, setCurrent] = useState(checkIn && checkIn >= first ? checkIn : first);
   const grid = useRef<HTMLDivElement>(null);
+  // A day that was typed comes into view.
+  const [seen, setSeen] = useState(checkIn);
+  if (checkIn !== seen) {
+    setSeen(checkIn);
+    if (checkIn && checkIn >= first && checkIn <= last) {
+      setCurrent(checkIn);
+      setMonth(monthWith(checkIn, monthsShown(month, TWO_MONTHS)));
+    }
+  }
 
   function goTo(day: string) {
     const within = day < first ? first : day > last ? last : day;
