@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { photosArrive, pick } from '../../test/arriving-photos.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -64,3 +65,28 @@ test.each([
     expect(screen.getByRole('button', { name: `Remove ${text}` })).toBeTruthy();
   },
 );
+
+test('Enter that ends a word of an input method adds nothing', async () => {
+  await open();
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Your own tag/ });
+  fireEvent.change(field, { target: { value: 'おんせ' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field.value).toBe('おんせ');
+  expect(screen.queryByRole('button', { name: 'Remove おんせ' })).toBeNull();
+});
+
+test('a draft with photos opens without a connection too', async () => {
+  const arrived = photosArrive();
+  const answers: Answers = { 'GET /api/home_photos/waiting': () => ({ uploads: [...arrived] }) };
+  const { user } = await open(answers);
+  await screen.findByLabelText('Title');
+  await pick(user, ['one.png']);
+  await waitFor(() => expect(arrived).toHaveLength(1));
+  await user.click(follow('/faq'));
+  await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull());
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.click(follow('/add-home'));
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Your photos' })).toBeTruthy();
+});

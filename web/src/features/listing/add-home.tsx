@@ -24,7 +24,7 @@ export function AddHome({ userId }: { userId: string }) {
   const [round, setRound] = useState(0);
   const [draft, setDraft] = useState(() => readDraft(userId));
   const waiting = useQuery({ ...waitingPhotosQuery, enabled: draft.uploads.length > 0 });
-  if (draft.uploads.length > 0 && waiting.isPending) return <div className="wrap min-h-[80vh]" aria-busy />;
+  if (waiting.isLoading) return <div className="wrap min-h-[80vh]" aria-busy />;
   // Sent photos wait a day for their home. Until the server answers, all of them count as there.
   const there = new Set(waiting.data?.map(({ id }) => id));
   const uploads = waiting.data ? draft.uploads.filter(({ id }) => there.has(id)) : draft.uploads;

@@ -62,7 +62,7 @@ export function LabelAdder(props: LabelAdderProps) {
               }}
               onBlur={onBlur}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return;
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
                 // Enter adds, it does not send the form.
                 event.preventDefault();
                 add();
