@@ -11,7 +11,7 @@ import type { PhotosRepository } from './photos.repository.ts';
 const NAME = /^[0-9a-z]{16,64}$/;
 const FILE = /^([1-9]\d{0,3})\.(webp|avif)$/;
 const MOMENT = 'public, max-age=60';
-/** Browsers keep a photo for a year; shared caches ask again after a minute, as a home can be hidden (decision 957). */
+/** Browsers keep a photo for a year; shared caches ask again after a minute, as a home can be hidden (decision 971). */
 const FOREVER = 'public, max-age=31536000, s-maxage=60, immutable';
 const UNKEPT = 'private, no-store';
 
