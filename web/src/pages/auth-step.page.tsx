@@ -1,5 +1,6 @@
 import type { StepWay } from '@swapstead/contract/security';
 import { SECURITY_CODES } from '@swapstead/contract/security-texts';
+import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -10,6 +11,7 @@ import { TextButton } from '../features/security/section.tsx';
 import { api, isApiError } from '../lib/api.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useSession } from '../lib/session.ts';
+import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -27,11 +29,12 @@ const DIGITS = 6;
 /** The second step of signing in (GUARD-23). A reload keeps it; five wrong answers or ten minutes end it. */
 export function Page() {
   const { search } = useLocation();
+  const viewer = useViewer();
   const [isOver, setOver] = useState(false);
   const [isIn, setIn] = useState(false);
   // Once it is passed there is no step to ask for, though everything else is asked anew for the member.
   const { data, error, isFetching, refetch } = useQuery({ ...stepQuery, enabled: !isIn });
-  if (isIn) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
+  if (isIn || isMember(viewer)) return <Navigate to={returnPath(search) ?? paths.home()} replace />;
   if (isOver || (isApiError(error) && error.status === 401)) {
     return (
       <AuthFrame title="Please sign in again.">
@@ -83,7 +86,8 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
       if (isApiError(error) && error.code === SECURITY_CODES.step_over) return onOver();
       const fields = isApiError(error) ? error.fields : {};
       setFault(fields.code ?? fields.recovery_code ?? ((error as Error).message || 'Please try again later'));
-      setTyped('');
+      // Six digits are typed anew; a recovery code of 24 characters may only want one of them changed.
+      if (fields.code) setTyped('');
     }
   }
 
@@ -105,7 +109,11 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
           <Button disabled={isPending} onClick={() => void withPasskey()}>
             Use a passkey
           </Button>
-          {fault && <p className="text-14 font-medium text-danger">{fault}</p>}
+          {fault && (
+            <p role="alert" className="text-14 font-medium text-danger">
+              {fault}
+            </p>
+          )}
         </div>
       ) : (
         <form
