@@ -1,6 +1,7 @@
 import type { ApiRoute, EndpointOf } from '@swapstead/contract/api';
 import type { ErrorReply, Input, Reply } from '@swapstead/contract/endpoint';
 import type { CallAsVisitor } from '@swapstead/contract/rendering';
+import { CONFIRM_FIRST } from '@swapstead/contract/standing';
 
 /** A refusal of the server, with the sentence it gave for people. `status` 0 means that no answer came. */
 export type ApiError = Error & {
@@ -23,6 +24,11 @@ export function isSignedOut(error: unknown): boolean {
 /** Whether the server refused because the viewer may not, perhaps no longer. */
 export function isForbidden(error: unknown): boolean {
   return isApiError(error) && error.status === 403 && error.code === 'forbidden';
+}
+
+/** Whether the member was asked to confirm and did not: everything stays as it was, and nothing went wrong (GUARD-08). */
+export function isUnconfirmed(error: unknown): boolean {
+  return isApiError(error) && error.code === CONFIRM_FIRST;
 }
 
 type Parts = {
@@ -64,8 +70,7 @@ export async function api<R extends ApiRoute>(
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after')) || 0;
     const error = apiError(response.status, await response.json().catch(() => ({})), retryAfter);
-    if (error.code === 'reauthentication_required' && (await confirming.ask?.(error.message)))
-      return api(route, input, { signal });
+    if (isUnconfirmed(error) && (await confirming.ask?.(error.message))) return api(route, input, { signal });
     throw error;
   }
   // The connection can also break within an answer.

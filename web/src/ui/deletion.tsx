@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isUnconfirmed } from '../lib/api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { toastError } from './toast.tsx';
@@ -31,10 +32,11 @@ export function Deletion(props: DeletionProps) {
     setOpen(true);
   };
 
-  function onError({ message }: Error) {
+  function onError(error: Error) {
+    if (isUnconfirmed(error)) return;
     // The dialog lies over everything, the toast too.
     close();
-    toastError(props.failure, message || 'Please try again later');
+    toastError(props.failure, error.message || 'Please try again later');
   }
 
   return (

@@ -1,5 +1,4 @@
-import { CONFIRM_FIRST } from '@swapstead/contract/standing';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 const EXPORT = '/api/profiles/me/export';
@@ -20,7 +19,7 @@ export function OwnDataSection() {
             await api('GET /api/security/confirmed', {});
             location.assign(EXPORT);
           } catch (error) {
-            if (isApiError(error) && error.code === CONFIRM_FIRST) return;
+            if (isUnconfirmed(error)) return;
             toastError('Error', (error as Error).message || 'Please try again later');
           }
         }}

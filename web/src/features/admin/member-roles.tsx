@@ -3,7 +3,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { ROLES, type Role } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isApiError } from '../../lib/api.ts';
+import { isApiError, isUnconfirmed } from '../../lib/api.ts';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx';
@@ -84,6 +84,7 @@ export function RoleSelect({
   const { mutate, isPending, variables } = useSetRole({
     onSuccess: () => toast('Role updated'),
     onError: (error) => {
+      if (isUnconfirmed(error)) return;
       const why = isApiError(error) && error.status === 409 ? [error.message] : [];
       toastError('Error', ['Failed to update user role', ...why]);
     },

@@ -1,6 +1,6 @@
 import { deviceName } from '@swapstead/contract/device-name';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
 import { toastError } from '../../ui/toast.tsx';
 import type { makePasskey } from './passkey-browser.ts';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
@@ -31,9 +31,10 @@ export function AddPasskey({ made, onAdded, onCancel, onFailed }: AddPasskeyProp
       onSave={(name) =>
         add.mutate(name, {
           onSuccess: ({ recovery_codes }) => onAdded(recovery_codes),
-          onError({ message }) {
+          onError(error) {
+            if (isUnconfirmed(error)) return;
             onFailed();
-            toastError('Passkey not added', message || 'Please try again later');
+            toastError('Passkey not added', error.message || 'Please try again later');
           },
         })
       }

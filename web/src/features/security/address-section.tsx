@@ -1,14 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError, isUnconfirmed } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import type { Protection } from './protection.ts';
 import { Loaded, Section, TextButton } from './section.tsx';
-import { useChange } from './security.queries.ts';
+import { toastFault, useChange } from './security.queries.ts';
 
 /** Another address, confirmed by a link to it (GUARD-04). */
 export function AddressSection({ query }: { query: UseQueryResult<Protection> }) {
@@ -33,11 +32,7 @@ export function AddressSection({ query }: { query: UseQueryResult<Protection> })
           </p>
           <TextButton
             disabled={cancel.isPending}
-            onClick={() =>
-              cancel.mutate(undefined, {
-                onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-              })
-            }
+            onClick={() => cancel.mutate(undefined, { onError: toastFault })}
           >
             Cancel change
           </TextButton>
@@ -62,6 +57,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
           await ask.mutateAsync(body);
           onClose();
         } catch (error) {
+          if (isUnconfirmed(error)) return;
           const message = (error as Error).message || 'Please try again later';
           setError(
             'email',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { api, isApiError } from '../../lib/api.ts';
+import { api, isApiError, isUnconfirmed } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,7 +15,11 @@ type AppSetupProps = { onDone: (codes: string[] | null) => void; onClose: () => 
 export function AppSetup({ onDone, onClose }: AppSetupProps) {
   const { data, error } = useQuery({
     queryKey: ['app-setup'],
-    queryFn: () => api('POST /api/security/app/setup', {}),
+    queryFn: () =>
+      api('POST /api/security/app/setup', {}).catch((error: Error) => {
+        if (isUnconfirmed(error)) onClose();
+        throw error;
+      }),
     // Shown this once: nothing keeps it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,6 +46,7 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
                 onDone(recovery_codes);
               },
               onError: (problem) =>
+                !isUnconfirmed(problem) &&
                 setFault(
                   (isApiError(problem) && problem.fields.code) || problem.message || 'Please try again later',
                 ),

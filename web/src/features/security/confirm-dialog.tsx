@@ -8,6 +8,17 @@ import { isCancelled, knowsPasskeys, signWithPasskey } from './passkey-browser.t
 import { CodeField } from './second-step-fields.tsx';
 import { TextButton } from './section.tsx';
 
+/** Where it cannot be looked up, the password is asked for all the same; the server says what else it wants. */
+const waysToConfirm = () =>
+  api('GET /api/security', {}).catch(() => ({ ways: ['app', 'recovery_code'] as const, two_step: false }));
+
+/** What was wrong, by field; what belongs to none stands below the password. */
+function faultsOf(error: unknown): Record<string, string> {
+  const fields = isApiError(error) ? error.fields : {};
+  if (Object.keys(fields).length > 0) return fields;
+  return { password: (error as Error).message || 'Please try again later' };
+}
+
 type ConfirmDialogProps = {
   /** What it is for, in the server's words: 'Please confirm it's you to change your password.' */
   lead: string;
@@ -25,14 +36,10 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
   const [isPending, setPending] = useState(false);
 
   useEffect(() => {
-    api('GET /api/security', {}).then(
-      (protection) => {
-        setWays(protection.ways);
-        setTwoStep(protection.two_step);
-      },
-      // The password is asked for all the same; the server says what else it wants.
-      () => setWays([]),
-    );
+    void waysToConfirm().then(({ ways, two_step }) => {
+      setWays(ways);
+      setTwoStep(two_step);
+    });
   }, []);
 
   async function confirm(prove: () => Promise<unknown>) {
@@ -43,10 +50,14 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
       onDone(true);
     } catch (error) {
       if (isCancelled(error)) return;
-      const fields = isApiError(error) ? error.fields : {};
-      const message = (error as Error).message || 'Please try again later';
-      setFaults(Object.keys(fields).length > 0 ? fields : { password: message });
-      setCode('');
+      const fields = faultsOf(error);
+      setFaults(fields);
+      if (fields.code) setCode('');
+      // Two-step sign-in is on after all: it could not be looked up, or went on meanwhile.
+      if (fields.code && !isTwoStep) {
+        setTwoStep(true);
+        setWays((await waysToConfirm()).ways);
+      }
     } finally {
       setPending(false);
     }

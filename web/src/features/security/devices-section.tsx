@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { dayOf } from './days.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
-import { sessionsQuery, useChange } from './security.queries.ts';
+import { sessionsQuery, toastFault, useChange } from './security.queries.ts';
 
 const WAYS = { password: 'with password', passkey: 'with passkey', two_steps: 'with two steps' } as const;
 
@@ -47,7 +47,7 @@ export function useEndOthers() {
   const run = () =>
     end.mutate(undefined, {
       onSuccess: () => toast('Signed out', 'You are signed in on this device only.'),
-      onError: ({ message }) => toastError('Error', message || 'Please try again later'),
+      onError: toastFault,
     });
   return { isPending: end.isPending, run };
 }
@@ -70,9 +70,7 @@ function Device({ session }: { session: Session }) {
               end.mutate(undefined, {
                 onSuccess: () => toast('Signed out', `${name} is signed out.`),
                 // One that ended meanwhile: the list, which is read again, says so.
-                onError: (error) =>
-                  !(isApiError(error) && error.status === 404) &&
-                  toastError('Error', error.message || 'Please try again later'),
+                onError: (error) => !(isApiError(error) && error.status === 404) && toastFault(error),
               })
             }
           >

@@ -1,13 +1,13 @@
 import type { Passkey } from '@swapstead/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { passkeysQuery } from './passkeys.queries.ts';
-import { securityQuery, useChange } from './security.queries.ts';
+import { securityQuery, toastFault, useChange } from './security.queries.ts';
 
 type DialogProps = { passkey: Passkey; onClose: () => void };
 
@@ -65,9 +65,10 @@ export function RemovePasskey({
             onClick={() =>
               remove.mutate(undefined, {
                 onSuccess: onRemoved,
-                onError({ message }) {
+                onError(error) {
+                  if (isUnconfirmed(error)) return;
                   onClose();
-                  toastError('Error', message || 'Please try again later');
+                  toastFault(error);
                 },
               })
             }

@@ -3,7 +3,7 @@ import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ import { forgetPasskey, isCancelled, isDouble, knowsPasskeys, makePasskey } from
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './passkeys.queries.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
-import { useChange } from './security.queries.ts';
+import { toastFault, useChange } from './security.queries.ts';
 
 const EMPTY = 'No passkeys yet. A passkey lets you sign in with your fingerprint, face or screen lock.';
 
@@ -46,7 +46,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
         begin.mutate(undefined, {
           onSuccess: setMade,
           onError(error) {
-            if (isCancelled(error)) return;
+            if (isCancelled(error) || isUnconfirmed(error)) return;
             const message = isDouble(error) ? SECURITY_TEXTS.passkey_double : error.message;
             toastError('Passkey not added', message || 'Please try again later');
           },
@@ -129,11 +129,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
             <TextButton
               disabled={resume.isPending}
               aria-label={`Use ${name} again`}
-              onClick={() =>
-                resume.mutate(undefined, {
-                  onError: ({ message }) => toastError('Error', message || 'Please try again later'),
-                })
-              }
+              onClick={() => resume.mutate(undefined, { onError: toastFault })}
             >
               Use again
             </TextButton>

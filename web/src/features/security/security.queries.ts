@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
+import { toastError } from '../../ui/toast.tsx';
 
 /** Everything about the protection of one account is read again after each change of it. */
 const KEY = 'security';
@@ -19,6 +20,11 @@ export const sessionsQuery = (userId: string) =>
 export const activityKey = (userId: string) => [KEY, userId, 'activity'];
 
 export const passkeysKey = (userId: string) => [KEY, userId, 'passkeys'];
+
+/** Says that a change failed, but not that somebody who was asked to confirm it did not. */
+export function toastFault(error: Error): void {
+  if (!isUnconfirmed(error)) toastError('Error', error.message || 'Please try again later');
+}
 
 /** Changes something of the own protection; what is shown of it is read again, whatever became of it. */
 export function useChange<V, R>(change: (input: V) => Promise<R>) {

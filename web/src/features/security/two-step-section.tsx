@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BookKey, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api, isUnconfirmed } from '../../lib/api.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import type { Protection } from './protection.ts';
 import { Item, Loaded, Section, TextButton } from './section.tsx';
-import { useChange } from './security.queries.ts';
+import { toastFault, useChange } from './security.queries.ts';
 
 /** With the drawing of QR codes, for who sets an app up. */
 const AppSetup = onDemand(async () => (await import('./app-setup.tsx')).AppSetup);
@@ -26,9 +25,10 @@ type Asked = 'app' | 'app-off' | 'off';
 export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProps) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const fail = ({ message }: Error) => {
+  const fail = (error: Error) => {
+    if (isUnconfirmed(error)) return;
     close();
-    toastError('Error', message || 'Please try again later');
+    toastFault(error);
   };
   const removeApp = useChange(() => api('DELETE /api/security/app', {}));
   const setTwoStep = useChange((on: boolean) => api('PUT /api/security/two-step', { body: { on } }));
