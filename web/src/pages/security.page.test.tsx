@@ -91,6 +91,27 @@ test('[GUARD-12, GUARD-21] the last way to the second step says what goes with i
   expect(remove.textContent).toContain('two-step sign-in is switched off with it.');
 });
 
+test.each([
+  ['the only one that can be used', {}, { paused: true }, true],
+  ['one of two that cannot be used', { made_for: 'old.example' }, { made_for: 'old.example' }, false],
+  ['a paused one beside another', { paused: true }, {}, false],
+])('[GUARD-12, GUARD-18] of passkeys, %s says what goes with it', async (_, own, other, isLast) => {
+  const id = PASSKEY.id.replace('a1', 'a2');
+  const { user } = await open({
+    'GET /api/security': { ...PROTECTION, two_step: true, codes_left: 10 },
+    'GET /api/passkeys': {
+      passkeys: [
+        { ...PASSKEY, ...own },
+        { ...PASSKEY, id, name: 'Phone', ...other },
+      ],
+      only_at: null,
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
+  const remove = await screen.findByRole('dialog', { name: 'Remove Blue key?' });
+  expect(remove.textContent?.includes('two-step sign-in is switched off with it.')).toBe(isLast);
+});
+
 test('[GUARD-17] a paused passkey says why, and can be used again', async () => {
   const { user, calls } = await open({
     'GET /api/passkeys': { passkeys: [{ ...PASSKEY, paused: true }], only_at: null },

@@ -35,6 +35,14 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
   );
 }
 
+const isUsable = ({ paused, made_for }: Passkey) => !paused && made_for === null;
+
+/** Whether no other passkey can be used instead; beside passkeys that cannot be used themselves, whether it is the last. */
+function isLastOf(passkeys: readonly Passkey[], passkey: Passkey): boolean {
+  const others = passkeys.filter(({ id }) => id !== passkey.id);
+  return !(isUsable(passkey) ? others.some(isUsable) : others.length > 0);
+}
+
 type Removed = { credential_id: string; rp_id: string };
 
 /** Asks before a passkey is removed, and says if two-step sign-in is switched off with it. */
@@ -47,7 +55,7 @@ export function RemovePasskey({
   const userId = viewer.level === 'visitor' ? '' : viewer.user_id;
   const { data: protection } = useQuery(securityQuery(userId));
   const { data: keys } = useQuery(passkeysQuery(userId));
-  const isLast = protection?.two_step && !protection.app && keys?.passkeys.length === 1;
+  const isLast = protection?.two_step && !protection.app && isLastOf(keys?.passkeys ?? [], passkey);
   const remove = useChange(() => api('DELETE /api/passkeys/:id', { params: { id: passkey.id } }));
   return (
     <Dialog

@@ -71,10 +71,16 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     return before.codes_left > 0 ? null : makeCodes(client, doer.user_id);
   }
 
-  /** After a factor has gone: without a way to the second step it cannot be asked for. @returns whether it went off */
-  async function turnOffIfEmpty(client: pg.ClientBase, doer: Doer): Promise<boolean> {
+  /**
+   * After a factor has gone: without a way to the second step it cannot be asked for.
+   * @param wasWay whether it could be used: then a passkey that is paused, or of another host name, replaces it as little
+   * as none. Where nothing but such passkeys was left before, two-step sign-in stays as it is (GUARD-18).
+   * @returns whether two-step sign-in went off
+   */
+  async function turnOffIfEmpty(client: pg.ClientBase, doer: Doer, wasWay = false): Promise<boolean> {
     const now = await factors.protection(client, doer.user_id);
-    if (!now.two_step || now.app || now.passkeys_in_all > 0) return false;
+    const passkeys = wasWay ? now.passkeys : now.passkeys_in_all;
+    if (!now.two_step || now.app || passkeys > 0) return false;
     await factors.setTwoStep(client, doer.user_id, false);
     await tell(client, doer, 'two_step_off');
     return true;
@@ -111,7 +117,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
       change(doer, async (client) => {
         if (!(await factors.removeApp(client, doer.user_id))) return;
         await tell(client, doer, 'app_off');
-        await turnOffIfEmpty(client, doer);
+        await turnOffIfEmpty(client, doer, true);
       }),
 
     setTwoStep: (doer: Doer, on: boolean) =>

@@ -125,8 +125,8 @@ export function createPasskeysRepository(pool: pg.Pool) {
     },
 
     async remove(client: pg.ClientBase, userId: string, id: string) {
-      const { rows } = await client.query<Pick<PasskeyRow, 'credential_id' | 'name' | 'rp_id'>>(
-        'delete from passkeys where id = $2 and user_id = $1 returning credential_id, name, rp_id',
+      const { rows } = await client.query<Pick<PasskeyRow, 'credential_id' | 'name' | 'rp_id' | 'paused_at'>>(
+        'delete from passkeys where id = $2 and user_id = $1 returning credential_id, name, rp_id, paused_at',
         [userId, id],
       );
       return rows[0];

@@ -55,6 +55,9 @@ export function createPasskeysService(parts: Parts) {
       { retries: 3 },
     );
 
+  const isUsable = ({ rp_id, paused_at }: Pick<PasskeyRow, 'rp_id' | 'paused_at'>) =>
+    rp_id === party.id() && !paused_at;
+
   const viewOf = (row: PasskeyRow): Passkey => ({
     id: row.id,
     name: row.name,
@@ -150,14 +153,14 @@ export function createPasskeysService(parts: Parts) {
         return {
           credential_id: gone.credential_id.toString('base64url'),
           rp_id: gone.rp_id,
-          two_step_off: await factorsService.turnOffIfEmpty(client, doer),
+          two_step_off: await factorsService.turnOffIfEmpty(client, doer, isUsable(gone)),
         };
       }),
 
     /** Without a member the answer is the same for everybody: no passkey is named. */
     async ask(purpose: 'sign-in' | 'step' | 'confirm', holder: string, userId?: string) {
       const own = userId ? await passkeys.list(userId) : [];
-      const usable = own.filter(({ rp_id, paused_at }) => rp_id === party.id() && !paused_at);
+      const usable = own.filter(isUsable);
       const options = await generateAuthenticationOptions({
         rpID: party.id(),
         challenge: Buffer.from(await challenges.make(purpose, holder), 'base64url'),
