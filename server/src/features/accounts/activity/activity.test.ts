@@ -54,7 +54,8 @@ describe('a change of password', () => {
     const told = await mailAbout(test, member.email, 'Your password was changed');
     expect(told.text).toMatch(/\d{1,2} \w+ \d{4} at \d\d:\d\d|\d{1,2} \w+ \d{4}, \d\d:\d\d/);
     expect(told.text).toContain('(UTC)');
-    expect(told.text).toContain('If it was not you');
+    // Who was put out knows no password that could be changed, and is signed in nowhere.
+    expect(told.text).toContain("If it was not you: choose a new password with 'Forgot password?'");
     expect(told.links).toEqual(['http://localhost/profile/security']);
     const { rows } = await test.pool.query(
       "select event from notices where user_id = $1 and event = 'password_changed'",

@@ -67,7 +67,14 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
   return (data: SecurityMail) => mailer.deliver(data.event_id, () => compose(data));
 }
 
+/** Who was put out by another password does not know it: there is nothing to change, and no session to change it in. */
+const PUT_OUT =
+  "If it was not you: choose a new password with 'Forgot password?' on the sign-in page, which signs everybody out. Then look through your sign-in and security page.";
+
 const IF_NOT_YOU: Record<string, string> & { other: string } = {
+  password_changed: PUT_OUT,
+  address_changed_back: PUT_OUT,
+  recovery_done: PUT_OUT,
   address_changed:
     'If it was not you: undo the change with the link above. It works once and for 72 hours, signs everybody out and lets you choose a new password.',
   recovery_begun: 'If it was not you: cancel it with the link above, and change your password.',
