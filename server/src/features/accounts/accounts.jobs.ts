@@ -13,8 +13,9 @@ import {
   undoMail,
   verifyMail,
 } from './accounts.mails.ts';
-import type { AccountsRepository, MailPurpose } from './accounts.repository.ts';
+import type { Account, AccountsRepository, MailPurpose } from './accounts.repository.ts';
 import type { AddressChanges } from './address/address.repository.ts';
+import type { RecoveriesRepository } from './recovery/recoveries.repository.ts';
 import { newToken } from './tokens.ts';
 
 export type MailReason =
@@ -70,12 +71,31 @@ type Parts = {
   pool: pg.Pool;
   repository: AccountsRepository;
   changes: AddressChanges;
+  recoveries: RecoveriesRepository;
   mailer: Mailer;
   links: AccountLinks;
 };
 
+const RECOVERY_MAILS = { recover: recoverMail, recover_complete: recoverableMail };
+
 /** Decides which mail an address gets, if any, and sends it. */
-export function accountMailWorker({ pool, repository, changes, mailer, links }: Parts) {
+export function accountMailWorker({ pool, repository, changes, recoveries, mailer, links }: Parts) {
+  async function addLink(client: pg.ClientBase, userId: string, purpose: MailPurpose): Promise<string> {
+    const { token, token_hash } = newToken();
+    await repository.addLink(userId, purpose, token_hash, client);
+    return links[purpose](token);
+  }
+
+  /** None where it was cancelled since: a mail that comes late would say that it goes on. */
+  async function recoveryMail(
+    client: pg.ClientBase,
+    { user_id, email }: Account,
+    reason: keyof typeof RECOVERY_MAILS,
+  ): Promise<Mail | undefined> {
+    if (!(await recoveries.isUnderWay(client, user_id, reason === 'recover_complete'))) return undefined;
+    return RECOVERY_MAILS[reason](email, await addLink(client, user_id, reason));
+  }
+
   async function compose(
     client: pg.ClientBase,
     reason: MailReason,
@@ -85,15 +105,9 @@ export function accountMailWorker({ pool, repository, changes, mailer, links }: 
     if (!account) return undefined;
     const { user_id, email, email_verified } = account;
 
-    async function link(purpose: MailPurpose) {
-      const { token, token_hash } = newToken();
-      await repository.addLink(user_id, purpose, token_hash, client);
-      return links[purpose](token);
-    }
-
+    const link = (purpose: MailPurpose) => addLink(client, user_id, purpose);
     if (reason === 'reset') return resetMail(email, await link('reset'));
-    if (reason === 'recover') return recoverMail(email, await link('recover'));
-    if (reason === 'recover_complete') return recoverableMail(email, await link('recover_complete'));
+    if (reason === 'recover' || reason === 'recover_complete') return recoveryMail(client, account, reason);
     if (reason === 'address') {
       const change = await changes.waiting(client, user_id);
       return change && newAddressMail(change.new_email, await link('address'));

@@ -50,7 +50,7 @@ type Parts = {
 /** Background work of accounts: mails, what time brings, and what is thrown away. */
 export function accountsWork(parts: Parts) {
   const { pool, repository, admins, activity, recovery, mailer, links, changes, deleteAccount } = parts;
-  const { sessions, devices, attempts, pending, challenges, activityLines } = parts;
+  const { sessions, devices, attempts, pending, challenges, recoveries, activityLines } = parts;
 
   /** Admins without a second step are reminded at first, two days before the end, and at the end (GUARD-31). */
   const remindAdmins = () =>
@@ -66,7 +66,7 @@ export function accountsWork(parts: Parts) {
     );
 
   return [
-    work(accountMail, accountMailWorker({ pool, repository, changes, mailer, links })),
+    work(accountMail, accountMailWorker({ pool, repository, changes, recoveries, mailer, links })),
     work(
       securityMail,
       securityMailWorker({
@@ -89,7 +89,7 @@ export function accountsWork(parts: Parts) {
         changes,
         pending,
         challenges,
-        parts.recoveries,
+        recoveries,
         activityLines,
         attempts,
         mailer,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMails } from '../../../../test/account-mails.ts';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { type Browser, memberInBrowser, withPassword } from '../../../../test/guard.ts';
 import {
@@ -13,11 +14,6 @@ import {
   tenMinutesLater,
 } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
-import { accountMailWorker } from '../accounts.jobs.ts';
-import { accountLinks } from '../accounts.links.ts';
-import { createAccountsRepository } from '../accounts.repository.ts';
 import { createAddressChanges } from './address.repository.ts';
 
 let test: TestApp;
@@ -109,24 +105,13 @@ describe('a change of address that waits', () => {
     const client = await test.pool.connect();
     await changes.ask(client, { user_id, old_email, new_email: first, session_id: null });
     client.release();
-    const mails: Mail[] = [];
-    const work = accountMailWorker({
-      pool: test.pool,
-      repository: createAccountsRepository(test.pool),
-      changes,
-      links: accountLinks(() => 'http://localhost'),
-      mailer: {
-        async deliver(_: string, compose: () => Promise<Mail | undefined>) {
-          mails.push((await compose()) as Mail);
-        },
-      } as Mailer,
-    });
+    const { mails, work } = accountMails(test);
     const other = `update address_changes c set new_email = $2
       from (select id from users where id = $1 for no key update) u where c.user_id = u.id`;
     await behindLock(test.pool, [other, [user_id, second]], () => [
       work({ event_id: randomUUID(), reason: 'address', user_id }),
     ]);
-    expect(mails.map(({ to }) => to)).toEqual([second]);
+    expect(mails.map((mail) => mail?.to)).toEqual([second]);
   });
 
   it('[GUARD-04] keeps its link when the same address is asked for again, as no second mail comes', async () => {

@@ -36,6 +36,15 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rows[0];
     },
 
+    /** Whether one was asked for and is not over; with `isOpen`, whether its day of waiting is. */
+    async isUnderWay(client: pg.ClientBase, userId: string, isOpen: boolean): Promise<boolean> {
+      const { rowCount } = await client.query(
+        'select from recoveries where user_id = $1 and (not $2 or opens_at <= now())',
+        [userId, isOpen],
+      );
+      return rowCount === 1;
+    },
+
     /** Recoveries that are open since the last look, each once. */
     async open(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(

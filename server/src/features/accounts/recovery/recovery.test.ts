@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountMails } from '../../../../test/account-mails.ts';
 import { behindLock } from '../../../../test/behind-lock.ts';
 import { codeOf, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
 import {
@@ -154,6 +156,21 @@ describe('the recovery of an account', () => {
     expect((await post(test, '/api/auth/recovery/cancel', { token })).statusCode).toBe(204);
     const { rows } = await test.pool.query('select from recoveries where user_id = $1', [user_id]);
     expect(rows).toEqual([]);
+  });
+
+  it('[GUARD-28, GUARD-29] that was cancelled goes on in no mail that comes late', async () => {
+    const { member, browser } = await begun();
+    const { mails, work } = accountMails(test);
+    const write = async (reason: 'recover' | 'recover_complete') => {
+      await work({ event_id: randomUUID(), reason, user_id: member.user_id });
+      return mails.at(-1)?.subject;
+    };
+    expect(await write('recover')).toBe('Confirm that you want to recover your account');
+    expect(await write('recover_complete')).toBeUndefined();
+    await dayLater(member);
+    expect(await write('recover_complete')).toBe('You can recover your account now');
+    await browser.ask('DELETE', '/api/security/recovery');
+    expect([await write('recover'), await write('recover_complete')]).toEqual([undefined, undefined]);
   });
 
   it('[GUARD-29] gives a new password instead of every factor, and signs nobody in', async () => {

@@ -1,0 +1,28 @@
+import { accountMailWorker } from '../src/features/accounts/accounts.jobs.ts';
+import { accountLinks } from '../src/features/accounts/accounts.links.ts';
+import { createAccountsRepository } from '../src/features/accounts/accounts.repository.ts';
+import { createActivity } from '../src/features/accounts/activity/activity.ts';
+import { createAddressChanges } from '../src/features/accounts/address/address.repository.ts';
+import { createRecoveriesRepository } from '../src/features/accounts/recovery/recoveries.repository.ts';
+import type { Mail } from '../src/platform/mail/mail.ts';
+import type { Mailer } from '../src/platform/mail/mailer.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The job that writes mails about accounts, by hand: `mails` is what it wrote, undefined where there was nothing to write. */
+export function accountMails({ pool, jobs }: Pick<TestApp, 'pool' | 'jobs'>) {
+  const mails: (Mail | undefined)[] = [];
+  const activity = createActivity({ jobs, notify: async () => {} });
+  const work = accountMailWorker({
+    pool,
+    repository: createAccountsRepository(pool),
+    changes: createAddressChanges(pool),
+    recoveries: createRecoveriesRepository({ pool, activity }),
+    links: accountLinks(() => 'http://localhost'),
+    mailer: {
+      async deliver(_: string, compose: () => Promise<Mail | undefined>) {
+        mails.push(await compose());
+      },
+    } as Mailer,
+  });
+  return { mails, work };
+}
