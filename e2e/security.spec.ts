@@ -157,8 +157,12 @@ test('[GUARD-19, GUARD-23, GUARD-25, GUARD-26] an app asks for its code after th
   problems.allow(/^400 POST .*\/api\/auth\/step$/);
   const credentials = await newMember(page);
   await page.goto('/profile/security');
-  await button(page, 'Set up an authenticator app').click();
+  const opener = button(page, 'Set up an authenticator app');
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await opener.click();
+  await button(dialog, 'Cancel').click();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = (await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   expect(key).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BookKey, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { api, isUnconfirmed } from '../../lib/api.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -120,13 +120,16 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
               </Button>
             )}
             {asked === 'app' && (
-              <AppSetup
-                onClose={close}
-                onDone={(codes) => {
-                  close();
-                  if (codes) onCodes(codes);
-                }}
-              />
+              // On its way it takes nothing away: a hidden page would lose the focus that the dialog gives back.
+              <Suspense fallback={null}>
+                <AppSetup
+                  onClose={close}
+                  onDone={(codes) => {
+                    close();
+                    if (codes) onCodes(codes);
+                  }}
+                />
+              </Suspense>
             )}
             <Warning
               title="Turn off the authenticator app?"
