@@ -141,6 +141,32 @@ test('[STAY-06] says of a guide in which nothing is written what the guest reads
 
 const street = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Street' });
 
+test('[STAY-05] own entries are saved over a change elsewhere without the photo that was taken out there', async () => {
+  let stored = own;
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': () => stored,
+      'PUT /api/homes/:id/guide': ({ body }) => {
+        if (body.version !== stored.version) return refusal(409, GUIDE_TEXTS.changed_meanwhile);
+        const known = new Set(stored.photos.map(({ id }) => id));
+        if (!body.sections.flatMap(({ photos }) => photos).every((id) => known.has(id)))
+          return refusal(404, 'Photo not found');
+        stored = { ...stored, ...body, version: body.version + 1 };
+        return stored;
+      },
+    },
+  });
+  await user.type(await street(), '!');
+  stored = { ...own, version: 4, photos: [], sections: own.sections.map((one) => ({ ...one, photos: [] })) };
+  const save = screen.getByRole('button', { name: 'Save guide' });
+  await user.click(save);
+  await user.click(await screen.findByRole('button', { name: 'Keep my entries' }));
+  await user.click(save);
+  expect(await screen.findByText('House guide saved')).toBeTruthy();
+  expect(stored).toMatchObject({ version: 5, address: { street: '14 Sky Road!' } });
+});
+
 test('[STAY-05] after a change elsewhere the own entries are saved over it, once somebody has chosen so', async () => {
   let stored = own;
   const { user } = await openPage(`/house/${THEIR_HOME}/guide`, {

@@ -51,6 +51,15 @@ export function moveSection(draft: GuideDraft, id: string, to: number): GuideDra
   return { ...draft, sections: rest.toSpliced(to, 0, section) };
 }
 
+/** The draft with those of its photos that are there. */
+export const withPhotos = (draft: GuideDraft, photos: GuidePhotos): GuideDraft => ({
+  ...draft,
+  sections: draft.sections.map((section) => ({
+    ...section,
+    photos: section.photos.filter((id) => photos[id]),
+  })),
+});
+
 const nameOf = (homeId: string) => `guide ${homeId}`;
 type Kept = { draft: GuideDraft; version: number };
 

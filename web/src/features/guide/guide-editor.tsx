@@ -7,7 +7,16 @@ import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ConditionsFields } from './conditions-fields.tsx';
 import { useSaveGuide } from './guide.queries.ts';
-import { draftOf, forget, formOf, type GuideDraft, type GuidePhotos, keep, readKept } from './guide-draft.ts';
+import {
+  draftOf,
+  forget,
+  formOf,
+  type GuideDraft,
+  type GuidePhotos,
+  keep,
+  readKept,
+  withPhotos,
+} from './guide-draft.ts';
 import { GuideSections } from './guide-sections.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -23,9 +32,8 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
   const [begun] = useState(() => readKept(userId, homeId));
   const [draft, setDraft] = useState<GuideDraft>(() => begun?.draft ?? draftOf(guide));
   const [version, setVersion] = useState(begun?.version ?? guide.version);
-  const [photos, setPhotos] = useState<GuidePhotos>(() =>
-    Object.fromEntries(guide.photos.map((photo) => [photo.id, photo])),
-  );
+  const [added, setAdded] = useState<GuidePhotos>({});
+  const photos = { ...Object.fromEntries(guide.photos.map((photo) => [photo.id, photo])), ...added };
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isTouched, setTouched] = useState(begun !== undefined);
   const save = useSaveGuide(homeId);
@@ -82,6 +90,8 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
     save.reset();
   };
   const keepOwn = () => {
+    // What was taken out elsewhere is deleted: with it nothing could be saved any more.
+    change(withPhotos(draft, photos));
     setVersion(guide.version);
     save.reset();
   };
@@ -195,7 +205,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
           photos={photos}
           faults={faults}
           onChange={(make) => change(make(latest.current))}
-          onPhoto={(photo) => setPhotos((before) => ({ ...before, [photo.id]: photo }))}
+          onPhoto={(photo) => setAdded((before) => ({ ...before, [photo.id]: photo }))}
         />
       </Group>
       <Group title="Conditions for guests" help="They stand in every agreement that is made from now on.">
