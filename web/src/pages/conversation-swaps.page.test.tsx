@@ -1,6 +1,6 @@
 import type { Thread } from '@swapstead/contract/conversations';
 import type { SwapView } from '@swapstead/contract/swap-view';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { aWeekLater } from '../../test/swap-cases.ts';
@@ -167,4 +167,22 @@ test('[STAY-24] those who have agreed a swap go on writing where the home of the
   await open(gone(new Date(Date.now() + 86_400_000).toISOString()));
   expect(await screen.findByRole('textbox', { name: /^Message to/ })).toBeTruthy();
   expect(screen.queryByText('This listing is no longer available.')).toBeNull();
+});
+
+test('[PROP-15] what time did to a swap is read out as nobody’s message', async () => {
+  const thread = withSwap(aSwap());
+  const { hear } = await open(thread, aSwap());
+  await screen.findByRole('article', { name: 'Proposal' });
+  const message = {
+    seq: 2,
+    from_me: false,
+    text: 'Nobody answered in time',
+    created_at: '2027-05-13T00:00:00.000Z',
+    submission_id: null,
+    swap: { id: SWAP_ID, entry: 2 },
+  };
+  const change = { kind: 'conversation', event: 9, conversation_id: id, message, state: thread.state };
+  act(() => hear({ kind: 'change', at: 9, change: { ...change, unread_total: 0, notices_unread: 0 } }));
+  const log = screen.getByRole('log', { name: 'New messages' });
+  await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { instant } from '../../platform/database/instants.ts';
 import { FIRST_PHOTO } from '../homes/home-json.ts';
 import type { InboxKind } from '../inbox/events.repository.ts';
-import { hasAgreedSwap, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
+import { hasAgreedSwap, isActOf, marksOf, rightsUntil } from '../swaps/swaps.statements.ts';
 
 /** Pieces of the SQL of conversations: `c` is one, `s` the side of the member who looks, `o` that of the other. */
 
@@ -12,6 +12,9 @@ export const SIDES = `conversation_sides s
 
 /** Whether the member who looks sent the message `m`. */
 const FROM_ME = 'm.by_host = (c.host_id = s.user_id)';
+
+/** The same of what is shown: a line about a swap has a side also where neither of the two did it. */
+const IS_OWN = `case when m.swap_entry is null then ${FROM_ME} else ${isActOf('m.swap_entry', 's.user_id')} end`;
 
 /** A message to a member who had blocked its sender is visible to the sender only. */
 export const VISIBLE = `(not m.withheld or ${FROM_ME})`;
@@ -32,7 +35,7 @@ export const STATE = `json_build_object(
 
 export const message = (
   text = 'm.text',
-) => `json_build_object('seq', m.seq, 'from_me', ${FROM_ME}, 'text', ${text},
+) => `json_build_object('seq', m.seq, 'from_me', ${IS_OWN}, 'text', ${text},
     'created_at', ${instant('m.created_at')}, 'submission_id', case when ${FROM_ME} then m.submission_id end,
     'swap', case when m.swap_id is not null then json_build_object('id', m.swap_id, 'entry', m.swap_entry) end)`;
 

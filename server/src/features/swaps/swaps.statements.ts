@@ -28,6 +28,11 @@ export const hasAgreedSwap = (conversation: string) =>
   `exists (select from swap_conversations l join swaps w on w.id = l.swap_id
     where l.conversation_id = ${conversation} and w.sign_until is not null)`;
 
+/** Whether an entry of the history is an act of the member; what time or our team did is nobody's. */
+export const isActOf = (entry: string, member: string) =>
+  `exists (select from swap_history h join swap_parties p on p.swap_id = h.swap_id and p.party = h.party
+    where h.id = ${entry} and p.user_id = ${member})`;
+
 /** Until when the parties of agreed swaps keep their rights in the conversation; null without such a swap (STAY-24). */
 export const rightsUntil = (conversation: string) =>
   `(select max(w.rights_until) from swap_conversations l join swaps w on w.id = l.swap_id

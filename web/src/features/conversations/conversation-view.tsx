@@ -118,7 +118,8 @@ function Arrivals({ thread }: { thread: Thread }) {
     <p role="log" aria-label="New messages" className="sr-only">
       {newest && newest.seq > first && (
         <span key={newest.seq}>
-          {nameOfOther(thread)}: {newest.text}
+          {/* What happens to a swap may be done by time or by our team. */}
+          {newest.swap ? newest.text : `${nameOfOther(thread)}: ${newest.text}`}
         </span>
       )}
     </p>
