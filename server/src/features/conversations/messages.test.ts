@@ -101,6 +101,7 @@ describe('many messages', () => {
   });
 
   it('a hundred in a second are too many: those that passed are there, the others get 429', async () => {
+    await send(host, id, 'Written just now, or an allowance that was taken from would be whole again');
     const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => send(guest, id, `Spam ${n}`)));
     const passed = replies.filter(({ statusCode }) => statusCode === 201);
     const refused = replies.filter(({ statusCode }) => statusCode === 429);
@@ -110,7 +111,7 @@ describe('many messages', () => {
     expect(refused[0]?.json().message).toBe('You are sending messages too quickly. Please wait a moment.');
     expect(refused[0]?.headers['retry-after']).toBe('2');
     const { rows } = await test.pool.query(
-      'select count(*) as n from conversation_messages where conversation_id = $1',
+      'select count(*) as n from conversation_messages where conversation_id = $1 and not by_host',
       [id],
     );
     expect(rows[0].n).toBe(passed.length);
@@ -136,7 +137,22 @@ it('how much a block withholds is not told by how far one has read', async () =>
   for (const text of ['Withheld', 'Withheld too']) await send(guest, id, text);
   const read = await ask('PUT', `conversations/${id}/read`, host, { seq: 2_147_483_647 });
   expect(read.json().state).toMatchObject({ read_seq: 1, unread: 0 });
+  // Their own messages the guest sees, withheld or not.
+  const own = await ask('PUT', `conversations/${id}/read`, guest, { seq: 2_147_483_647 });
+  expect(own.json().state).toMatchObject({ read_seq: 3, unread: 0 });
   await ask('DELETE', `conversations/${id}/block`, host);
+});
+
+it('unread is what the other has written since, without what a block withheld and what one wrote oneself', async () => {
+  const read = async (who: SignedIn, seq: number) =>
+    (await ask('PUT', `conversations/${id}/read`, who, { seq })).json().state.unread;
+  for (const who of [guest, host, guest]) await send(who, id, 'Hello');
+  await ask('PUT', `conversations/${id}/block`, host);
+  await send(guest, id, 'Withheld');
+  await ask('DELETE', `conversations/${id}/block`, host);
+  for (const who of [guest, host, host, host]) await send(who, id, 'Hello again');
+  expect([await read(host, 1), await read(guest, 2)]).toEqual([2, 3]);
+  expect([await read(host, 5), await read(guest, 8)]).toEqual([0, 0]);
 });
 
 describe('the database', () => {
