@@ -12,7 +12,7 @@ type Parts = {
   accounts: AccountsRepository;
   roles: RolesRepository;
   factors: Pick<FactorsRepository, 'requireSession'>;
-  /** What the other slices do first. */
+  /** What the other slices do before the account is deleted. */
   onAccountDeleted: OnAccountDeleted;
 };
 
@@ -25,7 +25,10 @@ type Asked = {
   session_id?: string;
 };
 
-/** Deletes an account with everything that belongs to it, or nothing. Only the last admin cannot leave. */
+/**
+ * Deletes an account with everything that belongs to it, or nothing. Refused only for the last admin. `condition` is
+ * checked again under the lock, because the caller may have read the account a while ago.
+ */
 export function createAccountDeletion({ pool, accounts, roles, factors, onAccountDeleted }: Parts) {
   return (userId: string, { condition = () => true, session_id }: Asked) =>
     inTransaction(
@@ -41,7 +44,7 @@ export function createAccountDeletion({ pool, accounts, roles, factors, onAccoun
         await onAccountDeleted(client, account, afterCommit);
         await accounts.remove(client, userId);
       },
-      // What others begin with this member at the same moment may collide with it.
+      // Something that others begin with this member at the same moment may cause a deadlock.
       { retries: 3 },
     );
 }

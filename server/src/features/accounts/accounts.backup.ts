@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Within the restore of a backup: what was waiting when it was made is void, and codes of apps from before now count as used
- * (GUARD-43). Recovery codes that were used since then count again; docs/operations.md says so.
+ * Runs within the restore of a backup. It voids whatever waited when the backup was made, and counts earlier codes of
+ * apps as used (GUARD-43). Recovery codes that were used since the backup count again; docs/operations.md says so.
  */
 export async function voidWaiting(client: pg.ClientBase | pg.Pool): Promise<void> {
   await client.query(`do $$ begin

@@ -24,7 +24,7 @@ export type MailReason =
   | 'reset'
   /** To a new address, to confirm it. */
   | 'address'
-  /** To an address that an account had until lately, of which it can still be undone. */
+  /** To an address that an account had until lately, from which the change can still be undone. */
   | 'undo'
   | 'recover'
   | 'recover_complete';
@@ -32,8 +32,8 @@ export type MailReason =
 type AccountMail = { event_id: string; reason: MailReason; user_id: string };
 
 /**
- * Something happened to an account that its holder should hear of. Holds no token, which is made when sending, and no
- * address, which would outlive the account in the queue.
+ * Sends a mail about an account. The job holds no token, which is made when the mail is sent, and no address, which
+ * would outlive the account in the queue.
  */
 export const accountMail: JobKind<AccountMail> = {
   name: 'account-mail',
@@ -43,7 +43,7 @@ export const accountMail: JobKind<AccountMail> = {
   urgent: true,
 };
 
-/** Throws away sessions, links and counts that nobody can use any more. */
+/** Deletes sessions, links and counts that nobody can use any more. */
 export const tidyAccounts: JobKind<object> = {
   name: 'tidy-accounts',
   retryLimit: 0,
@@ -51,7 +51,7 @@ export const tidyAccounts: JobKind<object> = {
   cron: '23 * * * *',
 };
 
-/** What time brings to accounts: recoveries that open, admins whose grace ends. */
+/** Handles what becomes due: recoveries that open, admins whose grace ends. */
 export const guardAccounts: JobKind<object> = {
   name: 'guard-accounts',
   retryLimit: 0,
@@ -120,8 +120,8 @@ export function accountMailWorker({ pool, repository, changes, recoveries, maile
     return reason === 'registered' ? accountExistsMail(email, links.signIn()) : undefined;
   }
 
-  // Under the account's lock: whoever changes the address, or asks for another one, takes back a link that is there, or
-  // is what the mail is about. No link goes to an address that it is not for.
+  // Runs under the account's lock, because a change of address, or a request for another one, may void a link or be
+  // what the mail is about. No link goes to an address that it is not for.
   return ({ event_id, reason, user_id }: AccountMail) =>
     mailer.deliver(event_id, () =>
       inTransaction(pool, (client) => compose(client, reason, user_id), { retries: 3 }),

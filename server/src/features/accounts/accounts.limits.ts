@@ -10,16 +10,16 @@ export type AttemptLimits = {
   perNetwork: number;
 };
 
-/** An address may be tried from several networks before those who try it have to wait. */
+/** From how many networks an address may be tried before attempts have to wait. */
 const NETWORKS_PER_ADDRESS = 5;
 
-/** How long each attempt beyond that waits longer than the one before, and at most; in milliseconds. */
+/** How much longer each further attempt waits than the one before, and how long at most; in milliseconds. */
 const WAIT_STEP_MS = 250;
 const WAIT_MOST_MS = 5_000;
 
 const MINUTES_PER_MAIL = 10;
 
-/** How many ranges are asked for while one password is typed, more or less. */
+/** Roughly how many ranges are asked for while one password is typed. */
 const RANGES_PER_PASSWORD = 20;
 
 const nameOfMail = (reason: string, email: string) => `mail ${reason} ${email}`;
@@ -32,7 +32,7 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     limitsOfNetworks(ip, perNetwork, (network) => `${action} network ${network}`);
 
   return {
-    /** Who comes from `ip` and tries `action` at the account of `email`: first the pair, then the network. */
+    /** The limits for `action` at the account of `email` from `ip`: first the pair, then the network. */
     forAddress: (action: string, ip: string, email: string): RateLimit[] => [
       ...limitsOfNetworks(ip, perAddress, (network) => `${action} pair ${network} ${email}`),
       ...forNetwork(action, ip),
@@ -42,23 +42,24 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     forDevice: (action: string, deviceHash: Buffer): RateLimit[] => [
       { key: `${action} device ${deviceHash.toString('hex')}`, max: perAddress },
     ],
-    /** Sign-ins that succeed, apart from those that fail: nobody needs hundreds of sessions. */
+    /** Limits successful sign-ins, apart from those that fail: nobody needs hundreds of sessions. */
     forSuccess: (ip: string, userId: string): RateLimit[] =>
       limitsOfNetworks(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
-    /** Second steps that are tried: at one account from one network, and from everywhere (GUARD-24). */
+    /** Limits answers to second steps: for one account from one network, and from everywhere (GUARD-24). */
     forStep: (ip: string, userId: string): RateLimit[] => [
       ...limitsOfNetworks(ip, perAddress, (network) => `step pair ${network} ${userId}`),
       { key: `step account ${userId}`, max: perAddress * NETWORKS_PER_ADDRESS },
     ],
-    /** Ranges of known passwords: several for each password that somebody types. */
+    /** Limits requests for ranges of known passwords, of which each typed password needs several. */
     forRange: (ip: string): RateLimit[] =>
       limitsOfNetworks(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
     spend: attempts.spend,
     refund: attempts.refund,
 
     /**
-     * Counts an attempt at an address, whoever makes it. Beyond the limit it has to wait instead of being refused:
-     * otherwise others could lock its holder out. @returns for how long, in milliseconds
+     * Counts an attempt at an address, whoever makes it. Beyond the limit it waits instead of being refused; otherwise
+     * others could lock the holder out.
+     * @returns how long to wait, in milliseconds
      */
     async slowDown(action: string, email: string): Promise<number> {
       const key = `${action} address ${email}`;
@@ -71,7 +72,7 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     /** Once the link of that mail was used: who asks again needs another one, and is promised it. */
     allowMail: (client: pg.ClientBase, reason: string, email: string) =>
       attempts.release(client, nameOfMail(reason, email)),
-    /** For who asks for a mail that the address cannot get yet, where the answer would promise it. */
+    /** The refusal for a mail that the address cannot get yet, where the answer would promise one. */
     noMailYet: () => tooManyRequests(ACCOUNT_TEXTS.too_many_attempts, MINUTES_PER_MAIL * 60),
     relent: (action: string, email: string) =>
       attempts.refund([{ key: `${action} address ${email}`, max: 0 }]),

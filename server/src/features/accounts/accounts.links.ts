@@ -2,7 +2,7 @@ import { addresses } from '@swapstead/contract/pages';
 
 export type AccountLinks = ReturnType<typeof accountLinks>;
 
-/** Links in mails lead to pages that send the token on: a scanner that only opens them uses nothing up. */
+/** Links in mails lead to pages that send the token on, so that a scanner which only opens them uses nothing up. */
 export function accountLinks(siteUrl: () => string) {
   const page = (path: string, token?: string, does?: string) => {
     const url = new URL(path, siteUrl());

@@ -38,7 +38,7 @@ const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS
 export function createAccountsService(parts: Parts) {
   const { pool, repository, sessions, changes, passwords, jobs, limits, hashing, onHostChanged } = parts;
 
-  /** Of an address without an account the job finds nobody to write to. */
+  /** For an address without an account, the job finds nobody to write to. */
   async function sendMail(client: pg.ClientBase, reason: MailReason, email: string) {
     const account = await repository.byEmail(email, client);
     const user_id = account?.user_id ?? randomUUID();
@@ -87,7 +87,7 @@ export function createAccountsService(parts: Parts) {
       await inTransaction(pool, async (client, afterCommit) => {
         const userId = await repository.useLink(client, 'verify', tokenHash);
         const account = userId && (await repository.byId(client, userId));
-        // Verified meanwhile in another way, such as by a reset: a link that is left sets no password any more.
+        // The address was verified meanwhile, such as by a reset: an older link then sets no password.
         if (!userId || !account || account.email_verified) throw invalidLink();
         if (passwordHash) await repository.setPassword(client, userId, passwordHash);
         else if (!(await repository.keepPassword(client, userId, hashToken(origin.registration ?? ''))))
@@ -119,7 +119,7 @@ export function createAccountsService(parts: Parts) {
         async (client, afterCommit) => {
           const userId = await repository.useLink(client, 'reset', tokenHash);
           if (!userId) throw invalidLink();
-          // The password first: its lock holds off sign-ins with the old one until the sessions are gone.
+          // The password is set first: its lock keeps sign-ins with the old one waiting until the sessions are gone.
           await passwords.set(client, userId, passwordHash, strong, origin);
           await repository.setVerified(client, userId);
           await sessions.endAll(client, userId);

@@ -60,10 +60,10 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   secureCookies: boolean;
-  /** How long a session lives unused, and an account unverified, in days. */
+  /** After how many days an unused session, and an unverified account, is deleted. */
   site: { retention: Pick<Site['retention'], 'session_days' | 'unverified_account_days'> };
   config: {
-    /** How long a session lives at most, in days, however much it is used. */
+    /** How many days a session lives at most, however much it is used. */
     SESSION_MAX_DAYS: number;
     PUBLIC_URL?: string | undefined;
     PWNED_PASSWORDS_URL?: string | undefined;
@@ -149,9 +149,9 @@ export async function createAccounts(parts: Parts) {
     sessions,
     cookie,
     suspensions: createSuspensions(pool),
-    /** Words of notices about sessions and passkeys. */
+    /** The words of notices about sessions and passkeys. */
     noticeSubjects: securitySubjects(activityLines),
-    /** Notes that a member took the own data away, and tells them. */
+    /** Notes that a member has exported the own data, and tells the member. */
     dataExported: activity.dataExported(pool),
     /** Where browsers and password managers look for the page that changes a password. */
     mount(app) {

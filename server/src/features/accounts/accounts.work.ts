@@ -47,7 +47,7 @@ type Parts = {
   unverifiedDays: number;
 };
 
-/** Background work of accounts: mails, what time brings, and what is thrown away. */
+/** The background work of accounts: mails, what becomes due, and what is deleted. */
 export function accountsWork(parts: Parts) {
   const { pool, repository, admins, activity, recovery, mailer, links, changes, deleteAccount } = parts;
   const { sessions, devices, attempts, pending, challenges, recoveries, activityLines } = parts;

@@ -37,7 +37,7 @@ export function createConfirmService({ pool, sessions, factors, signing, second,
         const holder = (await sessions.idOf(token)) ?? '';
         const asked = { purpose: 'confirm' as const, holder, user_agent: origin.user_agent };
         const passkey = await assertions.accept(given.passkey, asked).catch((error) => {
-          // Nobody is signed out for a passkey that does not fit.
+          // A passkey that does not fit must not sign the member out, as a 401 would.
           throw Object.assign(error, { status: error.status === 401 ? 400 : error.status });
         });
         if (passkey.user_id !== userId) throw refusal(400, 'passkey_refused', SECURITY_TEXTS.passkey_refused);

@@ -20,15 +20,15 @@ type Parts = {
   activity: Activity;
 };
 
-/** After so many notices of new devices in a day there is one more, then none for the rest of it (GUARD-38). */
+/** How many notices of new devices are sent in a day: ten, and one more (GUARD-38). */
 const NOTICES_A_DAY = 11;
 
-/** Said only to who has shown to be the holder: a password alone, or a passkey, was right. */
+/** Only said to the holder: after a right password or passkey. */
 export const accountSuspended = () => refusal(403, ACCOUNT_CODES.suspended, ACCOUNT_TEXTS.suspended);
 
 type Who = { user_id: string; password_hash: string | null; way: 'password' | 'passkey' | 'two_steps' };
 
-/** The one way into an account: opens the session, notes it, and tells of a browser that was not known. */
+/** The only way into an account: opens the session, records it, and tells of an unknown browser. */
 export function createEntry({ sessions, devices, recoveries, activity }: Parts) {
   return {
     /**

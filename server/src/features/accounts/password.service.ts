@@ -30,19 +30,19 @@ type Parts = {
   hashing: Hashing;
 };
 
-/** Another password: by who is signed in and knows the present one, and what follows from any new password. */
+/** Changes the password of a member who knows the present one, and does what follows from any new password. */
 export function createPasswordService(parts: Parts) {
   const { pool, repository, sessions, factors, pending, admins, signing, policy, activity, limits, hashing } =
     parts;
 
-  /** What admins choose is judged; of others nothing is asked but the length. @returns whether it would do for an admin */
+  /** Judges passwords of admins; for others the length is all. @returns whether it would do for an admin */
   async function judge(userId: string, password: string): Promise<boolean> {
     const isAdmin = await admins.isAdmin(userId);
     if (isAdmin) await policy.requireStrong(password);
     return isAdmin || policy.isStrong(password);
   }
 
-  /** Within the caller's transaction: the password, and the end of what the old one had opened or begun. */
+  /** Sets the password in the caller's transaction, and ends what the old one had opened or begun. */
   async function set(client: pg.ClientBase, userId: string, hash: string, strong: boolean, origin: Origin) {
     await factors.lock(client, userId);
     await repository.setPassword(client, userId, hash);

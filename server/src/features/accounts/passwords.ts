@@ -5,9 +5,9 @@ import { createBoundedGate } from '../../platform/bounded-gate.ts';
 
 const hash = promisify(argon2);
 
-/** On two cores one at a time: the other core answers everybody else. Two of Node's worker threads stay free. */
+/** How many passwords are hashed at once, on two cores only one: the other core, and two worker threads, stay free. */
 const MOST_AT_ONCE = 2;
-/** A second or two of work; who comes then is told to come back. */
+/** How many may wait, which is a second or two of work; others are told to come back. */
 const MOST_WAITING = 60;
 
 /** What Argon2id has to do for one hash; `memory` in KiB. */
@@ -22,7 +22,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 export type Hashing = ReturnType<typeof createHashing>;
 
-/** The one way to the hashing of passwords in a server: a flood of sign-ins waits for itself, not for others. */
+/** The only way to hash passwords in a server, so that a flood of sign-ins delays itself and nothing else. */
 export function createHashing(cost = COST, cores = availableParallelism()) {
   const atOnce = Math.min(MOST_AT_ONCE, Math.max(1, cores - 1));
   const gate = createBoundedGate({ atOnce, mostWaiting: MOST_WAITING, resting: true });

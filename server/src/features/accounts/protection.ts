@@ -47,7 +47,7 @@ export function createReadProtection({ pool, repository, changes, admins, factor
 
 type AdminNeeds = NonNullable<Awaited<ReturnType<AdminsRepository['needs']>>>;
 
-/** Until the grace is over there is a day; afterwards what is missing closes the pages. */
+/** During the grace there is a last day; afterwards what is missing closes the pages. */
 function needsOf({ two_step, password_strong, admin_until, over }: AdminNeeds) {
   const needs = !two_step ? 'second_step' : password_strong ? 'nothing' : 'stronger_password';
   return { needs, until: over ? null : admin_until.toISOString().slice(0, 10) } as const;

@@ -9,12 +9,12 @@ const ROLE_OF = `select u.id as user_id, coalesce(r.role, 'user') as role
   from users u left join user_roles r on r.user_id = u.id where u.id = $1`;
 
 /**
- * The admins who can act, none of them suspended; locked until the end of the transaction: whoever takes one away, by
- * role, suspension or deletion, must know that another one stays, also when two do it at once.
+ * The ids of admins who are not suspended, locked until the transaction ends. Whoever takes one away, by role,
+ * suspension or deletion, has to know that another one stays, even when two do it at once.
  */
 export async function lockAdmins(client: pg.ClientBase): Promise<string[]> {
   await client.query("select from user_roles where role = 'admin' order by id for update");
-  // A statement of its own: it sees what those did who were faster.
+  // A statement of its own sees what faster transactions have done.
   const { rows } = await client.query<{ user_id: string }>(
     `select r.user_id from user_roles r join users u on u.id = r.user_id
      where r.role = 'admin' and u.suspended_at is null order by r.id`,
@@ -37,7 +37,7 @@ export function createRolesRepository(pool: pg.Pool) {
 
     lockAdmins,
 
-    /** As of, keeping everybody else from changing the role until the transaction ends. */
+    /** Like `of`, but locks the role until the transaction ends. */
     async lock(client: pg.ClientBase, userId: string): Promise<UserRole | undefined> {
       await client.query('select from users where id = $1 for no key update', [userId]);
       const { rows } = await client.query<UserRole>(ROLE_OF, [userId]);

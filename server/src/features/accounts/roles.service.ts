@@ -9,7 +9,7 @@ export type RolesService = ReturnType<typeof createRolesService>;
 
 type Member = Exclude<Viewer, { level: 'visitor' }>;
 
-/** What another slice does in the transaction that changes a role, such as recording it. No actor: the operator. */
+/** What another slice does, such as recording, in the transaction that changes a role. No actor: the operator. */
 export type OnRoleChanged = (
   client: pg.ClientBase,
   change: { actor_id: string | null; user_id: string; from: Role; to: Role },
@@ -35,13 +35,13 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
       return { user_roles: await roles.list() };
     },
 
-    /** Gives a role, by word of an admin or (null) the operator; the last admin stays one. */
+    /** Gives a role, as an admin or, with null, the operator decides. The last admin stays one. */
     async set(change: UserRole, actor_id: string | null): Promise<UserRole> {
       const { user_id, role } = change;
       if (!isUuid(user_id)) throw notFound('User');
       return inTransaction(pool, async (client) => {
         const admins = await roles.lockAdmins(client);
-        // Whoever lost the role or was suspended while this waited makes no other admin any more.
+        // An admin who lost the role or was suspended meanwhile cannot change roles any more.
         if (actor_id !== null && !admins.includes(actor_id)) throw notAllowed();
         const before = await roles.lock(client, user_id);
         if (!before) throw notFound('User');

@@ -23,13 +23,13 @@ export function createSecretCookie(base: string, { secure, seconds }: { secure: 
 export function createAccountCookies(secure: boolean) {
   const cookie = (name: string, seconds: number) => createSecretCookie(name, { secure, seconds });
   return {
-    /** Of the browser that registered: only there the confirmation makes the password valid. */
+    /** For the browser that registered: only there does the confirmation make the password valid. */
     registration: cookie('swapstead_registration', 86_400),
-    /** Of a browser that has signed in before. */
+    /** For a browser that has signed in before. */
     device: cookie('swapstead_device', 365 * 86_400),
-    /** Of a right password that waits for its second step. */
+    /** For a right password that waits for its second step. */
     step: cookie('swapstead_step', 600),
-    /** Of the browser that asked for a challenge to sign in with a passkey. */
+    /** For the browser that asked for a challenge to sign in with a passkey. */
     challenge: cookie('swapstead_challenge', 300),
   };
 }

@@ -49,7 +49,7 @@ type Parts = {
 
 type Asked = { viewer: Viewer; request: FastifyRequest };
 
-/** Tells who asks for a change, with the session in which it is asked. */
+/** Finds who asks for a change, and in which session. */
 export const doerIn =
   (sessions: Pick<SessionsRepository, 'idOf'>, cookie: SessionCookie) =>
   async ({ viewer, request }: Asked): Promise<Required<Doer>> => ({

@@ -11,20 +11,20 @@ const OVERLAP_SECONDS = 60;
 /** How many devices a member may be signed in on; beyond them the one unused for longest is signed out. */
 const MOST_SESSIONS = 50;
 
-/** For statements of higher floors: the living session `s` whose token has the hash $1. */
+/** SQL for slices on higher floors: the living session `s` whose token has the hash $1. */
 export const LIVING_SESSION = `s.expires_at > now()
   and (s.token_hash = $1 or (s.previous_token_hash = $1 and s.previous_valid_until > now()))`;
 
 type Lifetime = {
-  /** How long a session lives without being used, in days. */
+  /** For how many days a session lives unused. */
   days: number;
-  /** How long it lives at most, in days. */
+  /** For how many days it lives at most. */
   most_days: number;
 };
 
 type Opening = {
   user_id: string;
-  /** The password that was right; null where none was asked for. */
+  /** The hash of the password that was right; null if none was asked for. */
   password_hash: string | null;
   user_agent: string | null;
   way: 'password' | 'passkey' | 'two_steps';
@@ -94,7 +94,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       return rows[0]?.id;
     },
 
-    /** Gives the session a new token; undefined when another request was faster. */
+    /** Gives the session a new token. @returns undefined if another request was faster */
     async rotate(token: string): Promise<string | undefined> {
       const next = newToken();
       const { rowCount } = await pool.query(
@@ -179,7 +179,7 @@ export function createSessionsRepository(pool: pg.Pool, { days, most_days }: Lif
       }));
     },
 
-    /** Forgets sessions that have ended by themselves. */
+    /** Deletes sessions that have expired. */
     async tidy(): Promise<void> {
       await pool.query('delete from sessions where expires_at < now()');
     },

@@ -51,7 +51,7 @@ export function createSignInService(parts: Parts) {
     return giveBack;
   }
 
-  /** What an attempt is charged to, and what takes it back once it turned out to be legitimate. */
+  /** Counts an attempt. @returns what takes it back once the attempt turns out to be legitimate */
   async function charged(email: string, userId: string | undefined, { ip, device }: Origin) {
     const isKnown = await devices.isKnown(userId, device ?? '');
     const rateLimits =
@@ -65,7 +65,7 @@ export function createSignInService(parts: Parts) {
     return { rateLimits, isKnown, giveBack };
   }
 
-  /** What an admin has just entered is judged (GUARD-33). */
+  /** Judges the password that an admin has just entered (GUARD-33). */
   async function judge(userId: string, password: string) {
     if (await admins.isAdmin(userId)) await admins.judge(pool, userId, await policy.isStrong(password));
   }
@@ -91,7 +91,7 @@ export function createSignInService(parts: Parts) {
       { email, password }: { email: string; password: string },
       origin: Origin,
     ): Promise<Entered | { step_token: string }> {
-      // Whoever is refused for this has not tried anything yet.
+      // Checked first, so that a refusal for lack of room counts as no attempt.
       hashing.requireRoom();
       const account = await repository.byEmail(email);
       const giveBack = await charge(email, account?.user_id, origin);

@@ -19,10 +19,10 @@ export function createSuspensions(pool: pg.Pool) {
   return {
     isSuspended,
 
-    /** Whoever may suspend now, locked: of two admins who suspend each other at once one stays. */
+    /** The admins, locked: of two who suspend each other at once one stays. */
     lockAdmins,
 
-    /** Locks the account against what begins at the same time. @returns whether there is one */
+    /** Locks the account against anything that begins at the same time. @returns whether there is one */
     async lock(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query('select from users where id = $1 for no key update', [userId]);
       return rowCount === 1;

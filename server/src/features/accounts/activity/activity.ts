@@ -17,7 +17,7 @@ export type NotifyMember = (
   },
 ) => Promise<void>;
 
-/** What 'Recent activity' shows; some of it is told as well (GUARD-37). */
+/** The events that 'Recent activity' shows; the member is told about some of them (GUARD-37). */
 export type AccountEvent =
   | 'signed_in'
   | 'step_refused'
@@ -60,7 +60,7 @@ type Parts = { jobs: Pick<Jobs, 'send'>; notify: NotifyMember };
 export function createActivity({ jobs, notify }: Parts) {
   async function record(client: pg.ClientBase, happening: Happening): Promise<void> {
     const { user_id, event, user_agent, tell } = happening;
-    // What a notice is about is looked up here when it is read, also once it is gone.
+    // The session or passkey; its line here gives the words of the notice, even once it is gone.
     const about = tell?.about && Object.values(tell.about)[0];
     const facts = { ...happening.facts, ...(about && { about }) };
     const { rows } = await client.query<{ id: number }>(
@@ -75,7 +75,7 @@ export function createActivity({ jobs, notify }: Parts) {
     await jobs.send(client, securityMail, { ...data, ...(change_id && { change_id }) });
     await notify(client, {
       user_id,
-      // Every event that is told has its words in the table of notices.
+      // Every event that is told has a text in the table of notices.
       event: event as NoticeEventName,
       event_key: `account ${id}`,
       ...(tell.about && { about: tell.about }),
@@ -94,7 +94,7 @@ export function createActivity({ jobs, notify }: Parts) {
   };
 }
 
-/** Of the facts of a line a notice keeps what names nothing. */
+/** The facts that a notice keeps: numbers and days, which name nothing. */
 function numbersAndDays({ n, day }: Happening['facts'] = {}): Record<string, string | number> {
   return { ...(n !== undefined && { n }), ...(day !== undefined && { day }) };
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type AddressChanges = ReturnType<typeof createAddressChanges>;
 
-/** How long a change can be undone, and no other one is possible. */
+/** For how many hours a change can be undone, and no other one is possible. */
 const HOURS = 72;
 
 export type Change = {
@@ -16,10 +16,10 @@ export type Change = {
 
 const COLUMNS = 'id, user_id, old_email, new_email, session_id, done_at';
 
-/** A change `c` that left an address behind which is kept free, because it can still be undone. */
+/** SQL: whether the change `c` can still be undone, so that the old address is kept free. */
 export const KEEPS = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
 
-/** Takes back the change that a session has asked for which is over: who is put out of an account finishes nothing in it. */
+/** Cancels a change whose session is over: somebody who was put out of an account finishes nothing in it. */
 export async function cancelOfEnded(client: pg.ClientBase, userId: string): Promise<void> {
   await client.query(
     `with ended as (
@@ -52,7 +52,7 @@ async function move(client: pg.ClientBase, userId: string, email: string): Promi
     if ((error as { code?: string }).code !== '23505') throw error;
     return false;
   }
-  // Asked only now: whoever left the address at this moment held it until this transaction could go on.
+  // Checked only now: whoever left this address at the same moment held it until this transaction could go on.
   const { rowCount } = await client.query(
     `select from address_changes c where c.old_email = $1 and c.user_id <> $2 and ${KEEPS}`,
     [email, userId],
@@ -63,7 +63,7 @@ async function move(client: pg.ClientBase, userId: string, email: string): Promi
 /** Changes of addresses: asked for, confirmed, and for 72 hours undone again. */
 export function createAddressChanges(pool: pg.Pool) {
   return {
-    /** Replaces one that waits. */
+    /** Stores a request for a change, replacing one that waits. */
     async ask(client: pg.ClientBase, change: Omit<Change, 'id' | 'done_at'>): Promise<void> {
       await client.query('delete from address_changes where user_id = $1 and done_at is null', [
         change.user_id,
@@ -104,7 +104,7 @@ export function createAddressChanges(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** Gives the account its new address; the unique index decides between two. @returns whether it could */
+    /** Gives the account its new address; the unique index decides between two at once. @returns whether it could */
     async apply(client: pg.ClientBase, { id, user_id, new_email }: Change): Promise<boolean> {
       await client.query('savepoint new_address');
       if (!(await move(client, user_id, new_email))) {
@@ -144,7 +144,7 @@ export function createAddressChanges(pool: pg.Pool) {
       return rows[0]?.day ?? undefined;
     },
 
-    /** Whose address this was until lately: it is kept free for them. */
+    /** The change that left this address lately: it is kept free for that account. */
     async keptFor(client: pg.ClientBase | pg.Pool, email: string): Promise<Change | undefined> {
       const { rows } = await client.query<Change>(
         `select ${COLUMNS} from address_changes c where c.old_email = $1 and ${KEEPS}`,

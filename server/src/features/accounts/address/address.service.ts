@@ -21,7 +21,7 @@ import type { AddressChanges } from './address.repository.ts';
 
 export type AddressService = ReturnType<typeof createAddressService>;
 
-/** What another slice does when an account has another address, in the same transaction: effects outside as jobs. */
+/** What another slice does, in the same transaction, when an account gets another address. */
 export type OnAddressChanged = (
   client: pg.PoolClient,
   account: { user_id: string; email: string },
@@ -62,7 +62,7 @@ export function createAddressService(parts: Parts) {
     return account;
   }
 
-  /** To the new address, a link; to whose it is already, that somebody tried. */
+  /** Writes to the new address: a link, or, if it has an account already, that somebody tried. */
   async function writeTo(client: pg.ClientBase, userId: string, email: string) {
     const holder = await repository.byEmail(email, client);
     // A registration that nobody confirmed gives way to who reads the mail of the address.
@@ -137,7 +137,7 @@ export function createAddressService(parts: Parts) {
       );
     },
 
-    /** The address that the link would keep; it is not used up. */
+    /** The address that the link would restore; reading it does not use the link up. */
     async readUndo(token: string, { ip }: Origin): Promise<{ email: string }> {
       await limits.spend(limits.forNetwork('link', ip));
       const userId = await repository.holderOfLink('undo', hashToken(token));

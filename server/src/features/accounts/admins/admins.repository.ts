@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type AdminsRepository = ReturnType<typeof createAdminsRepository>;
 
-/** What the role of an admin asks of an account: a second step and a stronger password, after seven days. */
+/** What the role of an admin requires of an account after seven days: a second step and a stronger password. */
 export function createAdminsRepository(pool: pg.Pool) {
   return {
     async isAdmin(userId: string, client: pg.ClientBase | pg.Pool = pool): Promise<boolean> {
@@ -22,7 +22,7 @@ export function createAdminsRepository(pool: pg.Pool) {
       );
     },
 
-    /** What an admin still needs, and until when; undefined for who is none. */
+    /** What an admin still needs, and until when; undefined for members who are no admin. */
     async needs(userId: string, sparesDemo: boolean) {
       const { rows } = await pool.query<{
         two_step: boolean;
@@ -40,10 +40,7 @@ export function createAdminsRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /**
-     * Admins who have to be reminded now: at first, two days before the end, at the end. Each is marked, so that it
-     * happens once.
-     */
+    /** Admins to be reminded now: at first, two days before the end, at the end. Each is marked, so it happens once. */
     async due(client: pg.ClientBase, sparesDemo: boolean) {
       const { rows } = await client.query<{ user_id: string; over: boolean; day: string }>(
         `update account_security a set admin_told = case

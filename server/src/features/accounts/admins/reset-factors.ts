@@ -10,7 +10,7 @@ import { createAdminsRepository } from './admins.repository.ts';
 type Parts = {
   pool: pg.Pool;
   activity: Activity;
-  /** Writes it down as the word of the operator. */
+  /** Records it as done by the operator. */
   record: (client: pg.ClientBase, userId: string) => Promise<void>;
 };
 

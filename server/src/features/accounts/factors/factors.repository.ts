@@ -75,7 +75,7 @@ export function createFactorsRepository(rpId: () => string) {
       await client.query('update account_security set codes_unsaved = false where user_id = $1', [userId]);
     },
 
-    /** Uses a code up: of two at once one hears yes. */
+    /** Uses a code up. @returns false for the second of two at once */
     async useCode(client: pg.ClientBase, userId: string, hash: Buffer): Promise<boolean> {
       const { rowCount } = await client.query(
         'delete from recovery_codes where user_id = $1 and code_hash = $2',
@@ -92,7 +92,7 @@ export function createFactorsRepository(rpId: () => string) {
       return rows[0]?.secret_sealed;
     },
 
-    /** Uses the code of these 30 seconds up, and every older one: of two at once one hears yes. */
+    /** Uses the code of these 30 seconds up, with every older one. @returns false for the second of two at once */
     async useStep(client: pg.ClientBase, userId: string, step: number): Promise<boolean> {
       const { rowCount } = await client.query(
         'update authenticator_apps set last_step = $2 where user_id = $1 and last_step < $2',

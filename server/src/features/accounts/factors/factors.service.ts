@@ -18,18 +18,21 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Who changes something, and what their browser calls itself. */
+/** The member who changes something, and the user agent of the browser. */
 export type Doer = {
   user_id: string;
   user_agent: string | null;
-  /** The session that asks, where one does: it has to be open until the change stands. */
+  /** The session that asks, if one does; it has to be open until the change is stored. */
   session_id?: string;
 };
 
 const nothingToAsk = () => refusal(409, 'no_second_step', 'Set up an authenticator app or a passkey first.');
 const setupOver = () => refusal(409, 'setup_over', 'This took too long. Please start again with a new key.');
 
-/** Authenticator app, two-step sign-in and recovery codes. What is sealed names its owner: a row moved opens nowhere. */
+/**
+ * Authenticator app, two-step sign-in and recovery codes. Sealed values contain their owner, so a row that is moved to
+ * another account cannot be opened.
+ */
 export function createFactorsService({ pool, factors, activity, seal, clock }: Parts) {
   const sealKey = (userId: string, key: string) => seal.seal(`${userId} ${key}`);
   function openKey(userId: string, sealed: string): string {
@@ -71,12 +74,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     return before.codes_left > 0 ? null : makeCodes(client, doer.user_id);
   }
 
-  /**
-   * After a factor has gone: without a way to the second step it cannot be asked for.
-   * @param wasWay whether it could be used: then a passkey that is paused, or of another host name, replaces it as little
-   * as none. Where nothing but such passkeys was left before, two-step sign-in stays as it is (GUARD-18).
-   * @returns whether two-step sign-in went off
-   */
+  /** After a factor was removed: without any second step left, two-step sign-in goes off. @returns whether it did */
   async function turnOffIfEmpty(client: pg.ClientBase, doer: Doer, wasWay = false): Promise<boolean> {
     const now = await factors.protection(client, doer.user_id);
     const passkeys = wasWay ? now.passkeys : now.passkeys_in_all;
@@ -90,7 +88,7 @@ export function createFactorsService({ pool, factors, activity, seal, clock }: P
     turnOn,
     turnOffIfEmpty,
 
-    /** A key to be shown this once; nothing is on before a right code. */
+    /** Makes a key, which is shown only once; it counts after a right code. */
     beginApp: (userId: string, email: string) =>
       change({ user_id: userId }, async (client) => {
         const key = newAppKey();

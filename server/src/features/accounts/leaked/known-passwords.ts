@@ -5,7 +5,7 @@ export type KnownPasswords = Awaited<ReturnType<typeof readKnownPasswords>>;
 
 /** Hex digits by which a range is asked for. */
 const PREFIX = 5;
-/** Of each SHA-1 the list holds so many bytes. */
+/** How many bytes of each SHA-1 the list holds. */
 const BYTES = 8;
 
 /** SHA-1 as hex digits, which is what ranges of passwords are asked by; it protects nothing. */
@@ -16,7 +16,7 @@ export async function readKnownPasswords() {
   const list = await readFile(new URL('./common-passwords.bin', import.meta.url));
   const at = (index: number) => list.subarray(index * BYTES, (index + 1) * BYTES);
 
-  /** Beginnings of the hashes of known passwords that begin with these five digits, without these. */
+  /** The rest of the hashes of known passwords that begin with these five digits, as far as the list holds them. */
   function range(prefix: string): string[] {
     const first = Buffer.from(prefix.padEnd(2 * BYTES, '0'), 'hex');
     let [low, high] = [0, list.length / BYTES];
@@ -43,7 +43,7 @@ export async function readKnownPasswords() {
   };
 }
 
-/** Prefix and rest of a password's hash, as a range is asked. */
+/** The first five digits of a password's hash, and the rest. */
 export function rangeOf(password: string): { prefix: string; rest: string } {
   const hash = sha1(password);
   return { prefix: hash.slice(0, PREFIX), rest: hash.slice(PREFIX) };

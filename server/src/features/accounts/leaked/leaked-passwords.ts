@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Where it is asked which passwords were found in leaks. */
+/** A source of passwords that were found in leaks. */
 export type LeakedPasswords = {
-  /** Ends of the SHA-1 of leaked passwords that begin with these five digits; none where nothing can be learnt. */
+  /** The rest of the SHA-1 of leaked passwords that begin with these five digits; empty if nothing can be learnt. */
   range: (prefix: string) => Promise<readonly string[]>;
 };
 
@@ -15,9 +15,9 @@ const PAUSE_MS = 60_000;
 export const NO_LEAKED_PASSWORDS: LeakedPasswords = { range: async () => [] };
 
 /**
- * The range API of Have I Been Pwned, or another of its shape. It gets five digits and nothing else; after five
- * failures in a row it is left alone for a minute.
- * @param onFailure is told of each, for the metrics
+ * The range API of Have I Been Pwned, or another one like it. It gets five digits and nothing else. After five failures
+ * in a row it is not asked for a minute.
+ * @param onFailure called for each failure, for the metrics
  */
 export function createRangeApi(
   url: string,

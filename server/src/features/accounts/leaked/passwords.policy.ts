@@ -7,7 +7,7 @@ export type PasswordPolicy = ReturnType<typeof createPasswordPolicy>;
 
 const ADMIN_LENGTH = 12;
 
-/** What passwords of admins have to be (GUARD-33); members are warned in the page and may choose as they like. */
+/** Which passwords admins may have (GUARD-33); the page warns other members, who may choose as they like. */
 export function createPasswordPolicy({ known, leaked }: { known: KnownPasswords; leaked: LeakedPasswords }) {
   async function isKnown(password: string): Promise<boolean> {
     if (known.has(password)) return true;

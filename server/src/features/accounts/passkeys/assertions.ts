@@ -26,7 +26,7 @@ type Parts = {
 const unknown = () => refusal(401, SECURITY_CODES.passkey_unknown, SECURITY_TEXTS.passkey_unknown);
 const refused = () => refusal(401, 'passkey_refused', SECURITY_TEXTS.passkey_refused);
 
-/** A public key that nobody has the other half of: the same work for a passkey that is not known. */
+/** A public key whose private key nobody has: with it, an unknown passkey takes the same work. */
 const NOBODY = Buffer.from(
   'a5010203262001215820d5b3a3c0a0d5b1a1c8d8a3f4c7a6c4f0e9a54f3c4c0a0f9dd7a0b6a3a7f5c1f9225820aa3d0e7e6b1f5e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aab',
   'hex',
@@ -38,7 +38,7 @@ export function createAssertions({ pool, passkeys, challenges, party, activity }
     const credential = {
       id: response.id,
       publicKey: new Uint8Array(passkey?.public_key ?? NOBODY),
-      // Compared below, where the row decides.
+      // The counter is compared below, by the update of the row.
       counter: 0,
     };
     try {
@@ -52,12 +52,12 @@ export function createAssertions({ pool, passkeys, challenges, party, activity }
       });
       return verified && passkey ? authenticationInfo : undefined;
     } catch {
-      // Whatever is wrong with it, it proves nothing.
+      // Whatever is wrong with the answer, it proves nothing.
       return undefined;
     }
   }
 
-  /** It may have been copied: it is not asked again until the member says so. */
+  /** Pauses a passkey that may have been copied, until the member resumes it. */
   async function pause({ id, user_id, name }: PasskeyRow, user_agent: string | null) {
     await inTransaction(
       pool,

@@ -5,7 +5,9 @@ export type Challenges = ReturnType<typeof createChallenges>;
 
 type Purpose = 'register' | 'sign-in' | 'step' | 'confirm';
 
-/** What authenticators sign: 256 random bits, five minutes, once, for one purpose and one browser or session. */
+/**
+ * What authenticators sign: 256 random bits, valid once in five minutes, for one purpose and one browser or session.
+ */
 export function createChallenges(pool: pg.Pool) {
   return {
     /** @param holder what only the browser or session that asks knows */
@@ -19,7 +21,7 @@ export function createChallenges(pool: pg.Pool) {
       return token;
     },
 
-    /** Uses a challenge up; of several requests at once one hears yes. */
+    /** Uses a challenge up. @returns false for all but one of several at once */
     async use(challenge: string, purpose: Purpose, holder: string): Promise<boolean> {
       const { rows } = await pool.query<{ fits: boolean }>(
         `delete from challenges where challenge_hash = $1

@@ -54,7 +54,7 @@ export function createPasskeysRepository(pool: pg.Pool) {
       return rows[0];
     },
 
-    /** What authenticators know the member by; the account is locked by the caller. */
+    /** The id by which authenticators know the member. The caller has locked the account. */
     async userHandle(userId: string): Promise<Buffer> {
       const { rows } = await pool.query<{ user_handle: Buffer }>(
         `insert into account_security as s (user_id) values ($1)
@@ -85,8 +85,9 @@ export function createPasskeysRepository(pool: pg.Pool) {
     },
 
     /**
-     * Notes a use: of a passkey on one device its counter has to rise where either is not 0, and no passkey changes
-     * its kind. @returns whether it is so; two at once with one counter are told apart here
+     * Records a use. The counter of a passkey that cannot be synced has to rise unless both are 0, and no passkey
+     * changes its kind.
+     * @returns whether that is so; of two uses at once with one counter, only one is
      */
     async use(client: pg.ClientBase, id: string, { counter, synced, syncable }: Used): Promise<boolean> {
       const { rowCount } = await client.query(

@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
  * localhost only, and never at an IP address.
  */
 export function createRelyingParty(given: string | undefined, siteUrl: () => string) {
-  // This machine by its number is the same as no address at all: browsers know it as localhost.
+  // An IP address of this machine counts as none: browsers know it as localhost.
   const publicUrl = given && LOOPBACK.has(new URL(given).hostname) ? undefined : given;
 
   function here() {

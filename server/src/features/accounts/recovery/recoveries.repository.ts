@@ -6,13 +6,13 @@ export type RecoveriesRepository = ReturnType<typeof createRecoveriesRepository>
 const HOURS = 24;
 const IN_A_DAY = `now() + make_interval(hours => ${HOURS})`;
 
-/** Told to be open, and not completed while the link in that mail lived. */
+/** SQL: whether the member was told that the recovery is open, and did not complete it while that link lived. */
 const IS_LAPSED = `coalesce(told_at < now() - make_interval(hours => ${HOURS}), false)`;
 
 /** Recoveries of accounts whose second step is lost: asked for, confirmed, a day of waiting, completed or cancelled. */
 export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; activity: Activity }) {
   return {
-    /** One at a time; asking again changes no time. @returns whether there was none under way or asked for */
+    /** Asks for a recovery; asking again changes no time. @returns false if one was asked for or under way already */
     async ask(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rows } = await client.query<{ is_new: boolean }>(
         `insert into recoveries (user_id) values ($1)
@@ -45,7 +45,7 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rowCount === 1;
     },
 
-    /** Recoveries that are open since the last look, each once. */
+    /** The members whose recovery has opened since the last look, each once. */
     async open(client: pg.ClientBase): Promise<string[]> {
       const { rows } = await client.query<{ user_id: string }>(
         'update recoveries set told_at = now() where opens_at <= now() and told_at is null returning user_id',
@@ -53,7 +53,10 @@ export function createRecoveriesRepository({ pool, activity }: { pool: pg.Pool; 
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Ends one that is open by the database's clock: of completing and cancelling at once one happens. */
+    /**
+     * Completes a recovery that is open by the database's clock.
+     * @returns false if it was cancelled or completed at the same moment
+     */
     async complete(client: pg.ClientBase, userId: string): Promise<boolean> {
       const { rowCount } = await client.query(
         'delete from recoveries where user_id = $1 and opens_at <= now()',

@@ -38,7 +38,7 @@ type Parts = {
 
 const invalidLink = () => refusal(400, ACCOUNT_CODES.invalid_link, ACCOUNT_TEXTS.invalid_link);
 
-/** The way back for who has lost every second step: a day of waiting, told at each step (GUARD-27 to GUARD-29). */
+/** The way back without any second step: a day of waiting, told at each step (GUARD-27 to GUARD-29). */
 export function createRecoveryService(parts: Parts) {
   const { pool, jobs, repository, recoveries, changes, admins, factors, pending, activity, limits, hashing } =
     parts;

@@ -36,7 +36,7 @@ export function createPendingSignIns(pool: pg.Pool) {
       return found && markOf(found.password_hash).equals(found.password_mark) ? found : undefined;
     },
 
-    /** Uses the step up; of two requests at once one hears yes. */
+    /** Uses the step up. @returns false for the second of two requests at once */
     async end(client: pg.ClientBase, token: string): Promise<boolean> {
       const { rowCount } = await client.query('delete from pending_sign_ins where token_hash = $1', [
         hashToken(token),
@@ -57,14 +57,14 @@ export function createPendingSignIns(pool: pg.Pool) {
       return rows[0] && WRONG_MOST - rows[0].wrong;
     },
 
-    /** Takes back one that was not looked at. */
+    /** Takes back an answer that was not checked. */
     async returnAnswer(token: string): Promise<void> {
       await pool.query('update pending_sign_ins set wrong = wrong - 1 where token_hash = $1', [
         hashToken(token),
       ]);
     },
 
-    /** Of a member whose password was changed. */
+    /** Ends all pending steps of a member whose password was changed. */
     async endAll(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('delete from pending_sign_ins where user_id = $1', [userId]);
     },
