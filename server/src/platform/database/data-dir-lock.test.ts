@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -93,4 +93,9 @@ it('says who holds the folder, since when, and where it answers once that is kno
 
 it('says so when the holder has not left its card', async () => {
   expect(await describeHolder(dataDir)).toContain('is in use by another process.');
+});
+
+it('names the folder that cannot be locked', async () => {
+  await mkdir(join(dataDir, 'data-dir.lock'));
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`The data folder ${dataDir} cannot be locked: `);
 });

@@ -28,19 +28,8 @@ const HOLDER_POLL_MS = 50;
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefined> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, 'data-dir.lock');
-  const handle = new DatabaseSync(file);
-  try {
-    // SQLite would open a file of somebody else for reading, and then lock nothing.
-    accessSync(file, constants.W_OK);
-    handle.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    handle.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
-    throw new Error(`The data folder ${dataDir} cannot be locked: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
+  const handle = tryLock(dataDir);
+  if (!handle) return undefined;
 
   const holder: Holder = { pid: process.pid, started_at: new Date(performance.timeOrigin).toISOString() };
   writeHolder(dataDir, holder);
@@ -54,6 +43,27 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock | undefi
       handle.close();
     },
   };
+}
+
+/** The lock, or undefined where somebody else holds it. @throws an Error with a sentence where there can be none */
+function tryLock(dataDir: string): DatabaseSync | undefined {
+  let handle: DatabaseSync | undefined;
+  try {
+    // SQLite would only say that it cannot open a file, not why.
+    accessSync(dataDir, constants.W_OK);
+    const file = join(dataDir, 'data-dir.lock');
+    handle = new DatabaseSync(file);
+    // It would open a file of somebody else for reading, and then lock nothing.
+    accessSync(file, constants.W_OK);
+    handle.exec('BEGIN IMMEDIATE');
+    return handle;
+  } catch (error) {
+    handle?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw new Error(`The data folder ${dataDir} cannot be locked: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }
 
 /** The sentence for somebody whom `lockDataDir` refused. Says who holds the folder, as far as it is known. */
