@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { knowPasskeys, PROTECTION, SIGNED } from '../../test/protection.ts';
@@ -39,6 +39,24 @@ test('[GUARD-14] any other refusal says that it could not be checked', async () 
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_refused'));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(unknown).not.toHaveBeenCalled();
+});
+
+test('[GUARD-13, GUARD-16] what waits in the autofill is asked for anew before its challenge is too old', async () => {
+  knowPasskeys();
+  Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { calls } = await openPage('/auth', { answers: { 'POST /api/auth/passkey/options': OPTIONS } });
+  const asked = () => calls.filter(({ route }) => route === 'POST /api/auth/passkey/options').length;
+  await vi.waitFor(() => expect(asked()).toBe(1));
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(asked()).toBe(1);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(asked()).toBe(3);
 });
 
 test('[GUARD-13, GUARD-22] where the browser knows no passkeys, nothing of them is shown or asked', async () => {

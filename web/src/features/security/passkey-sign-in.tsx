@@ -13,6 +13,9 @@ import {
   signWithPasskey,
 } from './passkey-browser.ts';
 
+/** A challenge counts for five minutes; one that waits in the autofill is asked for anew before. In milliseconds. */
+const FRESH_MS = 4 * 60_000;
+
 type Outcome = { viewer?: Viewer; refused?: string };
 
 /** Asks for a passkey and signs in with it. Neither outcome: the dialog was closed, or autofill has to do without. */
@@ -58,12 +61,22 @@ export function PasskeySignIn() {
 
   useEffect(() => {
     let isThere = true;
+    let askedAt = 0;
     const isWanted = () => isThere && !isPressed.current;
-    void offersAutofill().then(async (offers) => {
-      if (offers && isWanted()) await onOffer(isWanted);
-    });
+    async function offer() {
+      // Who looks at another page is offered nothing, and asks for it on coming back.
+      if (document.hidden || Date.now() - askedAt < FRESH_MS) return;
+      if (!(await offersAutofill()) || !isWanted()) return;
+      askedAt = Date.now();
+      await onOffer(isWanted);
+    }
+    void offer();
+    const timer = setInterval(offer, FRESH_MS / 8);
+    document.addEventListener('visibilitychange', offer);
     return () => {
       isThere = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', offer);
       void endWaiting();
     };
     // Once for the form: what another rendering ended would be the dialog that the button has opened.
