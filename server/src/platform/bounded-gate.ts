@@ -5,7 +5,9 @@ import { busy } from './errors.ts';
 type Limits = {
   atOnce: number;
   mostWaiting: number;
-  /** While others wait, a place stays empty after each work for as long as the work took: half the time is left to others. */
+  /**
+   * While others wait, a place stays empty after each work for as long as it took: half of the time is left to others.
+   */
   resting?: boolean;
 };
 
@@ -17,7 +19,7 @@ export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limi
     if (limit.pendingCount >= mostWaiting) throw busy();
   }
 
-  /** Answers when the work is done; the place is given to the next one after the rest. */
+  /** Resolves when the work is done; the place is given on after the rest. */
   function workAndRest<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve) => {
       void limit(async () => {
@@ -37,7 +39,7 @@ export function createBoundedGate({ atOnce, mostWaiting, resting = false }: Limi
       requireRoom();
       return resting ? workAndRest(work) : limit(work);
     },
-    /** Waits however many are waiting: for work that nobody waits for. */
+    /** Waits however many others wait, for work that nobody waits for. */
     runPatiently: <T>(work: () => Promise<T>): Promise<T> => limit(work),
   };
 }

@@ -7,7 +7,7 @@ import { PUSH_HOSTS } from './push/push-hosts.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** What begins every link: with a path behind it, or without a scheme, links and checks would leave parts of it out. */
+/** The beginning of every link: a path behind it, or no scheme, would make links and checks wrong. */
 const siteAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://swapstead.example' })
   .refine((address) => {
@@ -227,14 +227,14 @@ export type Config = Omit<z.output<typeof settings>, 'DEMO' | 'BILLING' | 'AUTH_
   map: OperatorMap | undefined;
 };
 
-/** What has no safe default on the open internet. */
+/** Settings without a safe default on the open internet. */
 const NEEDED_IN_PRODUCTION = {
   PUBLIC_URL: 'PUBLIC_URL is missing: links in mails need the address under which people reach the site.',
   SMTP_URL: 'SMTP_URL is missing: without a mail server nobody can register or reset a password.',
   MAIL_FROM: 'MAIL_FROM is missing: mail servers take no mail of a sender that does not exist.',
 } as const;
 
-/** What would be passed over without a word where the setting beside it is missing. */
+/** Settings that would be ignored silently if the setting beside them is missing. */
 const NEEDED_BESIDE = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_READ_URL', 'DATABASE_URL'],
@@ -244,7 +244,7 @@ const NEEDED_BESIDE = [
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ] as const;
 
-/** Reads the settings; throws a sentence per wrong or missing setting. */
+/** Reads the settings. @throws an Error with a sentence for each wrong or missing one */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = settings.safeParse(given);

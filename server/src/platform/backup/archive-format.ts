@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Raised when a reader of an older release could not read what is written. */
+/** Raised when an older release could not read what this one writes. */
 export const FORMAT = 1;
 
 export const HEAD = 'swapstead.json';
 export const MANIFEST = 'manifest.json';
 
-/** Entries pass through memory whole, so none may be larger. */
+/** The largest entry: each passes through memory whole. */
 export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
 
 /** One file of the archive. */
@@ -20,14 +20,14 @@ export const headSchema = z.object({
   /** The release that wrote it. */
   release: z.string(),
   made_at: z.iso.datetime(),
-  /** What the database had, in order. */
+  /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** The columns of every table, in the order in which they were copied. */
   tables: z.record(identifier, z.array(identifier).min(1)),
 });
 export type ArchiveHead = z.output<typeof headSchema>;
 
-/** The last entry: what must have come before it. An archive without one was cut off. */
+/** The last entry: it says what must have come before it. An archive without it was cut off. */
 export const manifestSchema = z.object({
   rows: z.record(identifier, z.int().min(0)),
   sequences: z.record(identifier, z.object({ value: z.string().regex(/^-?\d+$/), called: z.boolean() })),

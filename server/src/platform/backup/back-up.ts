@@ -13,7 +13,7 @@ import {
 import { describeDatabase, dumpTables, readSequences } from './dump-database.ts';
 import { createDigest, writeArchive } from './write-archive.ts';
 
-/** A file that a row names. Without `required` it may not have been made yet. */
+/** A file that a row names; unless `required`, it may not have been made yet. */
 export type NamedFile = { key: string; required: boolean };
 
 /** The files that rows of one slice name, as the transaction of `client` sees them. */
@@ -24,7 +24,7 @@ export type BackupParts = {
   storage: Storage;
   fileKeys: readonly FileKeys[];
   release: string;
-  /** Told of every file that the database names and the storage does not have. */
+  /** Called for every file that the database names and the storage does not have. */
   onMissing?: (key: string) => void;
   onProgress?: (sofar: { rows: number; files: number }) => void;
 };
@@ -47,7 +47,7 @@ export async function backUp(
   try {
     await lockFileDeletion(client);
     await client.query('begin isolation level repeatable read read only');
-    // What the operator set against forgotten queries and transactions does not mean this one.
+    // The operator's limits against forgotten queries and transactions are not meant for this one.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const entries = withManifest(client, parts, (made) => {
@@ -112,7 +112,7 @@ async function* content(
 
 type ReadFile = { file: NamedFile; body: Buffer | undefined };
 
-/** Files in the order of their keys, some of them on their way. */
+/** Reads files in the order of their keys, some of them ahead. */
 async function* readFiles(storage: Storage, keys: AsyncIterable<NamedFile>): AsyncGenerator<ReadFile> {
   const ahead: Promise<ReadFile>[] = [];
   for await (const file of keys) {

@@ -19,12 +19,12 @@ const FILLED_BY_MIGRATIONS = [
   'place_names',
 ];
 
-/** What makes loading slow or is checked row by row: taken away before it, made again after it. */
+/** Foreign keys and indexes, which make loading slow: dropped before it, made again after it. */
 export type TakenAway = { keys: { table: string; name: string; definition: string }[]; indexes: string[] };
 
 /**
- * Whether the database has more than migrations write.
- * @throws an Error with a sentence where the tables are not ours
+ * Whether the database holds more than migrations write.
+ * @throws an Error with a sentence if the tables are not ours
  */
 export async function holdsContent(client: pg.ClientBase): Promise<boolean> {
   const tables = await tablesOf(client);

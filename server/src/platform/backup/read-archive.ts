@@ -19,7 +19,7 @@ import { createDigest } from './write-archive.ts';
 
 const NO_BACKUP = 'This is no backup of Swapstead.';
 
-/** What `readArchive` is told of, in the order of the archive. Promises are waited for. */
+/** What `readArchive` calls, in the order of the archive; it awaits promises. */
 export type ArchiveReader = {
   onHead?: (head: ArchiveHead) => unknown;
   onTable?: (table: string, body: Buffer) => unknown;
@@ -81,7 +81,7 @@ export function countRows(body: Buffer): number {
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const fed = pipeline(createReadStream(file), createZstdDecompress(), tar);
-  // What went wrong there also ends the loop, and is told below.
+  // An error there also ends the loop, and is thrown below.
   fed.catch(() => {});
   try {
     for await (const entry of tar) {

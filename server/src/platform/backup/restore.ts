@@ -14,7 +14,7 @@ import {
 } from './load-database.ts';
 import { countRows, readArchive } from './read-archive.ts';
 
-/** What an archive holds, as far as whoever restores it wants to know. */
+/** What an archive says about itself. */
 export type Archive = { head: ArchiveHead; manifest: ArchiveManifest };
 
 type KeepTrack = (client: pg.ClientBase) => Promise<(client: pg.ClientBase) => Promise<void>>;
@@ -22,11 +22,13 @@ type KeepTrack = (client: pg.ClientBase) => Promise<(client: pg.ClientBase) => P
 export type RestoreParts = {
   pool: pg.Pool;
   storage: Storage;
-  /** Whether what the database holds may go. */
+  /** Whether content of the database may be replaced. */
   replace: boolean;
-  /** Told of every row loaded and file written. */
+  /** Called for every row loaded and file written. */
   onProgress?: (sofar: { rows: number; files: number }) => void;
-  /** Runs in the transaction before the old content goes; what it answers runs after the new one has come. */
+  /**
+   * Runs in the transaction before the old content goes; the function that it returns runs once the new one is there.
+   */
   keepTrack: readonly KeepTrack[];
   /** Runs in the transaction once the content has come, in the tables as the backup knew them. */
   finish: (client: pg.ClientBase) => Promise<void>;
@@ -115,7 +117,7 @@ async function load(
   await finishTables(client, Object.keys(tables), takenAway as TakenAway, manifest.sequences);
 }
 
-/** Of our processes only this one, with its one connection, may use the database. */
+/** Refuses unless this process, with its one connection, is the only one of ours that uses the database. */
 async function refuseWhileUsed(pool: pg.Pool): Promise<void> {
   for (const deadline = Date.now() + LINGER_MS; ; await delay(100)) {
     const { rowCount } = await pool.query(

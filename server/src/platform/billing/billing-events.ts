@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { refusal } from '../errors.ts';
 import type { BillingEvent, BillingSubject } from './billing-provider.ts';
 
-/** How old a signature may be, in seconds; what was recorded and is sent again later is refused. */
+/** How old a signature may be, in seconds; an event that was recorded and is sent again later is refused. */
 const TOLERANCE_S = 300;
 
 /** Reads an event of the entry, which both drivers sign in Stripe's way. `now` in milliseconds. */

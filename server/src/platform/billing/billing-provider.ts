@@ -1,6 +1,6 @@
 import { refusal } from '../errors.ts';
 
-/** What somebody buys: one price of the provider, and what the site says that it costs. */
+/** An order: one price of the provider, and what the site says that it costs. */
 export type CheckoutOrder = {
   /** Our own name for this checkout: ties payment and account, and makes a repeated call find the same session. */
   reference: string;
@@ -8,7 +8,7 @@ export type CheckoutOrder = {
   /** Price of one period in euro cents, and the period in months, as shown to the buyer. */
   amount_cents: number;
   months: number;
-  /** Who paid before; the provider then knows card and invoices. */
+  /** The customer id of a member who paid before; the provider then knows card and invoices. */
   customer_id: string | null;
   /** Fills the field on the payment page for those who pay the first time; it ties nothing to anybody. */
   email: string;
@@ -57,7 +57,7 @@ export type BillingEvent = {
 
 export type BillingSubject = { checkout: string } | { subscription: string };
 
-/** Where people pay. Every call but `readEvent` may refuse with 503 when the provider does not answer. */
+/** A payment provider. Every call but `readEvent` may refuse with 503 when the provider does not answer. */
 export type BillingProvider = {
   /** Opens a payment page; the same reference gives the same page. */
   createCheckout(order: CheckoutOrder): Promise<CheckoutPage>;

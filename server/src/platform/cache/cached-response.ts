@@ -6,7 +6,7 @@ import { KEEP_ALIVE_MS } from '../http/keep-alive.ts';
 import { giveHead, headOf } from './kept-head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** Headers stand in one flat list, as Node writes them fastest: name, value, name, value. */
+/** Headers are one flat list, which Node writes fastest: name, value, name, value. */
 type Form = {
   headers: string[];
   /** The headers as they are written; made when they are first asked for. */
@@ -20,7 +20,7 @@ export type Entry = {
   status: number;
   etag: string;
   headers: string[];
-  /** Nothing was read from the database for it, so no change makes it false. */
+  /** True if nothing was read from the database for it, so no change makes it stale. */
   lasts?: boolean;
   /** Bytes of the answer without compression. */
   length: number;
@@ -33,7 +33,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: Buf
 /** In this order, where a client takes several alike. */
 const PREFERRED = ['br', 'gzip', 'identity'] as const;
 
-/** Nothing is gained by compressing less. */
+/** Compressing a smaller body gains nothing. */
 const SMALL_BYTES = 1024;
 /**
  * Up to here headers and body leave in one write: with a buffer they take two parts, and writing those took half of the
@@ -91,7 +91,7 @@ function matches(known: string, etag: string): boolean {
 
 function encodingFor(accepted: string | string[] | undefined, { length }: Entry): Encoding {
   if (!accepted || length < SMALL_BYTES) return 'identity';
-  // Browsers name what they take without weights: no list needs to be read.
+  // Browsers list encodings without weights, so no list needs to be parsed.
   if (accepted.includes(';')) return asked(String(accepted));
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';

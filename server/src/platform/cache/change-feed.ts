@@ -3,15 +3,15 @@ import type { DatabaseConnection } from '../database/pool.ts';
 import type { Logger } from '../logger.ts';
 
 type Listener = {
-  /** Another process, or a tool on the command line, changed what the gallery shows. */
+  /** Another process, or a command, has changed what the gallery shows. */
   onChange: () => void;
-  /** From now on changes may be missed. */
+  /** From now on, changes may be missed. */
   onLost: () => void;
-  /** Changes are heard again. */
+  /** From now on, no change is missed. */
   onHeard: () => void;
 };
 
-/** Hears of changes to the gallery that other processes commit, by NOTIFY of the triggers. */
+/** Listens for changes of the gallery that other processes commit, by NOTIFY of the triggers. */
 export function followChanges(
   connection: DatabaseConnection,
   { onChange, ...listener }: Listener,

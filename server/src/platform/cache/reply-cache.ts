@@ -14,7 +14,7 @@ import {
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
-/** Part of the memory for answers in all their forms; the rest is for those that are rarely asked for. */
+/** How much of the memory is for answers in all their forms; the rest is for answers that are rarely asked for. */
 const PART_OF_WHOLE = 1 / 4;
 
 /**
@@ -52,7 +52,7 @@ export function createReplyCache({
   });
   function askedAgain(address: string): Entry | undefined {
     const entry = rare.get(address);
-    // A copy, where it stays: forms that are made of it are not counted there.
+    // A copy is kept: forms that are made of it later are not counted here.
     if (!entry || wholeSize(entry) > wholeBytes) return entry && packed(entry);
     rare.delete(address);
     whole.set(address, entry);
@@ -95,8 +95,8 @@ export function createReplyCache({
       return entry;
     },
     /**
-     * Makes something once for all who ask for it at the same time. Nobody gets what was begun before a change that
-     * they come after.
+     * Makes something once for all who ask at the same time. Nobody gets what was begun before a change they come
+     * after.
      */
     share<T>(address: string, make: () => Promise<T>): Promise<T> {
       const key = `${generation} ${address}`;
@@ -125,7 +125,7 @@ export function createReplyCache({
     }),
     /** How many different answers are being made. */
     inFlight: () => flights.size,
-    /** Answers the request from memory; false when it has to take the long way. */
+    /** Answers the request from memory. @returns false if it has to go through the router */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !isVisitors(request)) return false;
       const entry = cache.find(request.url ?? '');

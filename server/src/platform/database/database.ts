@@ -8,7 +8,7 @@ export type Database = {
   pool: pg.Pool;
   /** For the start-up report; without password. */
   description: string;
-  /** For whoever needs a connection of its own, past any pooler: LISTEN clients, pg-boss, migrations. */
+  /** For connections past any pooler: LISTEN clients, pg-boss, migrations. */
   connection: DatabaseConnection;
   /** Once the web server listens: lets a second server on the same data folder say where this one answers. */
   announce(address: string): void;
@@ -23,7 +23,7 @@ export type DatabaseOptions = {
   directUrl?: string | undefined;
   /** Where the embedded PostgreSQL keeps its data. Not touched when `databaseUrl` is given. */
   dataDir: string;
-  /** Connections at the most. */
+  /** The most connections. */
   poolSize?: number;
   /** How long a query of the pool may take, in milliseconds; without it as long as it likes. */
   queryTimeoutMs?: number;
