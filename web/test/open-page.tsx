@@ -130,7 +130,8 @@ export async function openPage(address: string, { viewer = 'visitor', answers = 
   told.length = 0;
   history.replaceState(state === undefined ? null : { usr: state, key: 'opened', idx: 0 }, '', address);
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  const usual = client.getDefaultOptions();
+  client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryDelay: 0 } });
   onTestFinished(() => {
     // Notices outlive their page.
     for (const close of screen.queryAllByRole('button', { name: 'Close notice' })) close.click();

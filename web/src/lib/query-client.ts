@@ -38,6 +38,9 @@ export function createQueryClient() {
           failures < 1 && !(isApiError(error) && error.status >= 400 && error.status < 500),
         retryDelay: pauseAfter,
       },
+      // Without a connection a press fails at once and says so. By itself it would wait, and be carried out whenever there
+      // is one again: also where its dialog was cancelled since, or somebody else has signed in.
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

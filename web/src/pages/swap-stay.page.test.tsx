@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { contact, lists, openSwap } from '../../test/swap-page.ts';
 import { aFinalSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
@@ -32,25 +33,34 @@ test('[STAY-01] [STAY-03] in final, address, arrival, guide and lists are open t
   );
 });
 
-test('[STAY-14] the guest ticks a line of the lists', async () => {
-  const { user, calls } = await openSwap(aFinalSwap(), {
-    'POST /api/swaps/:id/stays/:number/ticks': {
-      ...lists,
-      before: [{ text: 'Read the house guide', ticked_at: '2027-07-01T10:00:00.000Z' }],
-    },
-  });
-  const section = await screen.findByRole('region', { name: 'Lists' });
-  const box = await within(section).findByRole<HTMLInputElement>('checkbox', {
-    name: 'Read the house guide',
-  });
-  await user.click(box);
-  await waitFor(() => expect(box.checked).toBe(true));
-  expect(calls.find(({ route }) => route.endsWith('/ticks'))?.body).toMatchObject({
-    list: 'before',
-    text: 'Read the house guide',
-    ticked: true,
-  });
-});
+test.each(['with', 'without'])(
+  '[STAY-14] the guest ticks a line of the lists %s a connection',
+  async (line) => {
+    const { user, calls } = await openSwap(aFinalSwap(), {
+      'POST /api/swaps/:id/stays/:number/ticks': {
+        ...lists,
+        before: [{ text: 'Read the house guide', ticked_at: '2027-07-01T10:00:00.000Z' }],
+      },
+    });
+    const section = await screen.findByRole('region', { name: 'Lists' });
+    const box = await within(section).findByRole<HTMLInputElement>('checkbox', {
+      name: 'Read the house guide',
+    });
+    onlineManager.setOnline(line === 'with');
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user.click(box);
+    await waitFor(() => expect(box.checked).toBe(true));
+    const ticks = () => calls.filter(({ route }) => route.endsWith('/ticks'));
+    if (line === 'without') expect(ticks()).toEqual([]);
+    onlineManager.setOnline(true);
+    await waitFor(() => expect(ticks()).toHaveLength(1));
+    expect(ticks()[0]?.body).toMatchObject({
+      list: 'before',
+      text: 'Read the house guide',
+      ticked: true,
+    });
+  },
+);
 
 test('[STAY-14] lists that were changed elsewhere meanwhile are not written over unseen, and no words are lost', async () => {
   const CHANGED = 'These lists were changed somewhere else meanwhile.';

@@ -10,6 +10,8 @@ export function useSend(userId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MessageDraft) => api('POST /api/conversations/:id/messages', { params: { id }, body }),
+    // A message waits for the connection, and says so (composer.tsx).
+    networkMode: 'online',
     // Without an answer the message may have arrived: its submission id makes sure that it is there once.
     retry: (failures, error) =>
       failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),

@@ -53,7 +53,7 @@ function useOpening(onEdit: (home: OwnHome) => void) {
     if (opening) return;
     setOpening(id);
     try {
-      const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0 });
+      const homes = await client.fetchQuery({ ...ownHomesQuery, staleTime: 0, networkMode: 'always' });
       const home = homes.find((one) => one.id === id);
       if (home) onEdit(home);
     } catch (error) {

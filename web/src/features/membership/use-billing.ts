@@ -50,6 +50,7 @@ export function useBilling() {
     const { plans } = await queryClient.fetchQuery({
       queryKey: ['plans'],
       queryFn: ({ signal }) => api('GET /api/plans', {}, { signal }),
+      networkMode: 'always',
     });
     const priceId = plans.find(({ id }) => id === plan)?.price_id;
     if (!priceId) throw new Error('');

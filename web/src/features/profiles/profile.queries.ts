@@ -26,7 +26,11 @@ export function useSaveProfile(userId: string) {
   const onSuccess = useProfileSaved();
   return useMutation({
     mutationFn: async (changes: Partial<ProfileChanges>) => {
-      const stored = await client.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
+      const stored = await client.fetchQuery({
+        ...ownProfileQuery(userId),
+        staleTime: 0,
+        networkMode: 'always',
+      });
       return api('PUT /api/profiles/me', { body: { ...entriesOf(stored), ...changes } });
     },
     onSuccess,

@@ -58,6 +58,8 @@ export function StayLists({ userId, swapId, number, as }: StayListsProps) {
 function useTick(query: ReturnType<typeof listsQuery>, params: { id: string; number: string }) {
   const client = useQueryClient();
   const { mutate } = useMutation({
+    // It waits for the connection.
+    networkMode: 'online',
     mutationFn: (line: Ticked & { at: string }) =>
       api('POST /api/swaps/:id/stays/:number/ticks', { params, body: line }),
     onMutate: ({ at, ...line }) =>

@@ -10,7 +10,11 @@ export function useIgnoreEntries(homeId: string) {
   const { mutate } = useMutation({
     async mutationFn({ feed_ids, night }: Wanted) {
       for (const feed_id of feed_ids) {
-        const entries = await client.fetchQuery({ ...entriesQuery(homeId, feed_id), staleTime: 0 });
+        const entries = await client.fetchQuery({
+          ...entriesQuery(homeId, feed_id),
+          staleTime: 0,
+          networkMode: 'always',
+        });
         const closing = entries.filter(
           ({ from, to, is_ignored }) => from <= night && night < to && !is_ignored,
         );
