@@ -88,3 +88,22 @@ it('names every right that the restricted key for Stripe needs', async () => {
     ]);
   }
 });
+
+it('tells every option of an import, and every key that is read of a row', async () => {
+  const source = (path: string) => readFile(new URL(`../server/${path}`, import.meta.url), 'utf8');
+  const [command, row] = await Promise.all([
+    source('cli/import.ts'),
+    source('src/features/homes/import/import-row.ts'),
+  ]);
+  const options = [...(/const USAGE =[^;]+/.exec(command)?.[0] ?? '').matchAll(/--[a-z]+/g)].map(
+    ([one]) => one,
+  );
+  const keys = [
+    ...(/const listingRow[\s\S]+?\n {2}\.transform/.exec(row)?.[0] ?? '').matchAll(/^ {6}(\w+):/gm),
+  ];
+  expect(options).toContain('--points');
+  expect(keys.map(([, key]) => key)).toContain('lat');
+  const chapter = /^## Importing listings$[\s\S]+?^### What is reported$/m.exec(page)?.[0] ?? '';
+  for (const option of options) expect(chapter).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm'));
+  for (const [, key] of keys) expect(chapter).toContain(`\`${key}\``);
+});
