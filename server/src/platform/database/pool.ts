@@ -70,7 +70,7 @@ export function createPool(
 }
 
 /** Of PostgreSQL, for a write where only reading is possible. */
-const READ_ONLY = '25006';
+export const READ_ONLY = '25006';
 
 /**
  * After a failover the name of the database may still lead to the old primary, which has come back as a standby. Who

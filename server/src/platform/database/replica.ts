@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
-import { createPool, type DatabaseConnection, type DatabaseLogger, endPool } from './pool.ts';
+import { createPool, type DatabaseConnection, type DatabaseLogger, endPool, READ_ONLY } from './pool.ts';
 
 /** How long a replica may take to say where it is, in milliseconds. */
 export const ANSWER_MS = 1_000;
@@ -88,8 +88,10 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
 
     /** Whether a read failed because of the replica, and not because of itself; then the replica may be left out. */
     isToBlame(error: unknown): boolean {
-      if ((error as { code?: string }).code === CANCELLED_BY_REPLAY) return true;
-      if (!isDatabaseUnavailable(error)) return false;
+      const { code } = error as { code?: string };
+      if (code === CANCELLED_BY_REPLAY) return true;
+      // A write is a mistake of ours, on every replica.
+      if (code === READ_ONLY || !isDatabaseUnavailable(error)) return false;
       use(false, (error as Error).message);
       return true;
     },
