@@ -186,3 +186,12 @@ test('[PROP-15] what time did to a swap is read out as nobody’s message', asyn
   const log = screen.getByRole('log', { name: 'New messages' });
   await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));
 });
+
+test('[MSG-07] an own act on a swap takes no mark of having been read from the message above it', async () => {
+  const { state } = aThread();
+  const at = { from_me: true, created_at: '2027-05-04T18:31:00.000Z', submission_id: null };
+  const own = { ...at, seq: 1, text: 'We land at noon.', swap: null };
+  const line = { ...at, seq: 2, text: 'Said yes', swap: { id: SWAP_ID, entry: 1 } };
+  await open(aThread({ messages: [own, line], state: { ...state, their_read_seq: 1 } }), aSwap());
+  expect(await screen.findByText('· Read')).toBeTruthy();
+});

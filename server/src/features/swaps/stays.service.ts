@@ -114,6 +114,9 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
           const own = await ownStay(id, number, viewer, client);
           if (!own.isGuest) throw notAllowed();
           requireOpen(own);
+          const { arrival_time, arrival_note } = own.stay;
+          // Saved once more as it is, it is no news.
+          if (arrival_time === arrival.time && (arrival_note ?? '') === arrival.note) return;
           await client.query('update stays set arrival_time = $2, arrival_note = $3 where id = $1', [
             own.stay.id,
             arrival.time,

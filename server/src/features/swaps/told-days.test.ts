@@ -11,7 +11,8 @@ const newest = async (of: Party) => (await world.ask('GET', 'notices', of)).json
 
 async function factsOf(event: string, of: Party, swapId: string) {
   const { rows } = await world.pool.query<{ facts: object }>(
-    `select facts from notices where event = $1 and user_id = $2 and about->>'swap_id' = $3`,
+    `select facts from notices where event = $1 and user_id = $2 and about->>'swap_id' = $3
+     order by position`,
     [event, of.user_id, swapId],
   );
   return rows.map(({ facts }) => facts);
@@ -48,4 +49,15 @@ it('reminds with the days of the stay, until which a push is kept for a device t
   expect(await factsOf('week_before_guest', ann, id)).toEqual([
     { check_in: '2027-04-10', check_out: '2027-04-17' },
   ]);
+});
+
+it('tells the host of an arrival once, however often it is saved as it is [STAY-03]', async () => {
+  const id = await world.final(ann, ben);
+  const save = async (time: string) =>
+    (await world.ask('PUT', `swaps/${id}/stays/1/arrival`, ann, { time, note: 'By train' })).statusCode;
+  for (const time of ['17:30', '17:30', '18:00']) {
+    expect(await save(time)).toBe(200);
+    world.clock.pass(1);
+  }
+  expect(await factsOf('arrival_saved', ben, id)).toEqual([{ time: '17:30' }, { time: '18:00' }]);
 });

@@ -20,8 +20,10 @@ const TOGETHER_MS = 5 * 60_000;
 /** The messages by days, oldest first. Older ones come when the top comes into view. */
 export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderFailed }: MessageListProps) {
   const { messages, has_older, state } = thread;
-  const seen = messages.findLast(({ from_me, seq }) => from_me && seq <= state.their_read_seq)?.seq;
-  const newestOwn = messages.findLast(({ from_me }) => from_me)?.seq;
+  // A line about a swap carries no mark: that of the message above it stays.
+  const own = messages.filter(({ from_me, swap }) => from_me && !swap);
+  const newestOwn = own.at(-1)?.seq;
+  const seen = own.findLast(({ seq }) => seq <= state.their_read_seq)?.seq;
   return (
     <div className="grid gap-8 px-4 py-6 sm:px-8">
       {has_older && <OlderMark onOlder={onOlder} isLoading={isLoadingOlder} hasFailed={hasOlderFailed} />}
@@ -101,7 +103,8 @@ function Bubble({ message: { text, created_at, from_me }, sender, follows, isLas
 }
 
 function isTogether(one: Message | undefined, next: Message | undefined): boolean {
-  if (!one || !next || one.from_me !== next.from_me) return false;
+  // What happened to a swap stands between them.
+  if (!one || !next || one.swap || next.swap || one.from_me !== next.from_me) return false;
   return Date.parse(next.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
 }
 
