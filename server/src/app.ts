@@ -114,7 +114,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       notify: notices.notify,
       markThingRead: notices.markThingRead,
       mailing: notices.mailing,
-      marks: swaps.marks,
       onBlocked: swaps.onBlocked,
       openTicket: (...ticket) => support.openTicket(...ticket),
     }),

@@ -15,7 +15,7 @@ import type { InboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, Notify } from '../notices/notices.ts';
 import type { PreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
-import type { Marks } from '../swaps/marks.service.ts';
+import { marks } from '../swaps/marks.service.ts';
 import type { OrderNotice } from './conversations.jobs.ts';
 import { requireMaySend, requireMayStart, type SendContext, seesHosts } from './conversations.policy.ts';
 import type { ConversationsRepository } from './conversations.repository.ts';
@@ -27,8 +27,6 @@ type Parts = {
   repository: ConversationsRepository;
   inboxes: InboxRepository;
   messages: MessagesRepository;
-  /** 'Mark swap as completed', which the slice of swaps provides. */
-  marks: Marks;
   /** Ends the open swaps of the two. */
   onBlocked: FromOutside['onBlocked'];
   orderNotice: OrderNotice;
@@ -51,7 +49,6 @@ export function createConversationsService(parts: Parts) {
     repository,
     inboxes,
     messages,
-    marks,
     onBlocked,
     orderNotice,
     notify,

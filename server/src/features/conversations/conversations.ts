@@ -7,7 +7,6 @@ import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { MarkThingRead, NoticeMailing, Notify } from '../notices/notices.ts';
 import { createPreferencesRepository } from '../notices/preferences.repository.ts';
 import type { FromOutside } from '../swaps/from-outside.ts';
-import type { Marks } from '../swaps/marks.service.ts';
 import {
   createNoticesRepository,
   createOrderNotice,
@@ -25,7 +24,6 @@ import { createSwapTalk } from './swap-talk.ts';
 
 type Parts = {
   pool: pg.Pool;
-  marks: Marks;
   onBlocked: FromOutside['onBlocked'];
   clock: () => Date;
   jobs: Jobs;
@@ -43,7 +41,6 @@ type Parts = {
 export function createConversations(parts: Parts) {
   const {
     pool,
-    marks,
     onBlocked,
     clock,
     jobs,
@@ -67,7 +64,6 @@ export function createConversations(parts: Parts) {
     repository,
     inboxes,
     messages,
-    marks,
     onBlocked,
     orderNotice,
     notify,

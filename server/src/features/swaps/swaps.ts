@@ -23,7 +23,6 @@ import { guidePhotoFiles } from './guide-photos.routes.ts';
 import { createGuidePhotos } from './guide-photos.ts';
 import { createGuides } from './guides.service.ts';
 import { createLists } from './lists.ts';
-import { createMarks } from './marks.service.ts';
 import { createMoves } from './moves.ts';
 import { createNights } from './nights.service.ts';
 import { createProposals } from './proposals.service.ts';
@@ -85,7 +84,6 @@ export function createSwaps(parts: Parts) {
   return slice({
     noticeSubjects: swapNotices({ pool, clock }),
     swapsOfStays,
-    marks: createMarks(),
     /** For tests: proposals of any shape, such as a ring of three. */
     proposeIn: proposals.proposeIn,
     standing: createSwapStanding({ outside, openTicket }),
