@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { placeToasts } from './toast-place.ts';
 
 /** Several lines stand below each other. */
@@ -66,9 +66,11 @@ export function Toaster() {
   useLayoutEffect(() => {
     if (newest !== undefined && box.current) placeToasts(box.current);
   }, [newest]);
+  const cameFrom = useCameFrom(all);
   return (
     <div
       ref={box}
+      {...cameFrom}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--dock)+var(--notice))] z-90 grid justify-items-end gap-2 data-[place=higher]:bottom-[calc(10rem+var(--dock)+var(--notice))] data-[place=below-head]:top-[calc(var(--bar)+5.5rem)] data-[place=below-head]:bottom-auto data-[place^=top]:top-[calc(var(--bar)+0.75rem)] data-[place^=top]:bottom-auto sm:left-auto sm:w-96 sm:data-[place$=left]:right-auto sm:data-[place$=left]:left-4"
     >
       <div role="status" className="contents">
@@ -79,6 +81,26 @@ export function Toaster() {
       </div>
     </div>
   );
+}
+
+/** A toast that goes, by a press in it or by itself, gives the focus back to where it came from. */
+function useCameFrom(all: readonly Toast[]) {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (all.length > 0 && document.activeElement !== document.body) return;
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
+    before.current = null;
+  }, [all]);
+  return {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    onBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
+      // What is taken away has not been left.
+      if (target.isConnected && !currentTarget.contains(relatedTarget)) before.current = null;
+    },
+  };
 }
 
 function card({ id, title, lines, destructive, action }: Toast) {
