@@ -14,7 +14,13 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   // What another device has saved since is asked for before anything is saved.
   problems.allow(/^401 GET .*\/api\/profiles\/me$/);
   const member = await newMember(page);
+  /** The page notices by what is sent: it asks again by itself for settings once it listens, and must not get that far. */
+  const endSession = async () => {
+    await page.route('**/api/notice_preferences', () => {});
+    await page.context().clearCookies();
+  };
   const signInAgain = async (link: string) => {
+    await page.unroute('**/api/notice_preferences');
     await page.getByRole('main').getByRole('link', { name: link }).click();
     await fillCredentials(page, member);
     await button(page, 'Sign in').click();
@@ -23,7 +29,7 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   await writeTicket(page, { subject: 'The door', message: 'It does not close any more.', priority: 'high' });
   await openAsMember(page, '/support');
   await expect(page.getByLabel('Subject')).toHaveValue('The door');
-  await page.context().clearCookies();
+  await endSession();
   await button(page, 'Send ticket').click();
   await expectToast(page, 'destructive', 'Error', 'Failed to create support ticket');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication required');
@@ -38,7 +44,7 @@ test('[SUPP-09, PROF-43] what was typed stays through a session that ended, and 
   await openAsMember(page, '/profile');
   await edit(page);
   await page.getByLabel('Display name').fill('Ines');
-  await page.context().clearCookies();
+  await endSession();
   await save(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Required');
   await signInAgain('Go to Login');

@@ -10,13 +10,14 @@ const MORE = [
   `insert into account_security (user_id, two_step, password_strong) values ($1, true, false)
    on conflict (user_id) do update set two_step = true, password_strong = false`,
   `insert into address_changes (user_id, old_email, new_email) values ($1, 'old@bystander.test', $1 || '@new.test')`,
+  `update sessions set user_agent = 'Bystander browser' where user_id = $1`,
   `insert into authenticator_apps (user_id, secret_sealed, last_step) values ($1, 'sealed', 1)`,
   `insert into authenticator_setups (user_id, secret_sealed, expires_at) values ($1, 'sealed', '2999-01-01')`,
   `insert into mail_tokens (token_hash, user_id, purpose, expires_at)
    select sha256(($1::text || purpose)::bytea), $1, purpose, '2999-01-01'
    from unnest('{verify,reset,address,undo,recover}'::text[]) purpose`,
   `insert into passkeys (user_id, credential_id, public_key, counter, synced, rp_id, name)
-   values ($1, sha256($1::text::bytea), '\\x00', 1, true, 'localhost', 'Key')`,
+   values ($1, sha256($1::text::bytea), '\\x00', 1, true, 'localhost', 'Bystander key')`,
   `insert into pending_sign_ins (token_hash, user_id, password_mark, expires_at)
    values (sha256($1::text::bytea), $1, '\\x00', '2999-01-01')`,
   `insert into recoveries (user_id) values ($1)`,
@@ -32,7 +33,7 @@ const MORE = [
    values ($1, 'price_annual', 100, '2999-01-01', now(), '2999-01-01')`,
   `insert into calendar_addresses (home_id, token, token_hash) values ($2, $2::text, sha256($2::text::bytea))`,
   `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
-   values ($2, 'Feed', 'sealed', sha256($2::text::bytea), 'feed.test', '2999-01-01')`,
+   values ($2, 'Bystander feed', 'sealed', sha256($2::text::bytea), 'feed.test', '2999-01-01')`,
   `insert into stay_rules (home_id, shortest) values ($2, 3) on conflict do nothing`,
   `insert into home_available_dates (home_id, day) values ($2, '2030-05-05')`,
   `insert into home_photos (home_id, path, width, height, thumbhash, display_order)
@@ -42,9 +43,16 @@ const MORE = [
   `insert into member_blocks (blocker_id, blocked_id) select $1, id from users where id <> $1 order by created_at limit 1`,
 ];
 
+/** What stands in these rows and nowhere else, and is for nobody but themselves. */
+const PRIVATE = /bystander\.test|bystander\/|Bystander (key|feed|browser|word)/;
+
+/** What tells somebody of their own things only: not even an id of the others. */
+const OF_ONESELF =
+  /\/me\b|sessions|account-events|passkeys|notice|push_devices|support_tickets|conversations/;
+
 /**
  * Two members whom nothing here is about, with everything a member can have. Whatever others do leaves all of it as it
- * was: an operation that forgets whose rows it changes is seen by what it does to theirs.
+ * was, and no answer to others holds any of it: an operation that forgets whose rows it changes or reads is seen here.
  */
 export async function createBystanders(test: TestApp) {
   const swaps = swapActions(test);
@@ -64,14 +72,23 @@ export async function createBystanders(test: TestApp) {
     [other, one],
   ] as const) {
     const { user_id, home_id } = member;
-    about.push(user_id, home_id, await conversations.opened(member, partner.home_id, 'Is May free?'));
-    const ticket = { subject: 'The key does not turn', message: 'Please help me with it.' };
+    about.push(
+      user_id,
+      home_id,
+      await conversations.opened(member, partner.home_id, 'Bystander word: is May free?'),
+    );
+    const ticket = { subject: 'The key does not turn', message: 'Bystander word: please help me with it.' };
     about.push((await swaps.ask('POST', 'support_tickets', member, ticket)).json().id);
     for (const statement of MORE) await addTo(test, statement, user_id, home_id);
   }
   // Neither has anything to be told later, which jobs would write down.
   await test.pool.query('update conversation_sides set notice_due_at = null');
-  return { rows: () => rowsAbout(test, about) };
+  return {
+    rows: () => rowsAbout(test, about),
+    /** What of theirs stands in an answer to somebody else. */
+    foundIn: (route: string, body: string) =>
+      PRIVATE.exec(body)?.[0] ?? (OF_ONESELF.test(route) ? about.find((id) => body.includes(id)) : undefined),
+  };
 }
 
 const addTo = (test: TestApp, statement: string, userId: string, homeId: string) =>

@@ -59,7 +59,7 @@ const ELSEWHERE: [part: string, tests: string[]][] = [
     ['server/src/features/homes', 'server/src/features/accounts', 'server/src/features/conversations'],
   ],
   ['accounts', ['server/src/features/profiles/delete-profile.test.ts']],
-  ['account.ts', ['server/src/features/profiles']],
+  ['personal-data.ts', [MATRIX, 'server/src/features/profiles']],
   ['platform/http', ['server/src/platform/http', 'server/src/features/accounts']],
 ];
 

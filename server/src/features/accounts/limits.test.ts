@@ -70,16 +70,6 @@ describe('too many attempts', () => {
     expect((await ask('2001:db8:0:1::1')).statusCode).toBe(202);
   });
 
-  it('[AUTH-23] with links are refused', async () => {
-    const statuses = await tries(9, '10.0.0.4', 'verify', () => ({ token: 'guessed' }));
-    expect(statuses).toEqual([...Array(8).fill(400), 429]);
-    const reset = await from('10.0.0.4', 'reset-password', { token: 'guessed', password });
-    expect(reset.statusCode).toBe(429);
-    expect((await from('10.0.0.4', 'check-reset-link', { token: 'guessed' })).statusCode).toBe(429);
-    const looks = await tries(9, '10.0.0.14', 'check-reset-link', () => ({ token: 'guessed' }));
-    expect(looks).toEqual(statuses);
-  });
-
   it('[AUTH-23] are counted exactly when they come at once', async () => {
     const email = newEmail();
     const replies = await Promise.all(

@@ -39,20 +39,25 @@ export function createRolesService({ pool, roles, onRoleChanged }: Parts) {
     async set(change: UserRole, actor_id: string | null): Promise<UserRole> {
       const { user_id, role } = change;
       if (!isUuid(user_id)) throw notFound('User');
-      return inTransaction(pool, async (client) => {
-        const admins = await roles.lockAdmins(client);
-        // An admin who lost the role or was suspended meanwhile cannot change roles any more.
-        if (actor_id !== null && !admins.includes(actor_id)) throw notAllowed();
-        const before = await roles.lock(client, user_id);
-        if (!before) throw notFound('User');
-        if (role === before.role) return before;
-        if (role !== 'admin' && admins.length === 1 && admins[0] === user_id) {
-          throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin_role);
-        }
-        await roles.set(client, change);
-        await onRoleChanged(client, { actor_id, user_id, from: before.role, to: role });
-        return change;
-      });
+      return inTransaction(
+        pool,
+        async (client) => {
+          const admins = await roles.lockAdmins(client);
+          // An admin who lost the role or was suspended meanwhile cannot change roles any more.
+          if (actor_id !== null && !admins.includes(actor_id)) throw notAllowed();
+          const before = await roles.lock(client, user_id);
+          if (!before) throw notFound('User');
+          if (role === before.role) return before;
+          if (role !== 'admin' && admins.length === 1 && admins[0] === user_id) {
+            throw refusal(409, 'last_admin', ACCOUNT_TEXTS.last_admin_role);
+          }
+          await roles.set(client, change);
+          await onRoleChanged(client, { actor_id, user_id, from: before.role, to: role });
+          return change;
+        },
+        // Who becomes an admin while others wait for the admins is locked by them in another order.
+        { retries: 3 },
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behindLock } from '../../../test/behind-lock.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -64,6 +65,34 @@ describe('writing roles', () => {
     const { rows } = await testApp.pool.query('select from user_roles where user_id = $1', [free.user_id]);
     expect(rows).toHaveLength(1);
     await setRole(free, 'user', admin);
+  });
+
+  it('is answered when two lock the admins in different orders, because somebody has just become one', async () => {
+    const member = await signIn(testApp);
+    const { pool } = testApp;
+    const toUser = () => setRole(member, 'user', admin);
+    const begun: ReturnType<typeof toUser>[] = [];
+    const waiting = async () =>
+      (
+        await pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount;
+    const [first] = await behindLock(
+      pool,
+      ['select from users where id = $1 for no key update', [member.user_id]],
+      () => [toUser()],
+      async () => {
+        // The first holds the admins of before; the second begins with the member's record, which sorts before theirs.
+        await pool.query(
+          `insert into user_roles (id, user_id, role) values ('00000000-0000-4000-8000-000000000000', $1, 'admin')`,
+          [member.user_id],
+        );
+        begun.push(toUser());
+        await expect.poll(waiting).toBe(2);
+      },
+    );
+    expect([first, await begun[0]].map((reply) => reply?.statusCode)).toEqual([200, 200]);
   });
 
   it('acts on the next request, in both directions', async () => {
