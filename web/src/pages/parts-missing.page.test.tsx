@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aCard, gallery } from '../../test/homes.ts';
 
@@ -14,13 +14,14 @@ beforeEach(() => {
     vi.doUnmock('../features/consent/consent-banner.tsx');
     vi.doUnmock('../features/welcome/wip-dialog.tsx');
     vi.doUnmock('../features/homes/search/search-dialogs.tsx');
+    vi.doUnmock('../features/homes/search/map-view.tsx');
     vi.resetModules();
   });
 });
 
-async function open(address: string) {
+async function open(address: string, viewer: 'visitor' | 'subscriber' = 'visitor') {
   const { openPage } = await import('../../test/open-page.tsx');
-  return openPage(address, { answers: gallery([aCard(1, { title: 'Brick loft' })]) });
+  return openPage(address, { viewer, answers: gallery([aCard(1, { title: 'Brick loft' })]) });
 }
 
 test('a page is there without the banner and the note of the first visit, whose code did not arrive', async () => {
@@ -44,4 +45,12 @@ test('a dialog whose code did not arrive says so, leaves the page as it is, and 
   vi.doUnmock('../features/homes/search/search-dialogs.tsx');
   await user.click(guests);
   expect(await screen.findByRole('dialog', { name: 'Guests' })).toBeTruthy();
+});
+
+test('a map whose code did not arrive says so beside its list, which goes on [MAP-16]', async () => {
+  vi.doMock('../features/homes/search/map-view.tsx', lost);
+  await open('/homes?view=map', 'subscriber');
+  const missing = (await screen.findByText('The map could not be loaded.')).parentElement as HTMLElement;
+  expect(within(missing).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
 });

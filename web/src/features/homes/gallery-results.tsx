@@ -1,8 +1,10 @@
 import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { latePart } from '../../lib/late-part.tsx';
 import { Masonry } from '../../ui/masonry.tsx';
+import { MapLoading, MapMissing } from '../map/map-missing.tsx';
 import { galleryQuery } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
@@ -16,10 +18,16 @@ import type { ContactHandler } from './home-card-contact.tsx';
 import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-const MapView = lazy(() => import('./search/map-view.tsx').then((part) => ({ default: part.MapView })));
-const WidenSearch = lazy(() =>
-  import('./search/widen-search.tsx').then((part) => ({ default: part.WidenSearch })),
+/** In front of the list where the map would hide it: it goes on meanwhile (MAP-16). */
+const besideList =
+  'max-nav:fixed max-nav:inset-x-4 max-nav:bottom-4 max-nav:z-20 max-nav:min-h-0 max-nav:shadow-soft';
+
+const MapView = latePart(
+  async () => (await import('./search/map-view.tsx')).MapView,
+  // Browsers may keep code that did not arrive as failed until the page is loaded anew.
+  <MapMissing onRetry={() => window.location.reload()} className={besideList} />,
 );
+const WidenSearch = latePart(async () => (await import('./search/widen-search.tsx')).WidenSearch);
 
 type GalleryResultsProps = {
   view: GalleryView;
@@ -106,7 +114,7 @@ export function GalleryResults(props: GalleryResultsProps) {
     >
       {results}
       {isMapOpen && (
-        <Suspense fallback={<p role="status">Loading map...</p>}>
+        <Suspense fallback={<MapLoading className={besideList} />}>
           <MapView
             filters={filters}
             member={member}
