@@ -13,7 +13,7 @@ import { backUp } from '../src/platform/backup/back-up.ts';
 import { checkArchive, restore } from '../src/platform/backup/restore.ts';
 import { createPool } from '../src/platform/database/pool.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
-import type { Storage } from '../src/platform/storage/storage.ts';
+import { DRAFTS, type Storage } from '../src/platform/storage/storage.ts';
 import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
 import { enter, mailsTo, type SignedIn, signIn } from './members.ts';
@@ -255,8 +255,10 @@ describe('a restore in the place of something else', () => {
     };
     await expect(attempt(full, true)).rejects.toThrow('No space left on device');
     expect(await emails()).toEqual(['old@members.test']);
+    await storage.put(`${DRAFTS}/left-by-one-that-was-killed`, new Uint8Array(3));
     await attempt(storage, true);
     expect(await emails()).toEqual([host.email, guest.email].sort());
+    expect(await storage.read(`${DRAFTS}/left-by-one-that-was-killed`)).toBeUndefined();
   });
 
   it('has the files removed that nothing names any more', async () => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { OwnHome } from '@swapstead/contract/listing';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import { DRAFTS } from '../../src/platform/storage/storage.ts';
 import { brickLoft } from '../hosts.ts';
 import { fileRequest, filesBelow, picture } from '../pictures.ts';
 import { callServer, newSubscribers } from '../real-members.ts';
@@ -116,7 +117,7 @@ async function lookAt(dataDir: string, settled: Homes, cookies: string[]) {
       }
     }
     const files = await filesBelow(join(dataDir, 'files'));
-    const drafts = files.filter((file) => file.endsWith('.new'));
+    const drafts = files.filter((file) => file.startsWith(`${DRAFTS}/`));
     problems.push(...drafts.map((file) => `${file} is a draft`));
     await callServer(server.url, 'GET', '/api/conversations', cookies[0] ?? '');
     return { homes: ids.size, problems };

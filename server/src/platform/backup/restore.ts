@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { checkKnown, holdMigrations, migrate, migrateTo } from '../database/migrate.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Storage } from '../storage/storage.ts';
+import { DRAFTS, type Storage } from '../storage/storage.ts';
 import type { ArchiveHead, ArchiveManifest } from './archive-format.ts';
 import {
   dropEverything,
@@ -58,8 +58,10 @@ export async function checkArchive(file: string): Promise<Archive> {
  * @throws an Error with a sentence while a server uses the database, or unless it is empty or may be replaced
  */
 export async function restore(file: string, parts: RestoreParts): Promise<void> {
-  const { pool, replace } = parts;
+  const { pool, replace, storage } = parts;
   await refuseWhileUsed(pool);
+  // Nobody else writes now: what is there was left by a restore that was killed.
+  await storage.removeFolder(DRAFTS);
   await inTransaction(pool, async (client) => {
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');

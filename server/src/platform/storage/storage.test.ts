@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBucket } from '../../../test/s3-bucket.ts';
-import { createFileStorage, readAll, type Storage } from './storage.ts';
+import { createFileStorage, DRAFTS, readAll, type Storage } from './storage.ts';
 
 let folder: string;
 let s3: Awaited<ReturnType<typeof startBucket>>;
@@ -71,6 +71,28 @@ describe.each([
     expect(storage.description).toMatch(/^(files in |S3 bucket photos at 127)/);
     expect(storage.description).not.toContain('S3RVER');
   });
+});
+
+it('waits until a file and its name are on the disk itself', async () => {
+  const storage = await createFileStorage(folder);
+  const handle = await open(folder);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync');
+  await handle.close();
+  await storage.put('power/fails/400.webp', bytes(5));
+  const synced = await Promise.all(sync.mock.results.map(({ value }) => value));
+  sync.mockRestore();
+  expect(synced).toHaveLength(process.platform === 'win32' ? 1 : 2);
+  expect((await stat(join(folder, 'files/power/fails/400.webp'))).size).toBe(5);
+});
+
+it('removes what was left half written by who was stopped long ago, and nothing that is being written', async () => {
+  const drafts = join(folder, 'files', DRAFTS);
+  await writeFile(join(drafts, 'left'), bytes(5));
+  const anHourAgo = new Date(Date.now() - 61 * 60_000);
+  await utimes(join(drafts, 'left'), anHourAgo, anHourAgo);
+  await writeFile(join(drafts, 'young'), bytes(5));
+  await createFileStorage(folder);
+  expect(await readdir(drafts)).toEqual(['young']);
 });
 
 describe('an S3 bucket that cannot be used', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -18,22 +18,34 @@ export type Storage = {
 
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
+/** Where a file is written before it gets its name; what was stopped meanwhile is left here. */
+export const DRAFTS = 'drafts';
+/** No file is written for as long: whoever began this one is gone. */
+const LEFT_AFTER_MS = 60 * 60_000;
+
 /** Files in a folder of this machine. */
 export async function createFileStorage(dataDir: string): Promise<Storage> {
   const location = join(dataDir, 'files');
-  await mkdir(location, { recursive: true });
-  return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })), `files in ${location}`);
+  await mkdir(join(location, DRAFTS), { recursive: true });
+  await removeLeftDrafts(join(location, DRAFTS));
+  return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })), location);
 }
 
-function onDisk(disk: Disk, description: string): Storage {
+function onDisk(disk: Disk, location: string): Storage {
   return {
-    description,
-    /** At once and whole: who reads meanwhile gets the old file or the new one, also after a crash. */
+    description: `files in ${location}`,
+    /**
+     * At once and whole: who reads meanwhile gets the old file or the new one, also after the power failed. Whoever
+     * called goes on to tell the database of the file, so by then it is on the disk itself.
+     */
     async put(key, body) {
-      const draft = `${key}.${randomBytes(6).toString('hex')}.new`;
+      const draft = `${DRAFTS}/${randomBytes(12).toString('hex')}`;
       try {
         await disk.put(draft, body);
+        await flush(join(location, draft), 'r+');
         await disk.move(draft, key);
+        // Its name is kept in the folder; Windows cannot open one, and writes names through by itself.
+        if (process.platform !== 'win32') await flush(dirname(join(location, key)), 'r');
       } catch (error) {
         await disk.delete(draft).catch(() => {});
         throw error;
@@ -50,6 +62,20 @@ function onDisk(disk: Disk, description: string): Storage {
     },
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
   };
+}
+
+async function removeLeftDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const draft = join(folder, name);
+    // Others may be starting beside this process.
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(draft, { force: true });
+  }
+}
+
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Nothing there is an answer, a disk that cannot be read is a failure. */
