@@ -239,6 +239,9 @@ describe('what a registration takes', () => {
       'a b@c.de',
       'a@b.de\r\nBcc: c@d.de',
       'a@b.de,c@d.de',
+      'a@b.xn--',
+      'a@b.xn--p1ai-',
+      'a@b.c0m',
       `${'x'.repeat(65)}@members.test`,
       undefined,
       7,
@@ -251,6 +254,16 @@ describe('what a registration takes', () => {
         { email: 'Please enter a valid email address' },
       ]);
     }
+  });
+
+  it('[VALID-01] takes an address whose ending is written in another alphabet', async () => {
+    const reply = await post(testApp, '/api/auth/register', { email: 'Anna@почта.xn--p1ai', password });
+    expect(reply.statusCode).toBe(400);
+    const written = await post(testApp, '/api/auth/register', {
+      email: 'Anna@xn--80a1acny.xn--p1ai',
+      password,
+    });
+    expect(written.statusCode).toBe(202);
   });
 
   it.each([...both, '/api/auth/reset-password'])(
