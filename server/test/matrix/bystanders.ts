@@ -1,8 +1,12 @@
 import { KINDS } from '@swapstead/contract/notice-kinds';
+import type { LightMyRequestResponse } from 'fastify';
 import { conversationActions } from '../conversations.ts';
 import { swapActions } from '../swaps.ts';
 import type { TestApp } from '../test-app.ts';
+import { unzip } from '../unzip.ts';
 import { inDays } from './world.ts';
+
+type Reply = Pick<LightMyRequestResponse, 'body' | 'rawPayload' | 'headers'>;
 
 /** Rows that a member ($1) with a home ($2) can have, which no operation of this file makes by itself. */
 const MORE = [
@@ -86,9 +90,19 @@ export async function createBystanders(test: TestApp) {
   return {
     rows: () => rowsAbout(test, about),
     /** What of theirs stands in an answer to somebody else. */
-    foundIn: (route: string, body: string) =>
-      PRIVATE.exec(body)?.[0] ?? (OF_ONESELF.test(route) ? about.find((id) => body.includes(id)) : undefined),
+    async foundIn(route: string, reply: Reply) {
+      const body = await textOf(reply);
+      return (
+        PRIVATE.exec(body)?.[0] ??
+        (OF_ONESELF.test(route) ? about.find((id) => body.includes(id)) : undefined)
+      );
+    },
   };
+}
+
+async function textOf({ body, rawPayload, headers }: Reply): Promise<string> {
+  if (headers['content-type'] !== 'application/zip') return body;
+  return Buffer.concat([...(await unzip(rawPayload)).values()]).toString();
 }
 
 const addTo = (test: TestApp, statement: string, userId: string, homeId: string) =>

@@ -49,6 +49,9 @@ const CELLS: Record<string, RegExp> = {
   swaps: /swaps|guide|cancellations|locked/,
 };
 
+/** Every slice gives its part. */
+const OWN_DATA = 'profiles/me/export';
+
 /** Tests elsewhere than beside the source, by a part of its path. */
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
@@ -59,7 +62,7 @@ const ELSEWHERE: [part: string, tests: string[]][] = [
     ['server/src/features/homes', 'server/src/features/accounts', 'server/src/features/conversations'],
   ],
   ['accounts', ['server/src/features/profiles/delete-profile.test.ts']],
-  ['personal-data.ts', [MATRIX, 'server/src/features/profiles']],
+  ['personal-data.ts', ['server/src/features/profiles']],
   ['platform/http', ['server/src/platform/http', 'server/src/features/accounts']],
 ];
 
@@ -111,15 +114,18 @@ process.exit(survivors.length > 0 ? 1 : 0);
 
 /**
  * Whether a test fails without the guard: those that missed it or its neighbours in the file last, its cells of the
- * matrix, those beside and of the slice. What also fails with every guard in place shows nothing.
+ * matrix, those beside, the whole matrix, those of the slice. What also fails with every guard in place shows nothing.
  */
 async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
   const cells = () => failingCell(runner, sliceOf(one));
   const files = (paths: readonly string[]) => () => failing(runner, paths);
+  const { beside, others } = testsOf(one);
   const asked = [
     ...askedFirst(one).map((file) => files([file])),
     cells,
-    ...testsOf(one).map((paths) => files(paths)),
+    files(beside),
+    files([MATRIX]),
+    ...(others.length > 0 ? [files(others)] : []),
   ];
   for (const ask of asked) {
     const failed = await askWithout(runner, one, ask);
@@ -169,7 +175,7 @@ function remember(one: Mutant, by: string): void {
 
 async function failingCell(runner: Vitest, slice: string): Promise<string | undefined> {
   const cells = CELLS[slice];
-  if (cells) runner.setGlobalTestNamePattern(cells);
+  if (cells) runner.setGlobalTestNamePattern(new RegExp(`${cells.source}|${OWN_DATA}`));
   try {
     return await failing(runner, [MATRIX]);
   } finally {
@@ -181,13 +187,13 @@ function sliceOf({ file }: Mutant): string {
   return /server\/src\/features\/(\w+)\//.exec(file)?.[1] ?? '';
 }
 
-/** Beside the source first; then, where there is more, all that knows of it. */
-function testsOf(one: Mutant): string[][] {
-  const beside = dirname(one.file);
+/** Those beside the source, and, where there are more, all that know of it. */
+function testsOf(one: Mutant) {
+  const folder = dirname(one.file);
   const slice = sliceOf(one);
   const more = ELSEWHERE.filter(([part]) => one.file.includes(part)).flatMap(([, tests]) => tests);
-  const others = slice && !beside.endsWith(`/${slice}`) ? [`server/src/features/${slice}/`, ...more] : more;
-  return others.length > 0 ? [[beside], others] : [[beside]];
+  const isInSlice = slice && !folder.endsWith(`/${slice}`);
+  return { beside: [folder], others: isInSlice ? [`server/src/features/${slice}/`, ...more] : more };
 }
 
 /** The first of these files that fails, if one does. */
