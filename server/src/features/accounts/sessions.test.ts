@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, enter, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { watchBystanders } from '../../../test/watch-bystanders.ts';
 
 let testApp: TestApp;
 let member: SignedIn;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => testApp.close());
+watchBystanders(() => testApp);
 
 type Headers = Record<string, string>;
 const get = (url: string, headers: Headers = {}) => testApp.app.inject({ url, headers });
@@ -98,7 +100,9 @@ describe('a session', () => {
     const headers = { cookie: cookieOf(fresh[0] as (typeof replies)[number]) };
     expect(headers.cookie).not.toBe(changed.headers.cookie);
     expect(await listOf(headers)).toMatchObject([{ current: true }]);
-    await testApp.pool.query('update sessions set previous_valid_until = now()');
+    await testApp.pool.query('update sessions set previous_valid_until = now() where user_id = $1', [
+      changed.user_id,
+    ]);
     expect((await get('/api/sessions', changed.headers)).statusCode).toBe(401);
     expect((await get('/api/sessions', headers)).statusCode).toBe(200);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberInBrowser, memberWithApp, withPassword } from '../../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, post, signIn } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
 let test: TestApp;
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
+watchBystanders(() => test);
 
 const confirm = (token: string) => post(test, '/api/auth/confirm-address', { token });
 const undo = (token: string) => post(test, '/api/auth/undo-address', { token });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, memberInBrowser, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
 import { mailAbout } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
 let test: TestApp;
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
+watchBystanders(() => test);
 
 describe('setting up an authenticator app', () => {
   it('[GUARD-19] shows a key of 160 bits once, which is on with a right code only', async () => {
@@ -57,9 +59,11 @@ describe('setting up an authenticator app', () => {
   });
 
   it('[GUARD-19] lapses after ten minutes', async () => {
-    const { browser } = await memberInBrowser(test);
+    const { member, browser } = await memberInBrowser(test);
     const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
-    await test.pool.query('update authenticator_setups set expires_at = now()');
+    await test.pool.query('update authenticator_setups set expires_at = now() where user_id = $1', [
+      member.user_id,
+    ]);
     expect((await browser.ask('POST', '/api/security/app', { code: codeOf(key) })).statusCode).toBe(409);
   });
 

@@ -9,6 +9,7 @@ import {
 import { mailAbout } from '../../../../test/members.ts';
 import { softwareAuthenticator, type Tricks } from '../../../../test/software-authenticator.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
 let test: TestApp;
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
+watchBystanders(() => test);
 
 const { add, memberWithPasskey, enter } = passkeyActions(() => test);
 

@@ -14,6 +14,7 @@ import {
   tenMinutesLater,
 } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { guardAccounts } from '../accounts.jobs.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
+watchBystanders(() => test);
 
 /** The jobs that the clock brings, now. */
 const timePasses = () => inTransaction(test.pool, (client) => test.jobs.send(client, guardAccounts, {}));
@@ -148,7 +150,10 @@ describe('the recovery of an account', () => {
     const { member } = await begun();
     const token = await newestToken(test, member.email, 2);
     const { user_id } = member;
-    await test.pool.query("update recoveries set opens_at = opens_at - interval '25 hours'");
+    await test.pool.query(
+      "update recoveries set opens_at = opens_at - interval '25 hours' where user_id = $1",
+      [user_id],
+    );
     await test.pool.query(
       "update mail_tokens set expires_at = expires_at - interval '25 hours' where user_id = $1",
       [user_id],

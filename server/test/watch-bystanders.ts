@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createBystanders } from './matrix/bystanders.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * For tests of what begins with a link or a key in place of a session, which the matrix does not walk: whatever they do
+ * leaves two members whom they are not about as they were. Called after the hooks that open and close the app.
+ */
+export function watchBystanders(test: () => TestApp): void {
+  let bystanders: Awaited<ReturnType<typeof createBystanders>>;
+  let theirs: Awaited<ReturnType<typeof bystanders.rows>>;
+
+  beforeAll(async () => {
+    bystanders = await createBystanders(test());
+    theirs = await bystanders.rows();
+  });
+
+  afterAll(async () => {
+    expect(await bystanders.rows()).toEqual(theirs);
+  });
+}
