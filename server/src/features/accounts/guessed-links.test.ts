@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Browser, openBrowser, passkeyActions, withPassword } from '../../../test/guard.ts';
 import { post } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 beforeEach(() => test.pool.query('truncate attempts'));
 
 afterAll(() => test.close());
+
+const { memberWithPasskey, enter } = passkeyActions(() => test);
 
 const guess = async (page: string) => {
   const setsPassword = /reset-password|complete/.test(page);
@@ -34,8 +37,34 @@ it.each([
   expect(await guess(other)).toBe(429);
 });
 
-it('[AUTH-23] too many questions for a passkey are refused', async () => {
-  const ask = async () =>
-    (await test.app.inject({ method: 'POST', url: '/api/auth/passkey/options' })).statusCode;
-  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+it('[AUTH-23] too many questions for a passkey are refused, whatever it is to open', async () => {
+  const { member, authenticator, browser } = await memberWithPasskey(undefined, { second_step: true });
+  const { browser: waiting } = await withPassword(test, member);
+  await test.pool.query('truncate attempts');
+  const ask = async () => (await openBrowser(test).ask('POST', '/api/auth/passkey/options')).statusCode;
+  const asked = async (by: Browser, page: string) => (await by.ask('POST', `/api/${page}`)).statusCode;
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 200]);
+  expect(await asked(waiting, 'auth/step/options')).toBe(429);
+  expect(await asked(browser, 'security/confirm/options')).toBe(429);
+  expect(await ask()).toBe(429);
+  await test.pool.query('truncate attempts');
+  expect(await asked(waiting, 'auth/step/options')).toBe(200);
+  expect(await asked(browser, 'security/confirm/options')).toBe(200);
+  expect([await ask(), await ask()]).toEqual([200, 429]);
+  await test.pool.query('truncate attempts');
+  const { passkey } = await enter(authenticator);
+  const tries: number[] = [];
+  for (let index = 0; index < 3; index++)
+    tries.push((await openBrowser(test).ask('POST', '/api/auth/passkey', { passkey })).statusCode);
+  expect(tries).toEqual([401, 401, 429]);
+});
+
+/** So many ranges a typed password may need. */
+const A_PASSWORD = 20;
+
+it('[GUARD-40] too many ranges of known passwords are refused', async () => {
+  const ask = async () => (await test.app.inject({ url: '/api/passwords/ABCDE' })).statusCode;
+  const got = new Set<number>();
+  for (let index = 0; index < 3 * A_PASSWORD; index++) got.add(await ask());
+  expect([[...got], await ask()]).toEqual([[200], 429]);
 });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memberInBrowser, memberWithApp, passkeyActions, withPassword } from '../../../test/guard.ts';
+import { newEmail, newestToken, post, signUp } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hashToken } from './tokens.ts';
+
+// What an account has counts for this account only, also where another has the same or asks with its own.
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(() => test.close());
+
+const { memberWithPasskey, enter } = passkeyActions(() => test);
+
+it('[GUARD-04] two who want the same address each go on with their own change', async () => {
+  const [one, other] = [await memberInBrowser(test), await memberInBrowser(test)];
+  const email = newEmail();
+  const sessions = async () =>
+    (
+      await test.pool.query(
+        `select c.session_id = s.id as own from address_changes c join sessions s on s.user_id = c.user_id
+         where c.new_email = $1`,
+        [email],
+      )
+    ).rows;
+  for (const { browser } of [one, other, one, other])
+    expect((await browser.ask('POST', '/api/security/address', { email })).statusCode).toBe(202);
+  expect(await sessions()).toEqual([{ own: true }, { own: true }]);
+});
+
+it('[GUARD-07] a change that is undone is the own one, whoever changed an address since', async () => {
+  const changed = async () => {
+    const { member, browser } = await memberInBrowser(test);
+    const email = newEmail();
+    await browser.ask('POST', '/api/security/address', { email });
+    await post(test, '/api/auth/confirm-address', { token: await newestToken(test, email) });
+    return { member, email };
+  };
+  const [first, later] = [await changed(), await changed()];
+  const token = await newestToken(test, first.member.email);
+  expect((await post(test, '/api/auth/read-undo', { token })).json()).toEqual({ email: first.member.email });
+  expect((await post(test, '/api/auth/undo-address', { token })).statusCode).toBe(204);
+  const { rows } = await test.pool.query(
+    'select email from users where id = any ($1) order by array_position($1, id)',
+    [[first.member.user_id, later.member.user_id]],
+  );
+  expect(rows).toEqual([{ email: first.member.email }, { email: later.email }]);
+});
+
+it('[GUARD-26] a recovery code of another passes no second step, and still counts for them', async () => {
+  const [own, other] = [await memberWithApp(test), await memberWithApp(test)];
+  const recovery_code = other.codes[0] as string;
+  const { browser } = await withPassword(test, own.member);
+  expect((await browser.ask('POST', '/api/auth/step', { recovery_code })).statusCode).toBe(400);
+  const { browser: theirs } = await withPassword(test, other.member);
+  expect((await theirs.ask('POST', '/api/auth/step', { recovery_code })).statusCode).toBe(200);
+});
+
+it('[GUARD-17] a paused passkey of another is not found, and stays paused', async () => {
+  const { browser, authenticator, passkey } = await memberWithPasskey();
+  await enter(authenticator, { counter: 9 });
+  await enter(authenticator, { counter: 9 });
+  const { browser: stranger } = await memberInBrowser(test);
+  expect((await stranger.ask('POST', `/api/passkeys/${passkey.id}/resume`)).statusCode).toBe(404);
+  const { passkeys } = (await browser.ask('GET', '/api/passkeys')).json();
+  expect(passkeys).toMatchObject([{ paused: true }]);
+});
+
+it('[GUARD-41] a browser that two use stays known to the one when the other signs out there', async () => {
+  const [one, other] = [await signUp(test), await signUp(test)];
+  const { browser } = await withPassword(test, one);
+  const { email, password } = other;
+  expect((await browser.ask('POST', '/api/auth/sign-in', { email, password })).statusCode).toBe(200);
+  const { browser: phone } = await withPassword(test, other);
+  expect((await phone.ask('DELETE', '/api/sessions')).statusCode).toBe(204);
+  const { rows } = await test.pool.query(
+    `select count(*) filter (where user_id = $1)::int as one, count(*) filter (where user_id = $2)::int as other
+     from known_devices where token_hash = $3`,
+    [one.user_id, other.user_id, hashToken(browser.jar.get('swapstead_device') ?? '')],
+  );
+  expect(rows).toEqual([{ one: 1, other: 0 }]);
+});
+
+it('[GUARD-41] browsers of others take no place among the twenty that are known to an account', async () => {
+  const member = await signUp(test);
+  const { browser } = await withPassword(test, member);
+  await withPassword(test, member);
+  await test.pool.query(
+    `insert into known_devices (user_id, token_hash, last_used_at)
+     select $1, sha256(n::text::bytea), now() + interval '1 minute' from generate_series(1, 20) n`,
+    [(await signUp(test)).user_id],
+  );
+  await withPassword(test, member);
+  const { rowCount } = await test.pool.query(
+    'select from known_devices where user_id = $1 and token_hash = $2',
+    [member.user_id, hashToken(browser.jar.get('swapstead_device') ?? '')],
+  );
+  expect(rowCount).toBe(1);
+});
