@@ -155,6 +155,35 @@ it('unread is what the other has written since, without what a block withheld an
   expect([await read(host, 5), await read(guest, 8)]).toEqual([0, 0]);
 });
 
+it('reading marks nothing as read for the other', async () => {
+  for (const who of [guest, host, guest, host]) await send(who, id, 'Hello');
+  await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
+  const { state } = (await ask('GET', `conversations/${id}`, guest)).json();
+  expect(state).toMatchObject({ unread: 2, read_seq: 0, their_read_seq: 4 });
+});
+
+it('a block tells the open pages of conversations with the other, and of no more', async () => {
+  const [one, other, third] = (await Promise.all(
+    [1, 2, 3].map(() => signIn(test, { level: 'subscriber' })),
+  )) as [SignedIn, SignedIn, SignedIn];
+  await test.pool.query("update users set created_at = now() - interval '1 year'");
+  const between = async (as: SignedIn, with_: SignedIn) => opened(as, await home(with_), 'Hello');
+  const theirs = await between(one, other);
+  for (const member of [one, other]) {
+    await between(member, third);
+    await between(third, member);
+  }
+  const events = async () =>
+    (
+      await test.pool.query('select subject_id from member_events where user_id = $1 order by event', [
+        one.user_id,
+      ])
+    ).rows.map(({ subject_id }) => subject_id);
+  const before = await events();
+  await ask('PUT', `conversations/${theirs}/block`, one);
+  expect(new Set((await events()).slice(before.length))).toEqual(new Set([theirs]));
+});
+
 describe('the database', () => {
   const write = (sql: string) =>
     test.pool.query(sql, [id]).then(

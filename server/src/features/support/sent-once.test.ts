@@ -55,6 +55,15 @@ it('writes a reply once under one name, also where the ticket was closed meanwhi
   expect((await reply(id, owner, { message: 'Late' })).json().code).toBe('ticket_closed');
 });
 
+it('lets two members write a reply under the same name, each their own', async () => {
+  const stranger = await signIn(testApp);
+  const submission_id = randomUUID();
+  const [id, theirs] = [await openedBy(owner), await openedBy(stranger)];
+  const first = await reply(id, owner, { message: 'Mine', submission_id });
+  const second = await reply(theirs, stranger, { message: 'Theirs', submission_id });
+  expect([first.statusCode, second.statusCode, second.json().message]).toEqual([201, 201, 'Theirs']);
+});
+
 it('writes what is sent to many tickets at once under one name into one of them', async () => {
   const writer = await signIn(testApp);
   const tickets = [];

@@ -145,7 +145,7 @@ export function createSupportService(parts: Parts) {
       const { scope, cursor, ...filters } = query;
       const own = scope === 'own' || !viewer.is_admin;
       const asked = { ...filters, after: pages.open(cursor), ...(own && { user_id: viewer.user_id }) };
-      const { tickets, end } = await repository.page(asked, viewer.is_admin && !own, LIMITS.tickets_page);
+      const { tickets, end } = await repository.page(asked, !own, LIMITS.tickets_page);
       return { tickets, next_cursor: pages.seal(end) };
     },
 
