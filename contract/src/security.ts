@@ -217,6 +217,7 @@ export const completeRecovery = endpoint({
   access: 'public',
   summary: 'Use the link that completes a recovery, with a new password: every factor and session ends',
   body: z.strictObject({ token: mailTokenSchema, password: passwordSchema }),
+  refusals: [403],
 });
 
 export const listActivity = endpoint({

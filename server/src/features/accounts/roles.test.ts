@@ -135,6 +135,21 @@ describe('writing roles', () => {
     }
   });
 
+  it('[ADMIN-08] gives nothing on the word of an admin who lost the role meanwhile', async () => {
+    const former = await signIn(testApp, { admin: true });
+    const [reply] = await behindLock(
+      testApp.pool,
+      ["update user_roles set role = 'user' where user_id = $1", [former.user_id]],
+      () => [setRole(free, 'admin', former)],
+    );
+    expect(reply?.statusCode).toBe(403);
+    const { rows } = await testApp.pool.query(
+      "select from user_roles where user_id = $1 and role = 'admin'",
+      [free.user_id],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('leaves the last admin one, also when two admins resign at once', async () => {
     const alone = await setRole(admin, 'user', admin);
     expect([alone.statusCode, alone.json().code]).toEqual([409, 'last_admin']);

@@ -72,6 +72,33 @@ describe('the recovery of an account', () => {
     expect((await confirm(await newestToken(test, member.email, 3))).statusCode).toBe(200);
   });
 
+  it('[GUARD-27] is not for who became an admin since, neither confirmed nor completed', async () => {
+    const makeAdmin = ({ user_id }: SignedIn) =>
+      test.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [user_id]);
+    const { member } = await memberWithApp(test);
+    const { browser } = await withPassword(test, member);
+    await browser.ask('POST', '/api/auth/step/recover');
+    const token = await newestToken(test, member.email);
+    await makeAdmin(member);
+    expect((await confirm(token)).statusCode).toBe(400);
+    const later = await begun();
+    await dayLater(later.member);
+    await timePasses();
+    const link = await newestToken(test, later.member.email, 3);
+    await makeAdmin(later.member);
+    expect((await complete(link)).statusCode).toBe(403);
+    expect((await withPassword(test, later.member)).reply.statusCode).toBe(202);
+  });
+
+  it('[GUARD-27] is not confirmed where it is not there any more', async () => {
+    const { member } = await memberWithApp(test);
+    const { browser } = await withPassword(test, member);
+    await browser.ask('POST', '/api/auth/step/recover');
+    const token = await newestToken(test, member.email);
+    await test.pool.query('delete from recoveries where user_id = $1', [member.user_id]);
+    expect((await confirm(token)).statusCode).toBe(400);
+  });
+
   it('[GUARD-27] is not for admins, and waits while an address can be changed back', async () => {
     const { member } = await memberWithApp(test, { admin: true });
     const { browser } = await withPassword(test, member);
