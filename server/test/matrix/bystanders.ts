@@ -47,6 +47,14 @@ const MORE = [
   `insert into member_blocks (blocker_id, blocked_id) select $1, id from users where id <> $1 order by created_at limit 1`,
 ];
 
+/** A change of their swap ($1) that both answered, with their names. */
+const CHANGE = `with fallen as (
+    insert into swap_changes (swap_id, by_party, terms, words, until, created_at, outcome)
+    select swap_id, 1, terms, 'Bystander word', now(), now(), 'fell' from swap_revisions
+    where swap_id = $1 order by revision desc limit 1 returning id, swap_id)
+  insert into change_answers (change_id, party, name, created_at)
+  select f.id, p.party, 'Bystander word', now() from fallen f join swap_parties p on p.swap_id = f.swap_id`;
+
 /** What stands in these rows and nowhere else, and is for nobody but themselves. */
 const PRIVATE = /bystander\.test|bystander\/|Bystander (key|feed|browser|word)/;
 
@@ -71,6 +79,7 @@ export async function createBystanders(test: TestApp) {
   const stay = { check_in: inDays(200), check_out: inDays(205) };
   const swap_id = await swaps.final(one, other, { my_stay: stay, their_stay: stay });
   const about = [swap_id];
+  await test.pool.query(CHANGE, [swap_id]);
   for (const [member, partner] of [
     [one, other],
     [other, one],

@@ -55,6 +55,8 @@ describe('the mail about new messages', () => {
     await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
     await send(guest, id, 'Fifth, after everything was read');
     expect(await notices(host, 2)).toHaveLength(2);
+    await send(host, id, 'A mail to the one takes none from the other');
+    expect(await notices(guest, 1)).toHaveLength(1);
   });
 
   it('names no title of a home that is not the reader’s own: a host may have written anything into it', async () => {
