@@ -55,6 +55,8 @@ const OWN_DATA = 'profiles/me/export';
 /** Tests elsewhere than beside the source, by a part of its path. */
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
+  ['conversations.statements', ['server/src/features/inbox']],
+  ['conversations.notices', ['server/src/features/notices']],
   ['photos', ['server/src/features/homes/listing']],
   ['swaps/marks', ['server/src/features/conversations/conversations-ending.test.ts']],
   [

@@ -49,6 +49,14 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 describe('messages in the bell', () => {
+  it('name the other to each of the two [NOTE-14]', async () => {
+    await name(host, 'Inês Duarte');
+    const id = await opened(guest, await home(host), 'One');
+    await send(host, id, 'Two');
+    expect(await texts(host)).toEqual(['Tom Baker wrote to you about Brick loft with tall windows.']);
+    expect(await texts(guest)).toEqual(['Inês Duarte wrote to you about Brick loft with tall windows.']);
+  });
+
   it('are one notice for a conversation, which grows and moves up until they are read [NOTE-14]', async () => {
     const id = await opened(guest, await home(host), 'One');
     expect(await texts(host)).toEqual(['Tom Baker wrote to you about Brick loft with tall windows.']);
