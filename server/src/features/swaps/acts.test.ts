@@ -185,6 +185,8 @@ it('opens address and phone to guest and host once it is final, and closes them 
   expect((await stay(cleo, 1)).statusCode).toBe(404);
   const figure = async () => (await world.ask('GET', `homes/${ben.home_id}/cancellations`, cleo)).json();
   const before = await figure();
+  for (const none of ['none', id])
+    expect((await world.ask('GET', `homes/${none}/cancellations`, cleo)).statusCode).toBe(404);
   const cancel = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
   const [one, two] = await Promise.all([
     world.act(ben, id, 'cancel', cancel),
