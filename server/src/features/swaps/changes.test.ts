@@ -140,6 +140,9 @@ it('is signed with the name that stands in the agreement, whatever the member is
   expect((await called('Ann Aster')).statusCode).toBe(200);
   const { my_name } = (await world.ask('GET', `swaps/${id}/agreement`, ann)).json();
   expect(my_name).toBe(ann.name);
+  // Who suggests signs: not without having read, and with no name but the own one.
+  for (const unsigned of [{}, { name: my_name }, { read: true }, { name: 'Somebody Else', read: true }])
+    expect((await suggest(ann, id, unsigned)).statusCode).toBe(400);
   expect((await suggest(ann, id, { name: my_name, read: true })).statusCode).toBe(200);
   const { sha256 } = (await world.view(ben, id)).change ?? {};
   const last = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
