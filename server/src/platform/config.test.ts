@@ -19,6 +19,14 @@ describe('databases', () => {
     expect(() => readConfig({ DATABASE_READ_URL: 'one, two' })).toThrow('DATABASE_READ_URL');
   });
 
+  it('refuses a pool for which the embedded one has no connections', () => {
+    expect(() => readConfig({ DATABASE_POOL: '81' })).toThrow(
+      'DATABASE_POOL: the embedded database has room for at most 80.',
+    );
+    expect(readConfig({ DATABASE_POOL: '80' }).DATABASE_POOL).toBe(80);
+    expect(readConfig({ DATABASE_POOL: '200', DATABASE_URL: 'postgres://one/site' }).DATABASE_POOL).toBe(200);
+  });
+
   it.each(['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])('refuses %s without the database itself', (name) => {
     expect(() => readConfig({ [name]: 'postgres://one/site' })).toThrow(`${name} needs DATABASE_URL`);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { billingDriver, billingSettings } from './billing/billing-settings.ts';
+import { EMBEDDED_POOL_MAX } from './database/embedded-settings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { list } from './list-setting.ts';
 import { mapSettings, type OperatorMap, operatorMap } from './map/map-settings.ts';
@@ -256,6 +257,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const [name, other] of NEEDED_BESIDE) {
     if (config[name] && !config[other]) throw new Error(`${name} needs ${other} beside it.`);
   }
+  if (!config.DATABASE_URL && config.DATABASE_POOL > EMBEDDED_POOL_MAX)
+    throw new Error(`DATABASE_POOL: the embedded database has room for at most ${EMBEDDED_POOL_MAX}.`);
   const production = config.NODE_ENV === 'production';
   const missing = Object.entries(NEEDED_IN_PRODUCTION).filter(([name]) => !(name in given));
   if (production && config.PUSH === 'twin') throw new Error('PUSH: the twin push service is for tests only.');

@@ -1,3 +1,7 @@
+const CONNECTIONS = 100;
+/** The largest pool: job workers, listeners and command-line tools have connections beside it. */
+export const EMBEDDED_POOL_MAX = 80;
+
 /**
  * The embedded PostgreSQL's settings, for a small machine that it shares with the web server: about 150 MB of
  * memory at the most, 250 MB of write-ahead log. Everything not named here is PostgreSQL's default.
@@ -5,7 +9,7 @@
 const COMMON_SETTINGS = [
   'listen_addresses=', // no TCP: the unix socket's folder is the only door
   'unix_socket_permissions=0700',
-  'max_connections=100', // the pool, job workers, listeners, and command-line tools beside them
+  `max_connections=${CONNECTIONS}`,
   'shared_buffers=128MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',
