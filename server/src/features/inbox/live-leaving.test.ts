@@ -81,3 +81,22 @@ it('says nothing while it is not known whether who listens still may, and asks a
   expect(reader.heard.map((one) => one.event)).toEqual(['ready', 'access']);
   await live.close();
 });
+
+it('opens twenty for a member, however many are asked for at once, and one again when one has gone', async () => {
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { headers } = await signIn(test);
+  const readers = await Promise.all(Array.from({ length: 25 }, () => readEvents(url, headers)));
+  const statuses = readers.map(({ response }) => response.status).toSorted();
+  expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  const other = await readEvents(url, (await signIn(test)).headers);
+  expect(other.response.status).toBe(200);
+  readers.find(({ response }) => response.ok)?.close();
+  await expect
+    .poll(async () => {
+      const late = await readEvents(url, headers);
+      readers.push(late);
+      return late.response.status;
+    })
+    .toBe(200);
+  for (const reader of [...readers, other]) reader.close();
+});

@@ -118,6 +118,23 @@ it('carries the people of a change into what is agreed, more than there is room 
   await world.pool.query('update homes set guests = null where id = $1', [ben.home_id]);
 });
 
+it('brings no arrival that is over, or today in a final swap, or further off than any [STAY-17, PROP-06]', async () => {
+  const id = await world.final(ann, ben);
+  for (const [check_in, check_out, said] of [
+    ['2027-02-20', '2027-02-27', /^The earliest/],
+    ['2027-03-01', '2027-03-08', /^The earliest/],
+    ['2030-05-01', '2030-05-08', /^The latest/],
+  ] as const) {
+    const their_stay = { check_in, check_out };
+    const reply = await suggest(ann, id, { their_stay, name: ann.name, read: true });
+    expect([check_in, reply.statusCode, reply.json().fields?.their_stay]).toEqual([
+      check_in,
+      400,
+      expect.stringMatching(said),
+    ]);
+  }
+});
+
 it('changes who comes only while the stay has not begun [STAY-17]', async () => {
   const id = await world.final(ann, ben);
   const april = { check_in: '2027-04-10', check_out: '2027-04-17' };
