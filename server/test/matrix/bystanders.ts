@@ -44,6 +44,10 @@ const MORE = [
    values ($2, 'bystander/' || $2, 40, 30, 'AAAA', 0)`,
   `insert into uploads (user_id, home_id, path, width, height, thumbhash, ready_at)
    values ($1, $2, 'bystander/upload-' || $2, 40, 30, 'AAAA', now())`,
+  `insert into guide_photos (home_id, path, facts) values ($2, 'bystander/guide-' || $2, '{}')`,
+  `insert into member_stops (user_id) values ($1)`,
+  `insert into completion_marks (conversation_id, user_id)
+   select conversation_id, $1 from conversation_sides where user_id = $1 order by conversation_id limit 1`,
   `insert into member_blocks (blocker_id, blocked_id) select $1, id from users where id <> $1 order by created_at limit 1`,
 ];
 
@@ -60,7 +64,7 @@ const PRIVATE = /bystander\.test|bystander\/|Bystander (key|feed|browser|word)/;
 
 /** What tells somebody of their own things only: not even an id of the others. */
 const OF_ONESELF =
-  /\/me\b|sessions|account-events|passkeys|notice|push_devices|support_tickets|conversations/;
+  /\/me\b|sessions|account-events|passkeys|notice|push_devices|support_tickets|conversations|swaps$/;
 
 /**
  * Two members whom nothing here is about, with everything a member can have. Whatever others do leaves all of it as it
@@ -78,8 +82,11 @@ export async function createBystanders(test: TestApp) {
   );
   const stay = { check_in: inDays(200), check_out: inDays(205) };
   const swap_id = await swaps.final(one, other, { my_stay: stay, their_stay: stay });
-  const about = [swap_id];
+  const later = { check_in: inDays(300), check_out: inDays(305) };
+  const open = await swaps.propose(one, other, { my_stay: later, their_stay: later });
+  const about = [swap_id, open.json().id];
   await test.pool.query(CHANGE, [swap_id]);
+  for (const member of [one, other]) await swaps.saveGuide(member);
   for (const [member, partner] of [
     [one, other],
     [other, one],

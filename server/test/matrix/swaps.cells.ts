@@ -24,8 +24,10 @@ export const swapCells: Cells[] = [
     route: 'POST /api/swaps',
     send: async (world, viewer) => {
       const window = { check_in: inDays(20), check_out: inDays(22) };
+      // The open swap of the bystanders is later, and stays.
       await world.pool.query(
-        `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now() where state = 'open'`,
+        `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
+         where state = 'open' and starts_at < now() + interval '100 days'`,
       );
       const own_home_id = await ownHomeOf(world, viewer);
       return {

@@ -167,6 +167,8 @@ describe('whoever tries the account of another', () => {
       statuses.push(reply.statusCode);
     }
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    // They counted as those of anybody in this network.
+    expect((await from('10.5.0.2', 'sign-in', { email: other.email, password })).statusCode).toBe(429);
   });
 
   it('is counted by the larger networks of IPv6 too', async () => {

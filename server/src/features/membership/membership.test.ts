@@ -171,6 +171,18 @@ describe.each(['simulated', 'stripe'] as const)('membership over the %s driver',
       }
     });
 
+    it('is opened so many times for one member, and for others all the same', async () => {
+      const [{ member }, { member: other }] = [await subscriber(), await subscriber()];
+      const statuses = new Set<number>();
+      for (let more = 0; more < 10; more++) {
+        const opened = Array.from({ length: 10 }, () => post(world, PORTAL, undefined, member.headers));
+        for (const { statusCode } of await Promise.all(opened)) statuses.add(statusCode);
+      }
+      expect([...statuses]).toEqual([200]);
+      expect((await post(world, PORTAL, undefined, member.headers)).statusCode).toBe(429);
+      expect((await post(world, PORTAL, undefined, other.headers)).statusCode).toBe(200);
+    });
+
     it('stays open for a former subscriber', async () => {
       const { member, paid } = await subscriber();
       await world.end(paid.subscription);

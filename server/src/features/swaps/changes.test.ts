@@ -162,7 +162,10 @@ it('is signed with the name that stands in the agreement, whatever the member is
     expect((await suggest(ann, id, unsigned)).statusCode).toBe(400);
   expect((await suggest(ann, id, { name: my_name, read: true })).statusCode).toBe(200);
   const { sha256 } = (await world.view(ben, id)).change ?? {};
-  const last = await world.act(ben, id, 'change/accept', { sha256, name: ben.name, read: true });
+  const accept = (more: object) => world.act(ben, id, 'change/accept', more);
+  for (const unsigned of [{}, { sha256, name: ben.name }, { sha256, name: ann.name, read: true }])
+    expect((await accept(unsigned)).statusCode).toBe(400);
+  const last = await accept({ sha256, name: ben.name, read: true });
   expect(last.json()).toMatchObject({ state: 'final', revision: 2, signed: [1, 2] });
   await called(ann.name);
 });

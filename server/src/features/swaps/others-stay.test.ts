@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { conversationActions } from '../../../test/conversations.ts';
+import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
+
+// What is done with one member leaves what there is with another as it was.
+const { world, ann, ben, cleo } = await annBenAndCleo();
+const { opened } = conversationActions(() => world);
+
+const stateOf = async (id: string) => (await world.view(ann, id)).state;
+
+it('a block ends the open swaps with who is blocked, and with nobody else [PROP-28]', async () => {
+  const [with_ben, with_cleo] = [await world.proposed(ann, ben), await world.proposed(ann, cleo)];
+  const talk = await opened(ann, ben.home_id, 'Hello');
+  expect((await world.ask('PUT', `conversations/${talk}/block`, ann)).statusCode).toBe(200);
+  expect([await stateOf(with_ben), await stateOf(with_cleo)]).toEqual(['withdrawn', 'open']);
+  await world.ask('DELETE', `conversations/${talk}/block`, ann);
+});
+
+it('two members may send under the same name, each their own swap and acts [PROP-24]', async () => {
+  const submission_id = randomUUID();
+  const first = await world.propose(ann, ben, { submission_id });
+  const second = await world.propose(cleo, ben, { submission_id });
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect(second.json().id).not.toBe(first.json().id);
+  expect((await world.view(cleo, second.json().id)).state).toBe('open');
+});
+
+it('the form of a proposal offers the own homes, and warns of the own stays only [PROP-07, PROP-10]', async () => {
+  await world.agreed(cleo, ben);
+  const { own_homes } = (await world.ask('GET', `swaps/form?home_id=${ben.home_id}`, ann)).json();
+  expect(own_homes.map(({ id }: { id: string }) => id)).toEqual([ann.home_id]);
+  const other = { own_home_id: ann.home_id, home_id: cleo.home_id };
+  const away = /^You are away on these nights already/;
+  expect(
+    (await world.nights(ann, cleo, other)).json().warnings.filter((line: string) => away.test(line)),
+  ).toEqual([]);
+  const cleos = (await world.nights(cleo, ann)).json().warnings;
+  expect(cleos).toContainEqual(expect.stringMatching(away));
+});
+
+it('a change to nights that another swap holds is refused when it is suggested [AGREE-15, STAY-17]', async () => {
+  const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
+  await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
+  const id = await world.agreed(ann, ben);
+  const terms = { own_home_id: ann.home_id, my_stay: may, their_stay: may, people: PEOPLE, words: WORDS };
+  const reply = await world.act(ann, id, 'change', terms);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'nights_not_free']);
+  expect((await world.view(ben, id)).change).toBeNull();
+});
