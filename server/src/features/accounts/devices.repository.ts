@@ -11,6 +11,10 @@ const MOST_DEVICES = 20;
 /** How long a browser is known without signing in again, in days. */
 const DEVICE_DAYS = 365;
 
+/** Where somebody else may have been in: no browser keeps an allowance of its own, and each is told of again. */
+export const forgetDevices = (client: pg.ClientBase, userId: string) =>
+  client.query('delete from known_devices where user_id = $1', [userId]);
+
 /** Browsers that completed a sign-in, by the hash of the cookie that says so. */
 export function createDevicesRepository(pool: pg.Pool) {
   return {

@@ -10,6 +10,7 @@ import { accountMail } from '../accounts.jobs.ts';
 import type { AccountLimits } from '../accounts.limits.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import type { Activity } from '../activity/activity.ts';
+import { forgetDevices } from '../devices.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Doer, FactorsService } from '../factors/factors.service.ts';
 import type { Origin } from '../origin.ts';
@@ -159,6 +160,7 @@ export function createAddressService(parts: Parts) {
           await factors.lock(client, change.user_id);
           await changes.undo(client, change);
           await endAllSessions(client, change.user_id);
+          await forgetDevices(client, change.user_id);
           await pending.endAll(client, change.user_id);
           await recoveries.cancel(client, change.user_id, user_agent);
           await factors.removeFactors(client, change.user_id, change.done_at);

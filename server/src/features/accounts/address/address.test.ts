@@ -107,6 +107,8 @@ describe('undoing it', () => {
     expect((await undo(token)).statusCode).toBe(204);
     expect((await undo(token)).statusCode).toBe(400);
     expect((await browser.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
+    const known = await test.pool.query('select from known_devices where user_id = $1', [member.user_id]);
+    expect(known.rows).toEqual([]);
     expect([await signsIn(email, member.password), await signsIn(member.email, member.password)]).toEqual([
       401, 401,
     ]);

@@ -191,6 +191,8 @@ describe('the word of the operator', () => {
       `${member.email} signs in with the password alone, and is signed out everywhere.`,
     );
     expect((await browser.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
+    const known = await test.pool.query('select from known_devices where user_id = $1', [member.user_id]);
+    expect(known.rows).toEqual([]);
     const { browser: again, reply } = await withPassword(test, member);
     expect(reply.statusCode).toBe(200);
     expect((await again.ask('GET', '/api/security')).json()).toMatchObject({

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Activity } from '../activity/activity.ts';
+import { forgetDevices } from '../devices.repository.ts';
 import { createFactorsRepository } from '../factors/factors.repository.ts';
 import { createRecoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { endAllSessions } from '../sessions.repository.ts';
@@ -29,6 +30,7 @@ export async function resetFactors(userId: string, { pool, activity, record }: P
       await createAdminsRepository(pool).beginGrace(client, userId);
       await createPendingSignIns(pool).endAll(client, userId);
       await endAllSessions(client, userId);
+      await forgetDevices(client, userId);
       await createRecoveriesRepository({ pool, activity }).cancel(client, userId, null);
       await record(client, userId);
       await activity.record(client, { user_id: userId, event: 'two_step_off', user_agent: null, tell: {} });

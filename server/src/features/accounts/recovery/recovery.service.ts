@@ -12,6 +12,7 @@ import type { AccountsRepository } from '../accounts.repository.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { AddressChanges } from '../address/address.repository.ts';
 import type { AdminsRepository } from '../admins/admins.repository.ts';
+import { forgetDevices } from '../devices.repository.ts';
 import type { FactorsRepository } from '../factors/factors.repository.ts';
 import type { Origin } from '../origin.ts';
 import type { Hashing } from '../passwords.ts';
@@ -124,6 +125,7 @@ export function createRecoveryService(parts: Parts) {
           await factors.removeFactors(client, userId);
           await factors.setTwoStep(client, userId, false);
           await endAllSessions(client, userId);
+          await forgetDevices(client, userId);
           await pending.endAll(client, userId);
           await activity.record(client, { user_id: userId, event: 'recovery_done', user_agent, tell: {} });
         },

@@ -214,6 +214,8 @@ describe('the recovery of an account', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400]);
     expect(replies.flatMap(({ cookies }) => cookies)).toEqual([]);
     expect((await browser.ask('GET', '/api/viewer')).json()).toEqual({ level: 'visitor' });
+    const known = await test.pool.query('select from known_devices where user_id = $1', [member.user_id]);
+    expect(known.rows).toEqual([]);
     const entered = await withPassword(test, { ...member, password: 'another one' });
     expect(entered.reply.statusCode).toBe(200);
     expect((await entered.browser.ask('GET', '/api/security')).json()).toMatchObject({
