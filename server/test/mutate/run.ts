@@ -202,7 +202,9 @@ function testsOf(one: Mutant) {
 async function failing(runner: Vitest, paths: readonly string[]): Promise<string | undefined> {
   const specifications = await specificationsOf(runner, paths);
   const { testModules } = await runner.rerunTestSpecifications(specifications);
-  const failed = testModules.find((module) => !module.ok());
+  // What was stopped by the first failure of the run before may come with this one.
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
+  const failed = testModules.find((module) => asked.has(module.moduleId) && !module.ok());
   return failed && relative(ROOT, failed.moduleId);
 }
 

@@ -43,6 +43,30 @@ describe('the level of a member', () => {
     });
   });
 
+  it.each(['user_roles', 'user_subscriptions'])(
+    '[SESS-09] counts as none where %s cannot be read, whatever others have',
+    async (table) => {
+      const [free, admin, subscriber] = [
+        await signIn(test),
+        await signIn(test, { admin: true }),
+        await signIn(test, { level: 'subscriber' }),
+      ];
+      await test.pool.query(`alter table ${table} rename to taken_away`);
+      const levels = [
+        await get('/api/viewer', free.headers),
+        await get('/api/viewer', admin.headers),
+        await get('/api/viewer', subscriber.headers),
+      ];
+      await test.pool.query(`alter table taken_away rename to ${table}`);
+      const rolesRead = table !== 'user_roles';
+      expect(levels).toEqual([
+        { level: 'free', user_id: free.user_id, is_admin: false },
+        expect.objectContaining({ user_id: admin.user_id, is_admin: rolesRead }),
+        expect.objectContaining({ user_id: subscriber.user_id, level: rolesRead ? 'free' : 'subscriber' }),
+      ]);
+    },
+  );
+
   it('[SESS-15] signed out is visitor', async () => {
     expect(await get('/api/viewer', {})).toEqual({ level: 'visitor' });
   });

@@ -73,6 +73,28 @@ it('are the own ones of the home, each in one place [STAY-07]', async () => {
   expect((await saved(cleo, [photo]))[0]).toBe(200);
 });
 
+it('are shown in their widths only, and none of another home [STAY-06]', async () => {
+  const eve = await world.party('Eve East');
+  const { id } = (await send(eve)).json();
+  const shown = async (party: Party, photo: string, width: number) => {
+    const url = `/guides/homes/${party.home_id}/${photo}/${width}.webp`;
+    return (await world.app.inject({ url, headers: party.headers })).statusCode;
+  };
+  const { rows } = await world.pool.query(
+    "select (facts -> 'widths' ->> 0)::int as width from guide_photos where id = $1",
+    [id],
+  );
+  const { width } = rows[0];
+  expect(await shown(eve, id, width)).toBe(200);
+  for (const [photo, other] of [
+    [id, width + 1],
+    [crypto.randomUUID(), width],
+    ['none', width],
+  ] as const)
+    expect(await shown(eve, photo, other)).toBe(404);
+  expect(await shown(cleo, id, width)).toBe(404);
+});
+
 it('are 40 also where many come at once [STAY-05]', async () => {
   const dee = await world.party('Dee Dune');
   await filled(dee, SWAP_LIMITS.guide_photos - 1);
