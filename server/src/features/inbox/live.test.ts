@@ -172,6 +172,14 @@ describe('the stream ends at once', () => {
     expect((await fetch(`${url}/api/conversations/events`, { headers: member.headers })).status).toBe(401);
   });
 
+  it('when the session has run out by the time rights are looked at', async () => {
+    const member = await signIn(test);
+    await ending(member, async () => {
+      await test.pool.query('update sessions set expires_at = now() where user_id = $1', [member.user_id]);
+      await test.pool.query("select pg_notify('member_access', $1)", [member.user_id]);
+    });
+  });
+
   it('before an event that came with the end is written to it', async () => {
     const member = await signIn(test);
     const viewer = { level: 'free', user_id: member.user_id, is_admin: false } as const;
