@@ -31,7 +31,7 @@ it('[GUARD-04] two who want the same address each go on with their own change', 
   expect(await sessions()).toEqual([{ own: true }, { own: true }]);
 });
 
-it('[GUARD-07] a change that is undone is the own one, whoever changed an address since', async () => {
+it('[GUARD-06] a change that is undone is the own one, whoever changed an address since', async () => {
   const changed = async () => {
     const { member, browser } = await memberInBrowser(test);
     const email = newEmail();

@@ -73,7 +73,7 @@ it('are the own ones of the home, each in one place [STAY-07]', async () => {
   expect((await saved(cleo, [photo]))[0]).toBe(200);
 });
 
-it('are shown in their widths only, and none of another home [STAY-06]', async () => {
+it('are shown in their widths only, and none of another home [STAY-05]', async () => {
   const eve = await world.party('Eve East');
   const { id } = (await send(eve)).json();
   const shown = async (party: Party, photo: string, width: number) => {

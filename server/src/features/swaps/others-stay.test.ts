@@ -17,7 +17,7 @@ it('a block ends the open swaps with who is blocked, and with nobody else [PROP-
   await world.ask('DELETE', `conversations/${talk}/block`, ann);
 });
 
-it('two members may send under the same name, each their own swap and acts [PROP-24]', async () => {
+it('two members may send under the same name, each their own swap', async () => {
   const submission_id = randomUUID();
   const first = await world.propose(ann, ben, { submission_id });
   const second = await world.propose(cleo, ben, { submission_id });

@@ -163,6 +163,9 @@ it('ends or keeps each swap as the table says when the account is deleted, and t
     const { rowCount } = await world.pool.query(`select from ${table} t where t::text like '%Annabel%'`);
     expect([table, rowCount]).toEqual([table, 0]);
   }
+  // The names of those who stay do, also beside the one that went.
+  const kept = await world.pool.query('select from change_answers where name = $1', [others.final.name]);
+  expect(kept.rowCount).toBe(1);
   const reply = await world.ask('GET', 'profiles/me/export', others.completed);
   expect([...(await unzip(reply.rawPayload)).values()].map(String).join('\n')).not.toContain('Annabel');
 });
