@@ -39,6 +39,23 @@ it('the form of a proposal offers the own homes, and warns of the own stays only
   expect(cleos).toContainEqual(expect.stringMatching(away));
 });
 
+it('the form and its nights are asked for own homes beside homes that are shown, and for no others [PROP-02]', async () => {
+  const form = async (home_id: string) =>
+    (await world.ask('GET', `swaps/form?home_id=${home_id}`, ann)).statusCode;
+  const nights = async (more: object) => (await world.nights(ann, ben, more)).statusCode;
+  expect([await form(ben.home_id), await nights({})]).toEqual([200, 200]);
+  expect([await form(randomUUID()), await form('none')]).toEqual([404, 404]);
+  for (const wrong of [
+    { own_home_id: cleo.home_id },
+    { own_home_id: randomUUID() },
+    { home_id: randomUUID() },
+  ])
+    expect([wrong, await nights(wrong)]).toEqual([wrong, 404]);
+  await world.pool.query("update homes set hidden_reason = 'Not a home' where id = $1", [ben.home_id]);
+  expect([await form(ben.home_id), await nights({})]).toEqual([404, 404]);
+  await world.pool.query('update homes set hidden_reason = null where id = $1', [ben.home_id]);
+});
+
 it('a change to nights that another swap holds is refused when it is suggested [AGREE-15, STAY-17]', async () => {
   const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
   await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
