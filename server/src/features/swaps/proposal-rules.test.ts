@@ -1,12 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
-import { conversationActions } from '../../../test/conversations.ts';
 import { setStatus, signIn } from '../../../test/members.ts';
 import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
-
-const { home, start } = conversationActions(() => world);
 
 const WINDOW = { check_in: '2027-04-10', check_out: '2027-04-17' };
 const LATER = { check_in: '2027-05-10', check_out: '2027-05-17' };
@@ -179,18 +176,4 @@ it('locks an open swap for who is not subscribed any more, except the no; paid a
   await setStatus(world, ann.user_id, 'cancelled');
   expect((await world.act(ann, asked, 'decline', { reason: 'none' })).statusCode).toBe(200);
   await setStatus(world, ann.user_id, 'paid');
-});
-
-it('opens no more conversations a day than writing does, and says so', async () => {
-  const eve = await world.party('Eve East');
-  const homes = await Promise.all(Array.from({ length: 10 }, (_, n) => home(ben, `Home ${n}`)));
-  await world.pool.query('update users set created_at = now() where id = $1', [eve.user_id]);
-  for (const id of homes) expect((await start(eve, id)).statusCode).toBe(200);
-  const reply = await world.propose(eve, ann);
-  expect(said(reply)).toEqual([
-    429,
-    'You have started many conversations today. You can start another one tomorrow.',
-  ]);
-  // About a home that they talk about already it is no new one.
-  expect((await world.propose(eve, ben, { home_id: homes[0] })).statusCode).toBe(200);
 });
