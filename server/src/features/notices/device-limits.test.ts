@@ -29,6 +29,8 @@ describe('a device', () => {
   });
 
   it('is one of ten; the one unused longest makes room [NOTE-40]', async () => {
+    const other = await signIn(test);
+    await add(other, 'https://fcm.googleapis.com/fcm/send/of-another');
     const ids: string[] = [];
     for (let index = 0; index < 11; index++) {
       ids.push((await add(at.member, `https://fcm.googleapis.com/fcm/send/many-${index}`)).json().id);
@@ -36,6 +38,7 @@ describe('a device', () => {
     const { devices } = (await ask('GET', 'push_devices', at.member)).json();
     expect(devices.map(({ id }: { id: string }) => id).sort()).toEqual(ids.slice(1).sort());
     expect(JSON.stringify(devices)).not.toContain('googleapis');
+    expect((await ask('GET', 'push_devices', other)).json().devices).toHaveLength(1);
   });
 
   it('is taken at known push services only [NOTE-42]', async () => {

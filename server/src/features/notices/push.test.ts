@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../../test/members.ts';
 import { type Browser, createPushWorld } from '../../../test/push.ts';
 import type { NewNotice } from './notify.repository.ts';
 
@@ -42,6 +43,14 @@ describe('a push', () => {
     const off = await tell({ event: 'declined' });
     await ask('PUT', 'notice_preferences/answer', at.member, { push: false });
     for (const notice_id of [read, off]) await workers.push({ notice_id });
+    expect(await shown(device)).toEqual([]);
+  });
+
+  it('goes to no browser whose session has run out [NOTE-40]', async () => {
+    const device = await browser();
+    const id = await tell();
+    await test.pool.query('update sessions set expires_at = now() where user_id = $1', [at.member.user_id]);
+    await workers.push({ notice_id: id });
     expect(await shown(device)).toEqual([]);
   });
 
@@ -92,6 +101,25 @@ describe('quiet hours', () => {
     await held();
     await held();
     expect((await shown(device)).map(({ payload }) => payload.body)).toEqual(['2 new notices']);
+  });
+
+  it('hold the pushes of each member apart [NOTE-38]', async () => {
+    at.now = new Date(night);
+    const waiting = async (event: NewNotice['event']) => {
+      await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
+      const device = await browser();
+      await workers.push({ notice_id: await tell({ event }) });
+      return { device, user_id: at.member.user_id };
+    };
+    const one = await waiting('declined');
+    at.member = await signIn(test, { level: 'subscriber' });
+    const other = await waiting('withdrawn');
+    at.now = new Date('2027-03-11T06:00:00Z');
+    await workers.held({ user_id: one.user_id });
+    expect([(await shown(one.device)).length, (await shown(other.device)).length]).toEqual([1, 0]);
+    expect((await shown(one.device))[0]?.payload.body).not.toContain('2 new');
+    await workers.held({ user_id: other.user_id });
+    expect([(await shown(one.device)).length, (await shown(other.device)).length]).toEqual([1, 1]);
   });
 
   it('make exceptions of safety and of a swap cancelled within 48 hours of a stay [NOTE-38]', async () => {
