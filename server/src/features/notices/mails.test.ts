@@ -203,9 +203,17 @@ describe('a link that switches mails off', () => {
     const look = await ask('GET', `notices/off${url.search}`);
     expect([page.statusCode, look.json()]).toEqual([200, { about: 'answers to your proposals', off: false }]);
     expect(await mailOf('answer')).toBe('at_once');
+    // Others switched theirs off as well, and had them daily: that is not brought back here.
+    const other = async () =>
+      test.pool.query(
+        "insert into notice_preferences (user_id, kind, mail, mail_before) values ($1, 'answer', 'off', 'daily')",
+        [(await signIn(test)).user_id],
+      );
+    await other();
     expect((await oneClick(url)).statusCode).toBe(200);
     expect((await oneClick(url)).statusCode).toBe(200);
     expect(await mailOf('answer')).toBe('off');
+    await other();
     await ask('POST', 'notices/off', undefined, { t: url.searchParams.get('t'), off: false });
     expect(await mailOf('answer')).toBe('at_once');
   });

@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { conversationActions } from '../../../test/conversations.ts';
-import { mailsTo, type SignedIn } from '../../../test/members.ts';
+import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
+import { unzip } from '../../../test/unzip.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createDigestsRepository } from './digests.repository.ts';
 import type { NewNotice } from './notify.repository.ts';
@@ -131,27 +130,24 @@ describe('what is kept of a member', () => {
       [one.user_id],
     );
 
-    const zip = await fromBufferPromise((await world.ask('GET', 'profiles/me/export', one)).rawPayload);
-    const files = new Map<string, unknown>();
-    for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.startsWith('notice')) continue;
-      files.set(
-        entry.fileName,
-        JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString()),
-      );
-    }
-    expect(files.get('notices.json')).toContainEqual({
+    const files = await unzip((await world.ask('GET', 'profiles/me/export', one)).rawPayload);
+    const read = (name: string, from = files) => JSON.parse(String(from.get(name)));
+    expect(read('notices.json')).toContainEqual({
       kind: 'proposal',
       text: 'Eva proposes a swap: 10 April to 17 April. Answer by Monday, 8 March.',
       created_at: world.clock.now().toISOString(),
       read: false,
     });
-    expect(files.get('notice-settings.json')).toMatchObject({
+    expect(read('notice-settings.json')).toMatchObject({
       time_zone: 'Europe/Lisbon',
       kinds: expect.arrayContaining([{ kind: 'review', mail: 'at_once', push: false }]),
       push_devices: [{ created_at: expect.any(String) }],
     });
-    expect(JSON.stringify([...files.values()])).not.toContain('googleapis');
+    expect(String([...files.values()])).not.toContain('googleapis');
+    const stranger = await unzip(
+      (await world.ask('GET', 'profiles/me/export', await signIn(world))).rawPayload,
+    );
+    expect(read('notices.json', stranger)).toMatchObject([{ text: 'Your data was downloaded.' }]);
 
     const count = async (table: string) =>
       (await world.pool.query(`select from ${table} where user_id = $1`, [one.user_id])).rowCount;
