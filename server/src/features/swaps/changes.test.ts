@@ -118,22 +118,29 @@ it('carries the people of a change into what is agreed, more than there is room 
   await world.pool.query('update homes set guests = null where id = $1', [ben.home_id]);
 });
 
-it('brings no arrival that is over, or today in a final swap, or further off than any [STAY-17, PROP-06]', async () => {
-  const id = await world.final(ann, ben);
-  for (const [check_in, check_out, said] of [
-    ['2027-02-20', '2027-02-27', /^The earliest/],
-    ['2027-03-01', '2027-03-08', /^The earliest/],
-    ['2030-05-01', '2030-05-08', /^The latest/],
-  ] as const) {
-    const their_stay = { check_in, check_out };
-    const reply = await suggest(ann, id, { their_stay, name: ann.name, read: true });
-    expect([check_in, reply.statusCode, reply.json().fields?.their_stay]).toEqual([
-      check_in,
-      400,
-      expect.stringMatching(said),
-    ]);
-  }
-});
+it.each([
+  ['open', () => world.proposed(ann, ben)],
+  ['final', () => world.final(ann, ben)],
+])(
+  'brings no arrival that is over, or today, or further off than any into an %s swap [STAY-17, PROP-06, PROP-21]',
+  async (state, made) => {
+    const id = await made();
+    const signature = state === 'final' ? { name: ann.name, read: true } : {};
+    for (const [check_in, check_out, said] of [
+      ['2027-02-20', '2027-02-27', /^The earliest/],
+      ['2027-03-01', '2027-03-08', /^The earliest/],
+      ['2030-05-01', '2030-05-08', /^The latest/],
+    ] as const) {
+      const their_stay = { check_in, check_out };
+      const reply = await suggest(ann, id, { their_stay, ...signature });
+      expect([check_in, reply.statusCode, reply.json().fields?.their_stay]).toEqual([
+        check_in,
+        400,
+        expect.stringMatching(said),
+      ]);
+    }
+  },
+);
 
 it('changes who comes only while the stay has not begun [STAY-17]', async () => {
   const id = await world.final(ann, ben);
