@@ -53,15 +53,26 @@ it('the form and its nights are asked for own homes beside homes that are shown,
     expect([wrong, await nights(wrong)]).toEqual([wrong, 404]);
   await world.pool.query("update homes set hidden_reason = 'Not a home' where id = $1", [ben.home_id]);
   expect([await form(ben.home_id), await nights({})]).toEqual([404, 404]);
+  for (const [from, to] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const)
+    expect((await world.propose(from, to)).statusCode).toBe(404);
   await world.pool.query('update homes set hidden_reason = null where id = $1', [ben.home_id]);
 });
 
-it('a change to nights that another swap holds is refused when it is suggested [AGREE-15, STAY-17]', async () => {
-  const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
-  await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
-  const id = await world.agreed(ann, ben);
-  const terms = { own_home_id: ann.home_id, my_stay: may, their_stay: may, people: PEOPLE, words: WORDS };
-  const reply = await world.act(ann, id, 'change', terms);
-  expect([reply.statusCode, reply.json().code]).toEqual([409, 'nights_not_free']);
-  expect((await world.view(ben, id)).change).toBeNull();
-});
+it.each([
+  ['open', () => world.proposed(ann, ben)],
+  ['agreed', () => world.agreed(ann, ben)],
+])(
+  'a change of an %s swap to nights that another holds is refused when it is suggested [AGREE-15, PROP-09, STAY-17]',
+  async (state, made) => {
+    const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
+    await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
+    const id = await made();
+    const terms = { own_home_id: ann.home_id, my_stay: may, their_stay: may, people: PEOPLE, words: WORDS };
+    const reply = await world.act(ann, id, 'change', terms);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'nights_not_free']);
+    expect(await world.view(ben, id)).toMatchObject({ state, revision: 1, change: null });
+  },
+);
