@@ -194,9 +194,11 @@ describe('what is read', () => {
 
   it('ends at the newest that was on the screen where all is marked [NOTE-07]', async () => {
     await write(host, 2);
+    await write(guest, 2);
     const up_to = (await told(host))[0]?.position;
     await write(host, 1);
     expect((await ask('POST', 'notices/read', host, { up_to })).json()).toEqual({ notices_unread: 1 });
+    expect((await told(guest)).map(({ read }) => read)).toEqual([false, false]);
     expect((await told(host)).map(({ read }) => read)).toEqual([false, true, true]);
   });
 

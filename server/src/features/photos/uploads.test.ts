@@ -240,8 +240,9 @@ describe('who may send [PERM-14]', () => {
   it('not more than 100 photos that no home takes, however many at once', async () => {
     await test.pool.query(
       `insert into uploads (user_id, path, width, height, thumbhash)
-       select $1::uuid, $1::text || '/' || n, 9, 9, 'x' from generate_series(1, 98) n`,
-      [host.user_id],
+       select case n when 99 then $2::uuid else $1::uuid end, $1::text || '/' || n, 9, 9, 'x'
+       from generate_series(1, 99) n`,
+      [host.user_id, other.user_id],
     );
     const photo = await picture().jpeg().toBuffer();
     // Who has several under way already is asked to wait; then it is sent again, as the form does.

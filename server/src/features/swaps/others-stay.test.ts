@@ -49,8 +49,10 @@ it('the form and its nights are asked for own homes beside homes that are shown,
     { own_home_id: cleo.home_id },
     { own_home_id: randomUUID() },
     { home_id: randomUUID() },
-  ])
+  ]) {
     expect([wrong, await nights(wrong)]).toEqual([wrong, 404]);
+    expect([wrong, (await world.propose(ann, ben, wrong)).statusCode]).toEqual([wrong, 404]);
+  }
   await world.pool.query("update homes set hidden_reason = 'Not a home' where id = $1", [ben.home_id]);
   expect([await form(ben.home_id), await nights({})]).toEqual([404, 404]);
   for (const [from, to] of [
