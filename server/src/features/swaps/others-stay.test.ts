@@ -26,6 +26,16 @@ it('two members may send under the same name, each their own swap', async () => 
   expect((await world.view(cleo, second.json().id)).state).toBe('open');
 });
 
+it('the two of one swap may act under the same name, one after the other [AGREE-15]', async () => {
+  const june = { check_in: '2027-06-01', check_out: '2027-06-08' };
+  const id = await world.agreed(ann, ben);
+  const submission_id = randomUUID();
+  const terms = { own_home_id: ann.home_id, my_stay: june, their_stay: june, people: PEOPLE, words: WORDS };
+  expect((await world.act(ann, id, 'change', { ...terms, submission_id })).statusCode).toBe(200);
+  const accepted = await world.act(ben, id, 'change/accept', { submission_id });
+  expect(accepted.json()).toMatchObject({ state: 'agreed', revision: 2 });
+});
+
 it('the form of a proposal offers the own homes, and warns of the own stays only [PROP-07, PROP-10]', async () => {
   await world.agreed(cleo, ben);
   const { own_homes } = (await world.ask('GET', `swaps/form?home_id=${ben.home_id}`, ann)).json();
