@@ -111,6 +111,11 @@ describe('the house guide', () => {
         expect([path, reply.statusCode]).toEqual([path, 409]);
         expect(reply.body).not.toMatch(/Kanaal|\+3120/);
       }
+      for (const [as, path, body] of [
+        [ann, 'arrival', { time: '15:30', note: '' }],
+        [ben, 'lists', { before: ['Keys out'], leave: ['Waste out'], version: 0 }],
+      ] as const)
+        expect((await world.ask('PUT', `swaps/${id}/stays/1/${path}`, as, body)).statusCode).toBe(409);
     },
   );
 
