@@ -51,7 +51,7 @@ export async function createTestApp(
   const logger = createLogger('silent');
   const jobs = createJobs(database.connection, logger, { allUrgent: true });
   await jobs.start();
-  const storage = wrap(await createFileStorage(dataDir));
+  const storage = wrap(await createFileStorage(dataDir, { isDurable: false }));
   const app = await createApp({
     config,
     ...database,

@@ -87,6 +87,15 @@ it('shows the evidence of a report to admins, not to who made it nor to anybody 
   expect(list.body).not.toContain('500 euros');
 });
 
+it('shows no evidence to anybody once its time is over, tidied away or not', async () => {
+  const { id } = await report();
+  const seen = async () => (await ask('GET', `/api/support_evidence/${id}`, admin)).statusCode;
+  expect(await seen()).toBe(200);
+  await testApp.pool.query('update support_evidence set expires_at = now() where ticket_id = $1', [id]);
+  expect(await seen()).toBe(404);
+  expect((await get(id, admin)).json().evidence ?? null).toBeNull();
+});
+
 it('opens no ticket where the transaction of the caller fails', async () => {
   const rows = async () => (await testApp.pool.query('select from support_tickets')).rowCount;
   const before = await rows();

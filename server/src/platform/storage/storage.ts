@@ -23,15 +23,19 @@ export const DRAFTS = 'drafts';
 /** No file is written for as long: whoever began this one is gone. */
 const LEFT_AFTER_MS = 60 * 60_000;
 
-/** Files in a folder of this machine. */
-export async function createFileStorage(dataDir: string): Promise<Storage> {
+/**
+ * Files in a folder of this machine.
+ * @param isDurable whether what was put survives a power cut; for files that live for one test run it need not
+ */
+export async function createFileStorage(dataDir: string, { isDurable = true } = {}): Promise<Storage> {
   const location = join(dataDir, 'files');
   await mkdir(join(location, DRAFTS), { recursive: true });
   await removeLeftDrafts(join(location, DRAFTS));
-  return onDisk(new Disk(new FSDriver({ location, visibility: 'private' })), location);
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return onDisk(disk, location, isDurable ? flush : async () => {});
 }
 
-function onDisk(disk: Disk, location: string): Storage {
+function onDisk(disk: Disk, location: string, settle: typeof flush): Storage {
   return {
     description: `files in ${location}`,
     /**
@@ -42,10 +46,10 @@ function onDisk(disk: Disk, location: string): Storage {
       const draft = `${DRAFTS}/${randomBytes(12).toString('hex')}`;
       try {
         await disk.put(draft, body);
-        await flush(join(location, draft), 'r+');
+        await settle(join(location, draft), 'r+');
         await disk.move(draft, key);
         // Its name is kept in the folder; Windows cannot open one, and writes names through by itself.
-        if (process.platform !== 'win32') await flush(dirname(join(location, key)), 'r');
+        if (process.platform !== 'win32') await settle(dirname(join(location, key)), 'r');
       } catch (error) {
         await disk.delete(draft).catch(() => {});
         throw error;
