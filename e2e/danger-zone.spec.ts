@@ -86,7 +86,10 @@ test('an account is deleted without a refused question of any open tab, however 
   await newMember(page);
   const other = await context.newPage();
   await other.goto('/messages');
+  // What the page asks for last: a part that comes only while the account goes would be told that nobody is signed in.
+  const all = page.waitForResponse(/\/api\/push_devices$/);
   await page.goto('/profile');
+  await all;
   await page.route('/api/functions/delete-profile', async (route) => {
     const response = await route.fetch();
     // The other tab has heard by now that the session is over, and has told this one.
