@@ -101,6 +101,11 @@ export async function createBystanders(test: TestApp) {
     about.push((await swaps.ask('POST', 'support_tickets', member, ticket)).json().id);
     for (const statement of MORE) await addTo(test, statement, user_id, home_id);
   }
+  // Unlike each other, so that what is set for everybody is seen whichever way it is set.
+  await test.pool.query(
+    'update account_security set two_step = false, codes_unsaved = true where user_id = $1',
+    [one.user_id],
+  );
   // Neither has anything to be told later, which jobs would write down.
   await test.pool.query('update conversation_sides set notice_due_at = null');
   return {

@@ -220,13 +220,3 @@ describe('leaving', () => {
     }
   });
 });
-
-describe('the own data', () => {
-  it('holds the conversations as the member sees them, and names nobody else', async () => {
-    const id = await opened(guest, homeId, 'Hello from me');
-    await send(host, id, 'Hello back');
-    const reply = await ask('GET', 'profiles/me/export', guest);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.rawPayload.includes(`conversations/${id}.json`)).toBe(true);
-  });
-});
