@@ -5,7 +5,7 @@ import { text } from './text.ts';
 import { ROLES } from './viewer.ts';
 
 /** As zod's, and with endings in other alphabets, which mail writes as xn--p1ai (RFC 5890, 2.3.2.1). */
-const EMAIL =
+export const EMAIL =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 
 export const emailSchema = z

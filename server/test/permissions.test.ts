@@ -8,6 +8,7 @@ import { createBystanders } from './matrix/bystanders.ts';
 import { ask, cells, statusFor, titleOf } from './matrix/cells.ts';
 import { claimHome, claimTeam } from './matrix/claims.ts';
 import { lockedWordsRead } from './matrix/locked.ts';
+import { routesOf } from './matrix/routes.ts';
 import { proposedBy } from './matrix/swaps.world.ts';
 import { createMatrixWorld, SECRET, VIEWERS, type World } from './matrix/world.ts';
 import { post, setStatus } from './members.ts';
@@ -293,23 +294,3 @@ describe('what is locked is absent from every reply', () => {
     }
   });
 });
-
-/** 'METHOD /path' of every route under /api that the router knows. */
-function routesOf({ app }: World): string[] {
-  const routes: string[] = [];
-  const parents: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const match = /^(?<indent>[│ ]*)[├└]── (?<path>\S*)(?: \((?<methods>[^)]*)\))?/.exec(line);
-    if (!match?.groups) continue;
-    const depth = (match.groups.indent as string).length / 4;
-    parents.length = depth;
-    parents.push(match.groups.path as string);
-    const path = parents.join('').replace(/\/$/, '');
-    for (const method of match.groups.methods?.split(', ') ?? []) {
-      if (method !== 'HEAD' && path.startsWith('/api/') && !path.startsWith('/api/docs')) {
-        routes.push(`${method} ${path}`);
-      }
-    }
-  }
-  return routes;
-}

@@ -50,7 +50,9 @@ export const settings = z.object({
     .min(2)
     .max(200)
     .default(10)
-    .describe('Connections to PostgreSQL per process.'),
+    .describe(
+      `Connections to PostgreSQL per process; the embedded one has room for at most ${EMBEDDED_POOL_MAX}.`,
+    ),
   DATABASE_DIRECT_URL: z
     .url()
     .optional()

@@ -7,6 +7,14 @@ import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
 const { world, ann, ben, cleo } = await annBenAndCleo();
 const { opened } = conversationActions(() => world);
 
+/** A change by Ann of both stays to these nights. */
+const changed = (stay: { check_in: string; check_out: string }) => ({
+  own_home_id: ann.home_id,
+  my_stay: stay,
+  their_stay: stay,
+  people: PEOPLE,
+  words: WORDS,
+});
 const stateOf = async (id: string) => (await world.view(ann, id)).state;
 
 it('a block ends the open swaps with who is blocked, and with nobody else [PROP-28]', async () => {
@@ -30,8 +38,7 @@ it('the two of one swap may act under the same name, one after the other [AGREE-
   const june = { check_in: '2027-06-01', check_out: '2027-06-08' };
   const id = await world.agreed(ann, ben);
   const submission_id = randomUUID();
-  const terms = { own_home_id: ann.home_id, my_stay: june, their_stay: june, people: PEOPLE, words: WORDS };
-  expect((await world.act(ann, id, 'change', { ...terms, submission_id })).statusCode).toBe(200);
+  expect((await world.act(ann, id, 'change', { ...changed(june), submission_id })).statusCode).toBe(200);
   const accepted = await world.act(ben, id, 'change/accept', { submission_id });
   expect(accepted.json()).toMatchObject({ state: 'agreed', revision: 2 });
 });
@@ -82,8 +89,7 @@ it.each([
     const may = { check_in: '2027-05-01', check_out: '2027-05-08' };
     await world.agreed(cleo, ben, { my_stay: may, their_stay: may });
     const id = await made();
-    const terms = { own_home_id: ann.home_id, my_stay: may, their_stay: may, people: PEOPLE, words: WORDS };
-    const reply = await world.act(ann, id, 'change', terms);
+    const reply = await world.act(ann, id, 'change', changed(may));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'nights_not_free']);
     expect(await world.view(ben, id)).toMatchObject({ state, revision: 1, change: null });
   },

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { latePart } from '../../lib/late-part.tsx';
 import { Masonry } from '../../ui/masonry.tsx';
-import { MapLoading, MapMissing } from '../map/map-missing.tsx';
+import { MapGone, MapLoading } from '../map/map-missing.tsx';
 import { galleryQuery } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
@@ -25,7 +25,7 @@ const besideList =
 const MapView = latePart(
   async () => (await import('./search/map-view.tsx')).MapView,
   // Browsers may keep code that did not arrive as failed until the page is loaded anew.
-  <MapMissing onRetry={() => window.location.reload()} className={besideList} />,
+  <MapGone className={besideList} />,
 );
 const WidenSearch = latePart(async () => (await import('./search/widen-search.tsx')).WidenSearch);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { MapLoading, MapMissing } from './map-missing.tsx';
+import { MapLoading, MapMissing, reloadIfReachable } from './map-missing.tsx';
 
 type LateMapProps<Props> = {
   /** Names the code among what was fetched. */
@@ -8,13 +8,6 @@ type LateMapProps<Props> = {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
 };
-
-/** Whether the page can be loaded anew: nobody who is offline loses the one that is open. */
-const answers = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /**
  * A map whose code is fetched when it is opened and not before (MAP-02), and again after it did not arrive (MAP-16).
@@ -37,7 +30,7 @@ export function LateMap<Props extends object>({ name, load, props }: LateMapProp
   if (Shown) return <Shown {...props} />;
   async function tryAgain() {
     const { isError: isStillMissing } = await refetch();
-    if (isStillMissing && (await answers(location.href))) location.reload();
+    if (isStillMissing) await reloadIfReachable();
   }
 
   if (isError) return <MapMissing onRetry={() => void tryAgain()} className="size-full" />;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
 /** In place of a map whose code, basemap or markers did not arrive (MAP-16). */
@@ -24,4 +25,25 @@ export function MapLoading({ className = '' }: { className?: string }) {
       Loading map...
     </p>
   );
+}
+
+/** Loads the page anew if it can be: nobody who is offline loses the one that is open. */
+export async function reloadIfReachable(): Promise<void> {
+  const isReachable = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isReachable) location.reload();
+}
+
+/** The same where only a new load of the page can bring the code. */
+export function MapGone({ className }: { className: string }) {
+  const [isTrying, setTrying] = useState(false);
+  async function tryAgain() {
+    setTrying(true);
+    await reloadIfReachable();
+    setTrying(false);
+  }
+  if (isTrying) return <MapLoading className={className} />;
+  return <MapMissing onRetry={() => void tryAgain()} className={className} />;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EMAIL } from '@swapstead/contract/accounts';
 import { inAnyCase } from '@swapstead/contract/labels';
 import { LIMITS } from '@swapstead/contract/limits';
 import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
@@ -137,7 +138,7 @@ const listingRow = z
         .string({ error: 'host_email must be text.' })
         .trim()
         .toLowerCase()
-        .pipe(z.email({ error: 'host_email is not an e-mail address.' }))
+        .pipe(z.email({ pattern: EMAIL, error: 'host_email is not an e-mail address.' }))
         .nullish()
         .transform((value) => value ?? null),
       title: filled('title', LINE),

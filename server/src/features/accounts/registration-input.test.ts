@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enter, newEmail, newestToken, post, register, verify } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+
+afterAll(() => testApp.close());
+
+const password = 'six or more';
+
+describe('what a registration takes', () => {
+  const both = ['/api/auth/register', '/api/auth/sign-in'];
+
+  it.each(both)('[VALID-01] %s takes a valid address only', async (url) => {
+    const wrong = [
+      '',
+      '   ',
+      'nobody',
+      'a@b',
+      'a b@c.de',
+      'a@b.de\r\nBcc: c@d.de',
+      'a@b.de,c@d.de',
+      'a@b.xn--',
+      'a@b.xn--p1ai-',
+      'a@b.c0m',
+      `${'x'.repeat(65)}@members.test`,
+      undefined,
+      7,
+    ];
+    for (const email of wrong) {
+      const reply = await post(testApp, url, { email, password });
+      expect([email, reply.statusCode, reply.json().fields]).toEqual([
+        email,
+        400,
+        { email: 'Please enter a valid email address' },
+      ]);
+    }
+  });
+
+  it('[VALID-01] takes an address whose ending is written in another alphabet', async () => {
+    const reply = await post(testApp, '/api/auth/register', { email: 'Anna@почта.xn--p1ai', password });
+    expect(reply.statusCode).toBe(400);
+    const written = await post(testApp, '/api/auth/register', {
+      email: 'Anna@xn--80a1acny.xn--p1ai',
+      password,
+    });
+    expect(written.statusCode).toBe(202);
+  });
+
+  it.each([...both, '/api/auth/reset-password'])(
+    '[VALID-02] %s takes passwords from 6 characters',
+    async (url) => {
+      const others = url.endsWith('reset-password') ? { token: 'x' } : { email: newEmail() };
+      const short = await post(testApp, url, { ...others, password: '12345' });
+      expect([short.statusCode, short.json().message]).toEqual([
+        400,
+        'Password must be at least 6 characters',
+      ]);
+      const enough = await post(testApp, url, { ...others, password: '123456' });
+      expect(enough.json().fields).toBeUndefined();
+    },
+  );
+
+  it('[VALID-02] signs in with exactly 6 characters, whatever they are', async () => {
+    const email = newEmail();
+    await register(testApp, { email, password: ' ü漢 7 ' });
+    await verify(testApp, await newestToken(testApp, email));
+    await enter(testApp, { email, password: ' ü漢 7 ' });
+    expect((await post(testApp, '/api/auth/sign-in', { email, password: ' ü漢 7 x' })).statusCode).toBe(401);
+  });
+
+  it('refuses what is too long, of another type or not asked for', async () => {
+    const email = newEmail();
+    const wrong = [
+      { email: `${'a'.repeat(250)}@b.de`, password },
+      { email, password: 'x'.repeat(201) },
+      { email, password: ['six or more'] },
+      { email: { $ne: null }, password },
+      { email, password, role: 'admin' },
+      { email, password, email_verified: true },
+      [],
+    ];
+    for (const body of wrong) {
+      expect((await post(testApp, '/api/auth/register', body)).statusCode).toBe(400);
+    }
+    const { rows } = await testApp.pool.query('select from users where email = $1', [email]);
+    expect(rows).toEqual([]);
+  });
+});
