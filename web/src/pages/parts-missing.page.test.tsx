@@ -49,8 +49,17 @@ test('a dialog whose code did not arrive says so, leaves the page as it is, and 
 
 test('a map whose code did not arrive says so beside its list, which goes on [MAP-16]', async () => {
   vi.doMock('../features/homes/search/map-view.tsx', lost);
-  await open('/homes?view=map', 'subscriber');
+  const { user } = await open('/homes?view=map', 'subscriber');
   const missing = (await screen.findByText('The map could not be loaded.')).parentElement as HTMLElement;
-  expect(within(missing).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  const again = within(missing).getByRole('button', { name: 'Try again' });
+  // Without a connection the page that is open stays, and so does where the keyboard is.
+  const asked = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => asked.promise);
+  await user.click(again);
+  expect(within(missing).getByText('Loading map...')).toBeTruthy();
+  asked.reject(new TypeError('Failed to fetch'));
+  expect(await within(missing).findByText('The map could not be loaded.')).toBeTruthy();
+  vi.unstubAllGlobals();
+  expect(document.activeElement).toBe(again);
   expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
 });

@@ -18,14 +18,17 @@ import type { ContactHandler } from './home-card-contact.tsx';
 import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
-/** In front of the list where the map would hide it: it goes on meanwhile (MAP-16). */
-const besideList =
-  'max-nav:fixed max-nav:inset-x-4 max-nav:bottom-4 max-nav:z-20 max-nav:min-h-0 max-nav:shadow-soft';
+/**
+ * In place of the map: in view, however far the list goes. On small screens it hides no more of the list than it needs,
+ * which goes on (MAP-16).
+ */
+const beforeMap =
+  'nav:sticky nav:top-[calc(var(--bar)+16px)] nav:self-start max-nav:fixed max-nav:inset-x-4 max-nav:bottom-4 max-nav:z-20 max-nav:min-h-0 max-nav:shadow-soft';
 
 const MapView = latePart(
   async () => (await import('./search/map-view.tsx')).MapView,
   // Browsers may keep code that did not arrive as failed until the page is loaded anew.
-  <MapGone className={besideList} />,
+  <MapGone className={beforeMap} />,
 );
 const WidenSearch = latePart(async () => (await import('./search/widen-search.tsx')).WidenSearch);
 
@@ -114,7 +117,7 @@ export function GalleryResults(props: GalleryResultsProps) {
     >
       {results}
       {isMapOpen && (
-        <Suspense fallback={<MapLoading className={besideList} />}>
+        <Suspense fallback={<MapLoading className={beforeMap} />}>
           <MapView
             filters={filters}
             member={member}

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
+type MapMissingProps = { onRetry: () => void; isTrying?: boolean; className?: string };
+
 /** In place of a map whose code, basemap or markers did not arrive (MAP-16). */
-export function MapMissing({ onRetry, className = '' }: { onRetry: () => void; className?: string }) {
+export function MapMissing({ onRetry, isTrying = false, className = '' }: MapMissingProps) {
   return (
     <div
       role="alert"
       className={`grid min-h-72 place-content-center justify-items-center gap-3 rounded-card bg-sand p-5 text-center ${className}`}
     >
-      <p>The map could not be loaded.</p>
+      <p>{isTrying ? 'Loading map...' : 'The map could not be loaded.'}</p>
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -36,7 +38,7 @@ export async function reloadIfReachable(): Promise<void> {
   if (isReachable) location.reload();
 }
 
-/** The same where only a new load of the page can bring the code. */
+/** The same where only a new load of the page can bring the code. The button stays, and with it the focus. */
 export function MapGone({ className }: { className: string }) {
   const [isTrying, setTrying] = useState(false);
   async function tryAgain() {
@@ -44,6 +46,5 @@ export function MapGone({ className }: { className: string }) {
     await reloadIfReachable();
     setTrying(false);
   }
-  if (isTrying) return <MapLoading className={className} />;
-  return <MapMissing onRetry={() => void tryAgain()} className={className} />;
+  return <MapMissing onRetry={() => void tryAgain()} isTrying={isTrying} className={className} />;
 }
