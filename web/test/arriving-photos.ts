@@ -3,10 +3,11 @@ import { onTestFinished } from 'vitest';
 import { aPhoto } from './homes.ts';
 
 /**
- * Photos arrive until the test ends, but those named `bad`; they are sent by XMLHttpRequest, which tells how far they are.
+ * Photos arrive until the test ends, but those named `bad`, and those named `slow` once `arrival` has come; they are sent
+ * by XMLHttpRequest, which tells how far they are.
  * @returns those that have arrived, as the server keeps them
  */
-export function photosArrive(): readonly Photo[] {
+export function photosArrive(arrival: Promise<unknown> = Promise.resolve()): readonly Photo[] {
   const arrived: Photo[] = [];
   class Request {
     upload = {};
@@ -22,7 +23,7 @@ export function photosArrive(): readonly Photo[] {
         this.response = aPhoto(11 + arrived.length);
         arrived.push(this.response as Photo);
       }
-      queueMicrotask(() => this.onload());
+      void (name.startsWith('slow') ? arrival : Promise.resolve()).then(() => this.onload());
     }
   }
   const before = XMLHttpRequest;

@@ -56,6 +56,58 @@ describe('one photo that did not arrive', () => {
   });
 });
 
+test('what is typed while photos are on their way is saved with them, and nothing can be typed that would not be', async () => {
+  const arrival = Promise.withResolvers<void>();
+  const reply = Promise.withResolvers<void>();
+  photosArrive(arrival.promise);
+  const { user, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: {
+      ...answers,
+      'PATCH /api/homes/:id': async () => {
+        await reply.promise;
+        return refusal(500, 'Not now.', 'internal');
+      },
+    },
+  });
+  const saved = () => calls.filter(({ route }) => route === 'PATCH /api/homes/:id').map(({ body }) => body);
+  const card = await screen.findByRole('article', { name: 'Brick loft' });
+  await user.click(within(card).getByRole('button', { name: 'Edit' }));
+  const title = await screen.findByLabelText('Title');
+  await pick(user, ['slow.png']);
+  await user.type(title, ' II{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Uploading...' })).toHaveLength(2));
+  await user.type(title, 'I');
+  expect(saved()).toEqual([]);
+  expect(title.closest('[inert]')).toBeNull();
+
+  arrival.resolve();
+  await screen.findByRole('button', { name: 'Saving...' });
+  expect(saved()).toMatchObject([{ title: 'Brick loft III', photos: { length: 4 } }]);
+  expect(title.closest('[inert]')).toBeTruthy();
+  reply.resolve();
+  await screen.findByRole('button', { name: 'Save Changes' });
+  expect(title.closest('[inert]')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('what is emptied while photos are on their way is asked for before anything is sent', async () => {
+  const arrival = Promise.withResolvers<void>();
+  photosArrive(arrival.promise);
+  const { user, calls } = await openPage('/profile?tab=homes', { viewer: 'subscriber', answers });
+  const card = await screen.findByRole('article', { name: 'Brick loft' });
+  await user.click(within(card).getByRole('button', { name: 'Edit' }));
+  const title = await screen.findByLabelText('Title');
+  await pick(user, ['slow.png']);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Uploading...' })).toHaveLength(2));
+  await user.clear(title);
+  arrival.resolve();
+  await screen.findByRole('button', { name: 'Save Changes' });
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.some(({ route }) => route === 'PATCH /api/homes/:id')).toBe(false);
+});
+
 test('an amenity over its length is refused with a sentence, and neither cut nor added', async () => {
   const { user } = await openPage('/add-home', { viewer: 'subscriber', answers });
   await screen.findByLabelText('Title');

@@ -85,6 +85,8 @@ export function HomeForm(props: HomeFormProps) {
   const failed = photos.filter(({ state, marked }) => !marked && state === 'failed').length;
   const onTheirWay = kept.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const [isBusy, setBusy] = useState(false);
+  /** What was entered is on its way: nothing that is typed now would get there. */
+  const [isSending, setSending] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const [photoRefusal, setPhotoRefusal] = useState<{ message: string; of: unknown }>();
   const summary = useRef<HTMLElement>(null);
@@ -121,21 +123,33 @@ export function HomeForm(props: HomeFormProps) {
     return true;
   };
 
-  const send = async (checked: HomeFormValues) => {
+  /** Waits for the photos, perhaps for minutes in which the host goes on typing: what then stands there is sent. */
+  const sendOnceArrived = async () => {
     if (tooFewPhotos()) return showFaults();
     setBusy(true);
-    await tray.settled();
-    const arrived = tray.ids().length;
-    if (tray.snapshot().some(({ state }) => state === 'failed') || arrived < minPhotos) {
+    try {
+      await tray.settled();
+      const someFailed = tray.snapshot().some(({ state }) => state === 'failed');
+      if (someFailed || tray.ids().length < minPhotos) return showFaults();
+      await handleSubmit(send, showFaults)();
+    } finally {
       setBusy(false);
-      return showFaults();
     }
+  };
+
+  const send = async (checked: HomeFormValues) => {
+    const focused = document.activeElement;
+    setSending(true);
     // The resolver has made the schema's output of the values.
     const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
       checked as HomeFields,
       placeChoiceOf(getValues(), stored),
-    );
-    setBusy(false);
+    ).finally(() => setSending(false));
+    // Who pressed Enter in a field goes on there, unless a question or a fault has come up.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body && focused instanceof HTMLElement)
+        focused.focus({ preventScroll: true });
+    });
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
     for (const [field, message] of Object.entries(aboutFields)) {
       setError(field === 'place_id' || field === 'pin' ? 'place' : (field as keyof HomeFormValues), {
@@ -159,13 +173,16 @@ export function HomeForm(props: HomeFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (isBusy) return;
-        void handleSubmit(send, () => {
+        void handleSubmit(sendOnceArrived, () => {
           tooFewPhotos();
           showFaults();
         })(event);
       }}
     >
-      <div className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]">
+      <div
+        inert={isSending}
+        className="wrap grid items-start justify-center gap-x-[clamp(48px,7vw,112px)] gap-y-10 pt-[clamp(40px,5vw,72px)] nav:grid-cols-[minmax(240px,340px)_minmax(0,760px)] nav:justify-between max-nav:grid-cols-[minmax(0,680px)]"
+      >
         {/* It stays in view where all of it fits above the bar at the foot; else its last steps would lie under that. */}
         <div className="nav:top-[calc(var(--bar)+48px)] nav:[@media(height>=56rem)]:sticky">
           {aside}
