@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ANONYMOUS_MEMBER } from '@swapstead/contract/names';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/stays';
@@ -48,6 +49,12 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
     if (!(await guides.hasSwapUnderWay(db, id, clock()))) throw swapRefusal('not_subscribed');
   }
 
+  /** Saved again as it is, a guide has not changed: no guest is told. The first save counts, whatever it says. */
+  async function isStored(client: pg.ClientBase, id: string, guide: GuideForm): Promise<boolean> {
+    const { changed_at, ...stored } = await guides.of(client, id);
+    return changed_at !== null && isDeepStrictEqual(stored, guide);
+  }
+
   return {
     read,
     requireMayWrite: (id: string, viewer: Viewer) => requireMayWrite(pool, id, viewer),
@@ -68,6 +75,7 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
           const kept = guide.sections.flatMap((section) => section.photos);
           const folders = await photos.dropOthers(client, id, kept);
           if (folders.length > 0) await jobs.send(client, removeFolders, { folders });
+          if (await isStored(client, id, guide)) return;
           await guides.save(client, id, guide, now);
           await onChanged(client, id, now);
         },

@@ -97,6 +97,24 @@ describe('the house guide', () => {
     expect((await get(`swaps/${id}/stays/1`, ann)).statusCode).toBe(409);
   });
 
+  it('tells guests of changes only: saved again as it is, a guide has not changed [STAY-09]', async () => {
+    await world.saveGuide(ben, { sections: [section(), section({ text: 'Under the pot.' })] });
+    const id = await world.final(ann, ben);
+    const changes = async () =>
+      (await world.told(ann, id)).filter((event) => event === 'guide_changed').length;
+    const { version, changed_at } = await world.guide(ben);
+    world.clock.to('2027-03-01T13:00:00Z');
+    expect((await world.saveGuide(ben)).json()).toMatchObject({ version, changed_at });
+    expect(await changes()).toBe(0);
+    expect((await world.saveGuide(ben, { check_in_from: '15:30' })).json()).toMatchObject({
+      version: version + 1,
+      changed_at: '2027-03-01T13:00:00.000Z',
+    });
+    world.clock.to('2027-03-01T14:00:00Z');
+    await world.saveGuide(ben);
+    expect(await changes()).toBe(1);
+  });
+
   it.each(['cancelled', 'disputed'])(
     'closes address, guide and lists at once when the swap is %s [STAY-13]',
     async (state) => {

@@ -24,7 +24,11 @@ type GuideReadingProps = {
 /** A house guide to read while standing in the rain with bags: emergencies first, then contents, then arrival. */
 export function GuideReading({ guide, contact, children, ask, after, changedOn }: GuideReadingProps) {
   const id = useId();
-  const sections = guide.sections.filter(({ text, photos }) => text || photos.length > 0);
+  // Titles are no names: a host may give one to several sections.
+  const sections = guide.sections
+    .filter(({ text, photos }) => text || photos.length > 0)
+    .map((section, index) => ({ ...section, anchor: `${id}-${index}` }));
+  const wifi = { title: 'Wi-Fi', anchor: `${id}-wifi` };
   return (
     <div data-printed className="mx-auto max-w-270">
       <h1 className="text-[clamp(1.875rem,4vw,3.25rem)] leading-[1.05] tracking-[-0.028em] wrap-anywhere">
@@ -41,10 +45,10 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
         >
           <h2 className="mb-1 font-text text-16 font-semibold tracking-normal">Contents</h2>
           <ul>
-            {[...(guide.wifi ? ['Wi-Fi'] : []), ...sections.map(({ title }) => title)].map((title, index) => (
-              <li key={title}>
+            {[...(guide.wifi ? [wifi] : []), ...sections].map(({ title, anchor }) => (
+              <li key={anchor}>
                 <a
-                  href={`#${id}-${guide.wifi ? index - 1 : index}`}
+                  href={`#${anchor}`}
                   className="flex min-h-11 items-center justify-between border-b border-line wrap-anywhere hover:text-pine"
                 >
                   {title}
@@ -62,13 +66,13 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
             </p>
           )}
           {guide.wifi && (
-            <section id={`${id}--1`} className="scroll-mt-24">
-              <h2 className="mb-3 text-28">Wi-Fi</h2>
+            <section id={wifi.anchor} className="scroll-mt-24">
+              <h2 className="mb-3 text-28">{wifi.title}</h2>
               <WifiCard {...guide.wifi} />
             </section>
           )}
-          {sections.map(({ title, text, photos }, index) => (
-            <section key={title} id={`${id}-${index}`} className="scroll-mt-24 border-t border-line pt-10">
+          {sections.map(({ title, text, photos, anchor }) => (
+            <section key={anchor} id={anchor} className="scroll-mt-24 border-t border-line pt-10">
               <h2 className="mb-3 text-28 wrap-anywhere">{title}</h2>
               {text && (
                 <p
