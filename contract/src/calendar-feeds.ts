@@ -94,6 +94,8 @@ export const removeFeed = endpoint({
   summary: 'Remove a calendar; its nights become what they were, or stay closed with keep',
   params: feedParams,
   query: z.strictObject({ keep: z.enum(['true', 'false']).optional() }),
+  // To close nights takes a subscription.
+  refusals: [403],
 });
 
 export const listFeedEntries = endpoint({

@@ -14,6 +14,8 @@ describe('what hosts do with a calendar', () => {
     const [first] = await entries();
     expect(first).toMatchObject({ from: '2027-07-03', to: '2027-07-05', is_ignored: false });
     await act('PUT', feed, `/entries/${first.id}`, { is_ignored: true });
+    for (const unknown of ['00', 'no-entry'])
+      expect((await act('PUT', feed, `/entries/${unknown}`, { is_ignored: true })).statusCode).toBe(404);
     expect(await closed()).toEqual(['2027-07-10 2027-07-12']);
     await pass(2);
     expect((await entries())[0]).toMatchObject({ is_ignored: true });
@@ -78,6 +80,8 @@ describe('what hosts do with a calendar', () => {
     later(2 * 3_600_000);
     expect((await ask('GET', `/api/homes/${id}/feeds`, ended)).json().feeds).toHaveLength(1);
     expect((await ask('POST', `/api/homes/${id}/feeds/${feed.id}/sync`, ended)).statusCode).toBe(403);
+    // Its nights can be let go; to close them takes a subscription.
+    expect((await ask('DELETE', `/api/homes/${id}/feeds/${feed.id}?keep=true`, ended)).statusCode).toBe(403);
     expect((await ask('DELETE', `/api/homes/${id}/feeds/${feed.id}`, ended)).statusCode).toBe(204);
   });
 });
