@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findMutants, mutantsOf } from './mutants.ts';
@@ -18,6 +18,15 @@ describe('the guards that npm run mutate takes out', () => {
         if (guards) expect(found, text).toContain(`${file}:${index + 1}`);
       }
     }
+  });
+
+  it('were each missed by a test that is there, or say why nothing can miss them: npm run mutate -- --new', () => {
+    const listed = (name: string): Record<string, string> =>
+      JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+    const [missed, unmissed] = [listed('missed-by.json'), listed('unmissed.json')];
+    const names = findMutants(ROOT).map(({ name }) => name);
+    expect([...Object.keys(missed), ...Object.keys(unmissed)].toSorted()).toEqual(names.toSorted());
+    for (const file of new Set(Object.values(missed))) expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
 
   it.each([

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** One guard taken out of the source. */
 export type Mutant = {
+  /** File and guard, numbered where the file has the same line again or the line more than one guard. */
+  name: string;
   file: string;
   /** Counted from 1. */
   line: number;
@@ -88,18 +90,23 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const found = RULES.filter((rule) => rule.in?.test(file) ?? true).flatMap(({ find, without }) =>
     [...source.matchAll(find)].map((match) => ({ match, without: expand(match, without) })),
   );
+  const seen = new Map<string, number>();
   return found
     .filter(({ match }) => !isComment(source, match.index))
+    .sort((a, b) => a.match.index - b.match.index)
     .map(({ match, without }) => {
       const line = source.slice(0, match.index).split('\n').length;
+      const guard = (source.split('\n')[line - 1] ?? '').trim();
+      const count = (seen.get(guard) ?? 0) + 1;
+      seen.set(guard, count);
       return {
+        name: `${file} ${guard}${count > 1 ? ` (${count})` : ''}`,
         file,
         line,
-        guard: (source.split('\n')[line - 1] ?? '').trim(),
+        guard,
         source: source.slice(0, match.index) + without + source.slice(match.index + match[0].length),
       };
-    })
-    .sort((a, b) => a.line - b.line);
+    });
 }
 
 const expand = (match: RegExpExecArray, without: string) =>

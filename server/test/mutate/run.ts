@@ -7,8 +7,9 @@ import { findMutants, type Mutant } from './mutants.ts';
 /**
  * Takes every guard out of the sources, one after the other, and runs the tests that should notice (decision 831).
  * Sources are changed as they are loaded, never on the disk. `--only PART` of a path takes the guards of some files;
- * `--from N --to M` some of these, such as what an interrupted run has left, and `--new` those that no file is known to
- * miss. That file is kept beside this one and asked first. Ends with 1 when a guard is not missed.
+ * `--from N --to M` some of these, such as what an interrupted run has left, and `--new` those of which neither list
+ * beside this file tells: `missed-by.json`, which file of tests missed a guard last and is asked first, and
+ * `unmissed.json`, why nothing can miss one. Ends with 1 when a guard in neither is not missed.
  */
 const ROOT = join(import.meta.dirname, '../../..');
 const { values } = parseArgs({
@@ -25,7 +26,10 @@ const KNOWN = join(import.meta.dirname, 'missed-by.json');
 const readKnown = (): Record<string, string> =>
   existsSync(KNOWN) ? JSON.parse(readFileSync(KNOWN, 'utf8')) : {};
 const known = readKnown();
-const nameOf = ({ file, guard }: Mutant) => `${file} ${guard}`;
+/** Which guards nothing can miss, and why. */
+const unmissed: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'unmissed.json'), 'utf8'),
+);
 
 /** Run first: most guards are missed here already. */
 const MATRIX = 'server/test/permissions.test.ts';
@@ -55,13 +59,18 @@ const OWN_DATA = 'profiles/me/export';
 /** Tests elsewhere than beside the source, by a part of its path. */
 const ELSEWHERE: [part: string, tests: string[]][] = [
   ['homes', ['server/test/leaks.test.ts']],
-  ['conversations.statements', ['server/src/features/inbox']],
+  ['conversations/conversations', ['server/src/features/inbox', 'server/src/features/swaps/stays.test.ts']],
   ['conversations.notices', ['server/src/features/notices']],
   ['photos', ['server/src/features/homes/listing']],
   ['swaps/marks', ['server/src/features/conversations/conversations-ending.test.ts']],
   [
     'viewer',
-    ['server/src/features/homes', 'server/src/features/accounts', 'server/src/features/conversations'],
+    [
+      'server/src/features/homes',
+      'server/src/features/accounts',
+      'server/src/features/conversations',
+      'server/src/features/inbox',
+    ],
   ],
   ['accounts', ['server/src/features/profiles/delete-profile.test.ts']],
   ['personal-data.ts', ['server/src/features/profiles']],
@@ -95,17 +104,19 @@ const withoutGuard = {
 const vitest = await createVitest(options, { plugins: [withoutGuard] });
 
 const found = findMutants(ROOT, values.only).slice(0, values.to ? Number(values.to) : undefined);
+const names = new Set(findMutants(ROOT).map(({ name }) => name));
 const survivors: Mutant[] = [];
 /** What was seen to pass with every guard in place: cells of a slice, and files that are asked first. */
 const seen = new Set<string>();
 try {
   for (const [index, one] of found.entries()) {
-    if (index < Number(values.from ?? 0) || (values.new && known[nameOf(one)])) continue;
+    if (index < Number(values.from ?? 0) || (values.new && (known[one.name] || unmissed[one.name]))) continue;
     const by = await missedBy(vitest, one);
     if (by) remember(one, by);
-    else survivors.push(one);
+    else if (!unmissed[one.name]) survivors.push(one);
+    const told = by ?? unmissed[one.name];
     console.log(
-      `${index + 1}/${found.length} ${by ? 'missed  ' : 'SURVIVES'} ${one.file}:${one.line} ${one.guard}${by ? ` (${by})` : ''}`,
+      `${index + 1}/${found.length} ${by ? 'missed  ' : 'SURVIVES'} ${one.file}:${one.line} ${one.guard}${told ? ` (${told})` : ''}`,
     );
   }
 } finally {
@@ -115,20 +126,15 @@ console.log(`${found.length} guards, ${survivors.length} not missed by any test`
 process.exit(survivors.length > 0 ? 1 : 0);
 
 /**
- * Whether a test fails without the guard: those that missed it or its neighbours in the file last, its cells of the
- * matrix, those beside, the whole matrix, those of the slice. What also fails with every guard in place shows nothing.
+ * Whether a test fails without the guard: the one that missed it or its neighbours in the file last, its cells of the
+ * matrix, then all that may know of it. What also fails with every guard in place shows nothing.
  */
 async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined> {
   const cells = () => failingCell(runner, sliceOf(one));
   const files = (paths: readonly string[]) => () => failing(runner, paths);
   const { beside, others } = testsOf(one);
-  const asked = [
-    ...askedFirst(one).map((file) => files([file])),
-    cells,
-    files(beside),
-    files([MATRIX]),
-    ...(others.length > 0 ? [files(others)] : []),
-  ];
+  const [first, ...near] = askedFirst(one);
+  const asked = [...(first ? [files([first])] : []), cells, files([...near, ...beside, ...others, MATRIX])];
   for (const ask of asked) {
     const failed = await askWithout(runner, one, ask);
     if (!failed) continue;
@@ -145,7 +151,7 @@ async function missedBy(runner: Vitest, one: Mutant): Promise<string | undefined
 
 /** The file that missed this guard last; for a new one those that missed its neighbours, the most frequent first. */
 function askedFirst(one: Mutant): string[] {
-  const last = known[nameOf(one)];
+  const last = known[one.name];
   if (last) return last === MATRIX ? [] : [last];
   const count = new Map<string, number>();
   for (const [guard, by] of Object.entries(readKnown())) {
@@ -169,9 +175,11 @@ async function askWithout(runner: Vitest, one: Mutant, ask: () => Promise<string
   }
 }
 
-/** Read again first: another run may have written meanwhile. */
+/** Read again first: another run may have written meanwhile. What is no guard any more goes. */
 function remember(one: Mutant, by: string): void {
-  const all = Object.entries({ ...readKnown(), [nameOf(one)]: by }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = Object.entries({ ...readKnown(), [one.name]: by })
+    .filter(([name]) => names.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(KNOWN, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
 }
 
