@@ -90,6 +90,7 @@ it('removes accounts that were not verified within the time that the privacy pol
     [operator],
   );
   const old = await registeredDaysAgo(31);
+  const outlived = await registeredDaysAgo(31);
   const [young, linked, imported] = [await registeredDaysAgo(29), await registeredDaysAgo(31), newEmail()];
   await app.pool.query("insert into users (email, created_at) values ($1, now() - interval '31 days')", [
     imported,
@@ -99,6 +100,11 @@ it('removes accounts that were not verified within the time that the privacy pol
      select id, sha256('d'), 'verify', now() + interval '1 hour' from users where email = $1`,
     [linked],
   );
+  await app.pool.query(
+    `insert into mail_tokens (user_id, token_hash, purpose, expires_at)
+     select id, sha256('o'), 'verify', now() - interval '1 minute' from users where email = $1`,
+    [outlived],
+  );
   const member = await signIn(app);
   await app.pool.query("update users set created_at = now() - interval '1 year' where id = $1", [
     member.user_id,
@@ -107,7 +113,7 @@ it('removes accounts that were not verified within the time that the privacy pol
   await inTransaction(app.pool, (client) => app.jobs.send(client, removeUnverified, {}));
   const exists = async (email: string) =>
     (await app.pool.query('select from users where email = $1', [email])).rowCount === 1;
-  await waitFor(async () => !(await exists(old)));
+  await waitFor(async () => !(await exists(old)) && !(await exists(outlived)));
   await waitFor(async () => {
     const { rowCount } = await app.pool.query(
       "select from pgboss.job where name = 'remove-unverified-accounts' and state < 'completed'",

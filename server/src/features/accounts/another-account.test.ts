@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memberInBrowser, memberWithApp, passkeyActions, withPassword } from '../../../test/guard.ts';
 import { newEmail, newestToken, post, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { unzip } from '../../../test/unzip.ts';
 import { hashToken } from './tokens.ts';
 
 // What an account has counts for this account only, also where another has the same or asks with its own.
@@ -69,20 +70,26 @@ it('[GUARD-17] a paused passkey of another is not found, and stays paused', asyn
   expect(passkeys).toMatchObject([{ paused: true }]);
 });
 
-it('[GUARD-41] a browser that two use stays known to the one when the other signs out there', async () => {
-  const [one, other] = [await signUp(test), await signUp(test)];
-  const { browser } = await withPassword(test, one);
-  const { email, password } = other;
-  expect((await browser.ask('POST', '/api/auth/sign-in', { email, password })).statusCode).toBe(200);
-  const { browser: phone } = await withPassword(test, other);
-  expect((await phone.ask('DELETE', '/api/sessions')).statusCode).toBe(204);
-  const { rows } = await test.pool.query(
-    `select count(*) filter (where user_id = $1)::int as one, count(*) filter (where user_id = $2)::int as other
-     from known_devices where token_hash = $3`,
-    [one.user_id, other.user_id, hashToken(browser.jar.get('swapstead_device') ?? '')],
-  );
-  expect(rows).toEqual([{ one: 1, other: 0 }]);
-});
+it.each(['', '/:id'])(
+  '[GUARD-41] a browser that two use stays known to the one when the other signs out there by DELETE /api/sessions%s',
+  async (which) => {
+    const [one, other] = [await signUp(test), await signUp(test)];
+    const { browser } = await withPassword(test, one);
+    const { email, password } = other;
+    expect((await browser.ask('POST', '/api/auth/sign-in', { email, password })).statusCode).toBe(200);
+    const { sessions } = (await browser.ask('GET', '/api/sessions')).json();
+    const { id } = sessions.find(({ current }: { current: boolean }) => current);
+    const { browser: phone } = await withPassword(test, other);
+    const path = `/api/sessions${which.replace(':id', id)}`;
+    expect((await phone.ask('DELETE', path)).statusCode).toBe(204);
+    const { rows } = await test.pool.query(
+      `select count(*) filter (where user_id = $1)::int as one, count(*) filter (where user_id = $2)::int as other
+       from known_devices where token_hash = $3`,
+      [one.user_id, other.user_id, hashToken(browser.jar.get('swapstead_device') ?? '')],
+    );
+    expect(rows).toEqual([{ one: 1, other: 0 }]);
+  },
+);
 
 it('[GUARD-41] browsers of others take no place among the twenty that are known to an account', async () => {
   const member = await signUp(test);
@@ -99,4 +106,28 @@ it('[GUARD-41] browsers of others take no place among the twenty that are known 
     [member.user_id, hashToken(browser.jar.get('swapstead_device') ?? '')],
   );
   expect(rowCount).toBe(1);
+});
+
+it('[GUARD-41] a browser that two use and that one of them has not used for long stays known to the other', async () => {
+  const [one, other] = [await signUp(test), await signUp(test)];
+  const { browser } = await withPassword(test, one);
+  const { email, password } = other;
+  expect((await browser.ask('POST', '/api/auth/sign-in', { email, password })).statusCode).toBe(200);
+  await test.pool.query(
+    `insert into known_devices (user_id, token_hash, last_used_at)
+     select $1, sha256(n::text::bytea), now() + interval '1 minute' from generate_series(1, 20) n`,
+    [one.user_id],
+  );
+  await withPassword(test, one);
+  const { rows } = await test.pool.query('select user_id from known_devices where token_hash = $1', [
+    hashToken(browser.jar.get('swapstead_device') ?? ''),
+  ]);
+  expect(rows).toEqual([{ user_id: other.user_id }]);
+});
+
+it('[GUARD-41] the own export tells of the own browsers only', async () => {
+  await memberInBrowser(test);
+  const { browser } = await memberInBrowser(test);
+  const files = await unzip((await browser.ask('GET', '/api/profiles/me/export')).rawPayload);
+  expect(JSON.parse(String(files.get('known-devices.json')))).toHaveLength(1);
 });

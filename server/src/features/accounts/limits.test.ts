@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberInBrowser } from '../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -52,6 +53,14 @@ describe('too many attempts', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('[GUARD-04] to change the address are refused, whatever the new ones are', async () => {
+    const { browser } = await memberInBrowser(test);
+    const statuses: number[] = [];
+    for (let index = 0; index < 4; index++)
+      statuses.push((await browser.ask('POST', '/api/security/address', { email: newEmail() })).statusCode);
+    expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
   it('[AUTH-23] of one network are refused whatever the addresses are', async () => {

@@ -101,6 +101,15 @@ describe('an address that somebody else registers', () => {
     expect((await signInWith(email, 'of the holder')).statusCode).toBe(200);
   });
 
+  it('gets no password by a confirmation in a browser that has registered another address', async () => {
+    const email = newEmail();
+    await registerAs(email, stranger);
+    const browser = await registerAs(newEmail(), password);
+    const asked = await confirm(await newestToken(testApp, email), browser);
+    expect([asked.statusCode, asked.json().code]).toEqual([409, 'password_needed']);
+    expect((await signInWith(email, stranger)).statusCode).toBe(403);
+  });
+
   it('changes nothing once it is confirmed', async () => {
     const { email, password: right } = await signUp(testApp);
     await registerAs(email, stranger);

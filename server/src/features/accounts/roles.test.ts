@@ -59,6 +59,11 @@ describe('writing roles', () => {
     expect(rows).toEqual([{ user_id: admin.user_id, role: 'admin' }]);
   });
 
+  it('gives nobody a role who is not there', async () => {
+    for (const user_id of [crypto.randomUUID(), 'nobody'])
+      expect((await setRole({ user_id } as SignedIn, 'admin', admin)).statusCode).toBe(404);
+  });
+
   it('[DATA-05] keeps at most one record per user, also when it is written several times at once', async () => {
     const replies = await Promise.all(['admin', 'user', 'user'].map((role) => setRole(free, role, admin)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

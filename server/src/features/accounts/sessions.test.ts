@@ -131,6 +131,15 @@ describe('the list of sessions', () => {
     ]);
   });
 
+  it('leaves out what has run out', async () => {
+    const { headers, user_id } = await signIn(testApp);
+    await testApp.pool.query(
+      `insert into sessions (user_id, token_hash, expires_at) values ($1, sha256('run out'), now())`,
+      [user_id],
+    );
+    expect(await listOf(headers)).toHaveLength(1);
+  });
+
   it('ends one of them, or every other one', async () => {
     const owner = await signIn(testApp);
     const [phone, tablet] = [await enter(testApp, owner), await enter(testApp, owner)];

@@ -49,3 +49,14 @@ it('[ADMIN-04, ADMIN-05, ADMIN-06] members with their roles are found by part of
     ]);
   expect((await get('/api/admin/members')).json().next_cursor).not.toBeNull();
 });
+
+it.each(['state', 'stop', 'suspend'])('nobody has a %s', async (what) => {
+  const id = crypto.randomUUID();
+  const asked = { method: what === 'state' ? 'GET' : 'POST', headers: admin.headers } as const;
+  const reply = await testApp.app.inject({
+    ...asked,
+    url: `/api/admin/members/${id}/${what}`,
+    ...(what !== 'state' && { payload: { reason: 'Three guests told us the same.' } }),
+  });
+  expect([reply.statusCode, reply.json().message]).toEqual([404, 'Member not found']);
+});

@@ -87,6 +87,14 @@ describe('the open days of a home', () => {
     expect(await stored()).toEqual([day(-9), day(1)]);
   });
 
+  it('is not replaced from a calendar that was read before its last change', async () => {
+    const { calendar_version } = (await set([day(4)])).json();
+    expect((await set([day(5)], { calendar_version })).statusCode).toBe(200);
+    const late = await set([day(6)], { calendar_version });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(await stored()).toEqual([day(5)]);
+  });
+
   it('takes concurrent changes without a version one after the other', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => set([day(index + 1), day(20)])),

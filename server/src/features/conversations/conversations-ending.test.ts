@@ -26,6 +26,12 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 describe('read marks', () => {
+  it('count what the member has not read, not what others have not', async () => {
+    const before = await unread(guest);
+    await opened(guest, homeId, 'One', 'Two');
+    expect(await unread(guest)).toBe(before);
+  });
+
   it('count down for the reader and show to the sender', async () => {
     const id = await opened(guest, homeId, 'One', 'Two', 'Three');
     const before = await unread(host);

@@ -71,6 +71,15 @@ describe('Stripe', () => {
     await world.pay(again.json().url);
   });
 
+  it('sells nothing more to whose payment is still being looked at', async () => {
+    const member = await signIn(world);
+    const { url } = (await order(member)).json();
+    Object.assign(stripe.sessions.get(url.split('/').at(-1)) ?? {}, { status: 'complete' });
+    const again = await order(member);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'payment_pending']);
+    expect(stripe.sessions.size).toBeGreaterThan(0);
+  });
+
   it('[BILL-03] sells to a customer that Stripe does not know any more as to somebody new, and has no portal for them', async () => {
     const member = await signIn(world);
     const paid = await world.pay((await order(member)).json().url);

@@ -96,6 +96,16 @@ it('shows no evidence to anybody once its time is over, tidied away or not', asy
   expect((await get(id, admin)).json().evidence ?? null).toBeNull();
 });
 
+it('lists a report whose ticket is gone until its time is over, tidied away or not', async () => {
+  const { id } = await report();
+  const listed = async () => (await ask('GET', '/api/support_evidence', admin)).body.includes(id);
+  expect(await listed()).toBe(false);
+  await testApp.pool.query('delete from support_tickets where id = $1', [id]);
+  expect(await listed()).toBe(true);
+  await testApp.pool.query('update support_evidence set expires_at = now() where ticket_id = $1', [id]);
+  expect(await listed()).toBe(false);
+});
+
 it('opens no ticket where the transaction of the caller fails', async () => {
   const rows = async () => (await testApp.pool.query('select from support_tickets')).rowCount;
   const before = await rows();

@@ -174,6 +174,21 @@ describe('reading', () => {
     expect((await reply(id, admin)).statusCode).toBe(409);
   });
 
+  it('tells nothing of tickets of others to who was an admin when they were opened', async () => {
+    const former = await signIn(testApp, { admin: true });
+    expect((await open(owner, { subject: 'The blue key', message: 'Where is it?' })).statusCode).toBe(201);
+    const told = async () => (await ask('GET', '/api/notices', former)).body.includes('The blue key');
+    expect(await told()).toBe(true);
+    const demoted = await testApp.app.inject({
+      method: 'PUT',
+      url: `/api/user_roles/${former.user_id}`,
+      headers: admin.headers,
+      payload: { role: 'user' },
+    });
+    expect(demoted.statusCode).toBe(200);
+    expect(await told()).toBe(false);
+  });
+
   it('pages through many tickets, none twice and none left out', async () => {
     const member = await signIn(testApp);
     await testApp.pool.query(

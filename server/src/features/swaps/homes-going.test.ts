@@ -54,6 +54,9 @@ it('a member who leaves during a stay cancels it as before [CANCEL-16]', async (
   const dora = await world.party('Dora Dell');
   const id = await world.final(ann, dora);
   world.clock.to('2027-04-17T12:00:00Z');
+  const underWay = async (who: Party) => (await world.ask('GET', 'swaps/under-way', who)).json().swaps;
+  expect(await underWay(dora)).toMatchObject([{ id }]);
+  expect(await underWay(ben)).toEqual([]);
   expect((await world.ask('POST', 'functions/delete-profile', dora)).statusCode).toBe(204);
   expect((await world.view(ann, id)).state).toBe('cancelled');
   expect(await world.taken(ben)).toEqual([]);

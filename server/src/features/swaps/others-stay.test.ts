@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
-import { annBenAndCleo, PEOPLE, WORDS } from '../../../test/swaps.ts';
+import { annBenAndCleo, type Party, PEOPLE, WORDS } from '../../../test/swaps.ts';
 
 // What is done with one member leaves what there is with another as it was.
 const { world, ann, ben, cleo } = await annBenAndCleo();
@@ -94,3 +94,24 @@ it.each([
     expect(await world.view(ben, id)).toMatchObject({ state, revision: 1, change: null });
   },
 );
+
+it('the phone of a stay is that of its guest [STAY-02]', async () => {
+  for (const [who, phone] of [
+    [cleo, '+49301234567'],
+    [ann, '+351211234567'],
+  ] as const)
+    await world.pool.query('update profiles set phone = $2 where user_id = $1', [who.user_id, phone]);
+  const id = await world.final(ann, ben);
+  expect((await world.ask('GET', `swaps/${id}/stays/1`, ben)).json().phone).toBe('+351211234567');
+});
+
+it('two may ask for help under the same name, each with a ticket of their own [STAY-18]', async () => {
+  const id = await world.final(ann, ben);
+  world.clock.to('2027-04-10T12:00:00Z');
+  const sent = { words: 'The heating does not work at all.', submission_id: randomUUID() };
+  const help = async (as: Party, stay: number): Promise<string> =>
+    (await world.ask('POST', `swaps/${id}/stays/${stay}/help`, as, sent)).json().ticket_id;
+  const [hers, his] = [await help(ann, 1), await help(ben, 2)];
+  expect(his).not.toBe(hers);
+  expect([await help(ann, 1), await help(ben, 2)]).toEqual([hers, his]);
+});

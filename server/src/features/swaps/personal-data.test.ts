@@ -125,7 +125,9 @@ it('exports each own swap with what the member wrote and signed, every agreement
 
 it('the export holds swaps of nobody else', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
-  const names = [...(await unzip(reply.rawPayload)).keys()].filter((name) => name.startsWith('swaps/'));
+  const files = await unzip(reply.rawPayload);
+  const names = [...files.keys()].filter((name) => name.startsWith('swaps/'));
+  expect(JSON.parse(String(files.get('swaps.json'))), 'completed ones').toEqual([]);
   expect(names.sort()).toEqual([
     `swaps/${ids.final}-agreement-1.txt`,
     `swaps/${ids.final}-agreement-2.txt`,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { problemsOf } from '../../../test/swap-oracle.ts';
 import { createSwapServices } from '../../../test/swap-services.ts';
 import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { lookForReplacements } from './swaps.jobs.ts';
 
 const NIGHTS = '2027-04-10/2027-04-17';
 
@@ -224,4 +226,24 @@ it('did not happen once all three say so, and goes to the team with one who says
   const { rows } = await world.pool.query(`select priority from support_tickets`);
   expect(rows).toEqual([{ priority: 'high' }]);
   await noProblems();
+});
+
+it('is looked to be replaced for each who is left, until they stop for themselves [CANCEL-10, SWAP-09]', async () => {
+  const dora = await world.party('Dora Dell');
+  const id = await final();
+  const cancel = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };
+  expect((await world.act(cleo, id, 'cancel', cancel)).statusCode).toBe(200);
+  const until = async (as: Party) =>
+    (await world.ask('GET', `swaps/${id}/replacements`, as)).json().looking_until;
+  expect([await until(ann), await until(ben)]).toEqual(['2027-04-09', '2027-04-09']);
+  await world.pool.query(
+    `insert into home_available_dates (home_id, day)
+     select $1, day::date from generate_series('2027-04-10'::date, '2027-04-16', '1 day') as day`,
+    [dora.home_id],
+  );
+  await inTransaction(world.pool, (client) => world.jobs.send(client, lookForReplacements, {}));
+  for (const party of [ann, ben])
+    await expect.poll(() => world.told(party, id), { timeout: 20_000 }).toContain('something_fits');
+  expect((await world.ask('DELETE', `swaps/${id}/replacements`, ann)).statusCode).toBe(204);
+  expect([await until(ann), await until(ben)]).toEqual([null, '2027-04-09']);
 });

@@ -182,7 +182,8 @@ describe('the word of the operator', () => {
 
   it('[GUARD-34] takes every factor away, ends sessions, tells the holder, is recorded, and gives seven days again', async () => {
     const { member, browser } = await memberWithApp(test, { admin: true });
-    await graceOver(member);
+    const { member: another } = await memberWithApp(test, { admin: true });
+    for (const one of [member, another]) await graceOver(one);
     const env = { ...process.env, DATABASE_URL: test.databaseUrl };
     const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, 'reset-factors', member.email], {
       env,
@@ -201,6 +202,16 @@ describe('the word of the operator', () => {
       codes_left: 0,
     });
     expect((await again.ask('GET', '/api/user_roles')).statusCode).toBe(200);
+    const over = await test.pool.query(
+      'select admin_until <= now() as over from account_security where user_id = $1',
+      [another.user_id],
+    );
+    expect(over.rows, 'of another admin').toEqual([{ over: true }]);
+    const unsaved = await test.pool.query(
+      'select codes_unsaved from account_security where user_id = any($1) order by user_id = $2',
+      [[member.user_id, another.user_id], another.user_id],
+    );
+    expect(unsaved.rows).toEqual([{ codes_unsaved: false }, { codes_unsaved: true }]);
     const { rows } = await test.pool.query(
       'select actor_id, action, new_value from audit_log where user_id = $1',
       [member.user_id],

@@ -149,6 +149,7 @@ describe('the second step', () => {
     await test.pool.query('update pending_sign_ins set expires_at = now() where user_id = $1', [
       member.user_id,
     ]);
+    expect((await late.browser.ask('GET', '/api/auth/step')).json().code).toBe('step_over');
     expect((await late.browser.ask('POST', '/api/auth/step', { code: codeOf(key) })).json().code).toBe(
       'step_over',
     );

@@ -244,6 +244,15 @@ describe('signing in with a passkey', () => {
     expect(theirs.statusCode).toBe(400);
     expect((await browser.ask('GET', '/api/security/confirmed')).statusCode).toBe(403);
   });
+
+  it('[GUARD-16] confirms with no challenge that was made to add one', async () => {
+    const { member, browser, authenticator } = await memberWithPasskey();
+    const { options } = (await browser.ask('POST', '/api/passkeys/options')).json();
+    await tenMinutesIdle(test, member);
+    const passkey = authenticator.sign({ ...options, rpId: options.rp.id });
+    expect((await browser.ask('POST', '/api/security/confirm', { passkey })).statusCode).toBe(400);
+    expect((await browser.ask('GET', '/api/security/confirmed')).statusCode).toBe(403);
+  });
 });
 
 describe('where passkeys work', () => {
