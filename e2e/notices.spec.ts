@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
@@ -21,9 +21,17 @@ test.describe('two members', () => {
     test.setTimeout(90_000);
     const { host, guest, id } = await twoParties(browser);
     const streams: string[] = [];
+    const asking = new Set<Request>();
+    let askedAt = 0;
+    const ended = (request: Request) => void asking.delete(request);
     host.context.on('request', (request) => {
-      if (request.url().includes('/conversations/events')) streams.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/conversations/events')) streams.push(request.url());
+      if (pathname !== '/api/notices') return;
+      asking.add(request);
+      askedAt = Date.now();
     });
+    host.context.on('requestfinished', ended).on('requestfailed', ended);
     const second = await host.context.newPage();
     await host.page.goto('/notices');
     await expect(host.page.getByText('Nothing new. When something happens, it stands here.')).toBeVisible();
@@ -38,6 +46,8 @@ test.describe('two members', () => {
     }
     expect(streams.length).toBe(1);
 
+    // A page asks once for each event: the last of them is answered before the connection goes.
+    await expect.poll(() => asking.size === 0 && Date.now() - askedAt > 1_000).toBe(true);
     await host.context.setOffline(true);
     await sendFrom(guest, id, 'Two');
     await sendFrom(guest, id, 'Three');
