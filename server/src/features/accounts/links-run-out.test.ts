@@ -11,50 +11,33 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-// What a link is about stays as it is here, so that nothing but the link itself can be refused.
+/** What a link is about stays as it is here, so that nothing but the link itself can be refused. */
+async function countsInTime(page: string, purpose: string, of: { user_id: string }, address: string) {
+  const token = await newestToken(test, address);
+  const link = (change: string) =>
+    test.pool.query(`update mail_tokens set ${change} where user_id = $1`, [of.user_id]);
+  const opened = async () => (await post(test, `/api/auth/${page}`, { token })).statusCode;
+  await link('expires_at = now()');
+  expect([page, await opened()]).toEqual([page, 400]);
+  await link(`expires_at = now() + interval '1 minute', purpose = 'verify'`);
+  expect([page, await opened()]).toEqual([page, 400]);
+  await link(`purpose = '${purpose}'`);
+  expect([page, await opened()]).toEqual([page, page === 'read-undo' ? 200 : 204]);
+}
+
 it('[GUARD-04, GUARD-05] a link that has run out, or is of another kind, changes no address and undoes no change', async () => {
   const { member, browser } = await memberInBrowser(test);
   const email = newEmail();
-  const link = (change: string) =>
-    test.pool.query(`update mail_tokens set ${change} where user_id = $1`, [member.user_id]);
   await browser.ask('POST', '/api/security/address', { email });
-  for (const [page, purpose, address] of [
-    ['confirm-address', 'address', email],
-    ['undo-address', 'undo', member.email],
-  ] as const) {
-    const token = await newestToken(test, address);
-    const opened = async () => (await post(test, `/api/auth/${page}`, { token })).statusCode;
-    await link('expires_at = now()');
-    expect([page, await opened()]).toEqual([page, 400]);
-    await link(`expires_at = now() + interval '1 minute', purpose = 'reset'`);
-    expect([page, await opened()]).toEqual([page, 400]);
-    await link(`purpose = '${purpose}'`);
-    expect([page, await opened()]).toEqual([page, 204]);
-  }
+  await countsInTime('confirm-address', 'address', member, email);
+  await countsInTime('read-undo', 'undo', member, member.email);
+  await countsInTime('undo-address', 'undo', member, member.email);
 });
 
-it('[AUTH-21, GUARD-05] a link that has run out, or is of another kind, is said to be none', async () => {
-  const { member, browser } = await memberInBrowser(test);
-  const email = newEmail();
-  await browser.ask('POST', '/api/security/address', { email });
-  await post(test, '/api/auth/confirm-address', { token: await newestToken(test, email) });
-  const other = await signIn(test);
-  await post(test, '/api/auth/forgot-password', { email: other.email });
-  for (const [page, purpose, of, address] of [
-    ['read-undo', 'undo', member.user_id, member.email],
-    ['check-reset-link', 'reset', other.user_id, other.email],
-  ] as const) {
-    const token = await newestToken(test, address);
-    const link = (change: string) =>
-      test.pool.query(`update mail_tokens set ${change} where user_id = $1`, [of]);
-    const opened = async () => (await post(test, `/api/auth/${page}`, { token })).statusCode;
-    await link('expires_at = now()');
-    expect([page, await opened()]).toEqual([page, 400]);
-    await link(`expires_at = now() + interval '1 minute', purpose = 'verify'`);
-    expect([page, await opened()]).toEqual([page, 400]);
-    await link(`purpose = '${purpose}'`);
-    expect([page, await opened()]).toEqual([page, page === 'read-undo' ? 200 : 204]);
-  }
+it('[AUTH-21] a link to a new password that has run out, or is of another kind, is said to be none', async () => {
+  const member = await signIn(test);
+  await post(test, '/api/auth/forgot-password', { email: member.email });
+  await countsInTime('check-reset-link', 'reset', member, member.email);
 });
 
 it('[GUARD-06] a new password by mail leaves the link that undoes a change of the address', async () => {

@@ -60,3 +60,25 @@ it.each(['state', 'stop', 'suspend'])('nobody has a %s', async (what) => {
   });
   expect([reply.statusCode, reply.json().message]).toEqual([404, 'Member not found']);
 });
+
+it('stops and releases one member, and nobody else [SWAP-17]', async () => {
+  const [one, other] = [await signIn(testApp), await signIn(testApp)];
+  const act = (what: string, { user_id }: SignedIn) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `/api/admin/members/${user_id}/${what}`,
+      headers: admin.headers,
+      payload: { reason: 'Three guests told us the same.' },
+    });
+  const stopped = () =>
+    Promise.all(
+      [one, other].map(
+        async ({ user_id }) => (await get(`/api/admin/members/${user_id}/state`)).json().stopped,
+      ),
+    );
+  await act('stop', one);
+  expect(await stopped()).toEqual([true, false]);
+  await act('stop', other);
+  await act('release', one);
+  expect(await stopped()).toEqual([false, true]);
+});

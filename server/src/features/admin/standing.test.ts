@@ -50,24 +50,6 @@ const seen = async () =>
     ),
   );
 
-it('stops and releases one member, and nobody else [SWAP-17]', async () => {
-  const both = await two();
-  const [ann, ben] = both;
-  const stopped = () =>
-    Promise.all(
-      both.map(async (who) => {
-        const reply = await world.ask('GET', `admin/members/${who.user_id}/state`, admin);
-        return reply.json().stopped;
-      }),
-    );
-  await act('stop', ann);
-  expect(await stopped()).toEqual([true, false]);
-  await act('stop', ben);
-  await act('release', ann);
-  expect(await stopped()).toEqual([false, true]);
-  await act('release', ben);
-});
-
 it('keeps a stopped member from proposing, accepting and changing; what is agreed goes on [SWAP-17, PROP-29]', async () => {
   const [ann, ben] = await two();
   const cleo = await world.party('Cleo Cold');

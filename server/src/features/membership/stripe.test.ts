@@ -77,7 +77,6 @@ describe('Stripe', () => {
     Object.assign(stripe.sessions.get(url.split('/').at(-1)) ?? {}, { status: 'complete' });
     const again = await order(member);
     expect([again.statusCode, again.json().code]).toEqual([409, 'payment_pending']);
-    expect(stripe.sessions.size).toBeGreaterThan(0);
   });
 
   it('[BILL-03] sells to a customer that Stripe does not know any more as to somebody new, and has no portal for them', async () => {
