@@ -87,6 +87,7 @@ export function HomeForm(props: HomeFormProps) {
   const [isBusy, setBusy] = useState(false);
   /** What was entered is on its way: nothing that is typed now would get there. */
   const [isSending, setSending] = useState(false);
+  const typedIn = useRef<Element>(null);
   const [wasSent, setWasSent] = useState(false);
   const [photoRefusal, setPhotoRefusal] = useState<{ message: string; of: unknown }>();
   const summary = useRef<HTMLElement>(null);
@@ -107,6 +108,13 @@ export function HomeForm(props: HomeFormProps) {
     if (!onEdit) return;
     return subscribe({ formState: { values: true }, callback: ({ values: edited }) => onEdit(edited) });
   }, [subscribe, onEdit]);
+
+  // Who pressed Enter in a field goes on there, unless a question or a fault has come up.
+  useEffect(() => {
+    if (isSending || document.activeElement !== document.body) return;
+    if (typedIn.current instanceof HTMLElement) typedIn.current.focus({ preventScroll: true });
+    typedIn.current = null;
+  }, [isSending]);
 
   const showFaults = () => {
     setWasSent(true);
@@ -138,18 +146,13 @@ export function HomeForm(props: HomeFormProps) {
   };
 
   const send = async (checked: HomeFormValues) => {
-    const focused = document.activeElement;
+    typedIn.current = document.activeElement;
     setSending(true);
     // The resolver has made the schema's output of the values.
     const { photos: aboutPhotos, ...aboutFields } = await onSubmit(
       checked as HomeFields,
       placeChoiceOf(getValues(), stored),
     ).finally(() => setSending(false));
-    // Who pressed Enter in a field goes on there, unless a question or a fault has come up.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body && focused instanceof HTMLElement)
-        focused.focus({ preventScroll: true });
-    });
     if (aboutPhotos) setPhotoRefusal({ message: aboutPhotos, of: tray.snapshot() });
     for (const [field, message] of Object.entries(aboutFields)) {
       setError(field === 'place_id' || field === 'pin' ? 'place' : (field as keyof HomeFormValues), {
