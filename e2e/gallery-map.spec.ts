@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { tabThrough } from './page/accessibility.ts';
 import { titles, visit } from './page/gallery.ts';
 import {
   answered,
@@ -109,6 +110,16 @@ test('[MAP-03, MAP-04] on a phone the map fills the screen with all homes of the
   await drawn(page);
   await expect.poll(async () => (await places(page))[label as string]).toEqual(place);
   expect(await apart(page)).toEqual(shown);
+
+  // What it covers cannot be reached: Tab goes through the map and the bar only.
+  const stops = await tabThrough(page);
+  expect(stops.map(({ name }) => name)).toEqual(expect.arrayContaining(['List', 'Map', 'Zoom out']));
+  const reachedBehind = await page.evaluate(() =>
+    [...document.querySelectorAll('#results *, footer *')]
+      .filter((one) => 'wasReached' in one)
+      .map((one) => one.outerHTML),
+  );
+  expect(reachedBehind).toEqual([]);
 });
 
 test('[MAP-07] pressing a home shows its small card, one at a time, until it is closed', async ({ page }) => {

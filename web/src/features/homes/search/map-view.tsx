@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { LateMap } from '../../map/late-map.tsx';
 import { houseOf } from '../home-card.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
-import { MAP_BUTTON } from './map-button.tsx';
 import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
 import { useHeightInView } from './use-height-in-view.ts';
+import { useInFront } from './use-in-front.ts';
 import { isBesideList, useMarkedCard } from './use-marked-card.ts';
 
 type MapViewProps = {
@@ -31,16 +31,8 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
   useHeightInView(frame);
   const { place: _p, region: _r, country: _c, within: _w, sort, ...others } = member.params;
   const order = sort && sort !== 'nearest' ? { sort } : {};
-  useEffect(() => {
-    // In front of the list, so where the keyboard goes on.
-    if (!isBesideList()) frame.current?.querySelector('button')?.focus();
-    return () => onChosen(null);
-  }, [onChosen]);
-
-  function backToList() {
-    onChange({ map: false });
-    document.getElementById(MAP_BUTTON)?.focus({ preventScroll: true });
-  }
+  useInFront(frame);
+  useEffect(() => () => onChosen(null), [onChosen]);
 
   function searchArea(box: string) {
     onChange({ member: { ...others, ...order, box } });
@@ -57,7 +49,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
         look="quiet"
         size="small"
         className="absolute top-3 left-3 z-10 bg-surface shadow-soft nav:hidden"
-        onClick={backToList}
+        onClick={() => onChange({ map: false })}
       >
         <List aria-hidden="true" className="size-4.5" />
         List

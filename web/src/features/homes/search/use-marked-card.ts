@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** From this width on list and map stand side by side. */
-const BESIDE = '(min-width: 1024px)';
+export const BESIDE = '(min-width: 1024px)';
 
 export const isBesideList = () => matchMedia(BESIDE).matches;
 
