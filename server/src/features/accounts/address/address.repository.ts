@@ -11,10 +11,11 @@ export type Change = {
   old_email: string;
   new_email: string;
   session_id: string | null;
+  asked_at: Date;
   done_at: Date | null;
 };
 
-const COLUMNS = 'id, user_id, old_email, new_email, session_id, done_at';
+const COLUMNS = 'id, user_id, old_email, new_email, session_id, asked_at, done_at';
 
 /** SQL: whether the change `c` can still be undone, so that the old address is kept free. */
 export const KEEPS = `c.undone_at is null and c.done_at > now() - make_interval(hours => ${HOURS})`;
@@ -64,7 +65,7 @@ async function move(client: pg.ClientBase, userId: string, email: string): Promi
 export function createAddressChanges(pool: pg.Pool) {
   return {
     /** Stores a request for a change, replacing one that waits. */
-    async ask(client: pg.ClientBase, change: Omit<Change, 'id' | 'done_at'>): Promise<void> {
+    async ask(client: pg.ClientBase, change: Omit<Change, 'id' | 'asked_at' | 'done_at'>): Promise<void> {
       await client.query('delete from address_changes where user_id = $1 and done_at is null', [
         change.user_id,
       ]);

@@ -163,7 +163,8 @@ export function createAddressService(parts: Parts) {
           await forgetDevices(client, change.user_id);
           await pending.endAll(client, change.user_id);
           await recoveries.cancel(client, change.user_id, user_agent);
-          await factors.removeFactors(client, change.user_id, change.done_at);
+          // Who began the change may have added a way back in before confirming it.
+          await factors.removeFactors(client, change.user_id, change.asked_at);
           await parts.factorsService.turnOffIfEmpty(client, doer);
           await repository.voidPassword(client, change.user_id);
           await client.query('delete from mail_tokens where user_id = $1', [change.user_id]);

@@ -14,6 +14,7 @@ import {
   tenMinutesLater,
 } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { ensureAccounts } from '../accounts.import.ts';
 import { createAddressChanges } from './address.repository.ts';
 
 let test: TestApp;
@@ -193,6 +194,21 @@ describe('an address that an account has left', () => {
     expect(rows).toEqual([]);
     expect((await undo(await newestToken(test, member.email))).statusCode).toBe(204);
     expect(await addressOf(member)).toBe(member.email);
+  });
+
+  it('[GUARD-07] stays its own where homes are imported for it, also at this moment', async () => {
+    const { member } = await memberInBrowser(test);
+    const moving = `with moved as (update users set email = $2 where id = $1 returning id)
+      insert into address_changes (user_id, old_email, new_email, done_at) select id, $3, $2, now() from moved`;
+    const change = [member.user_id, newEmail(), member.email];
+    const importHost = () => ensureAccounts(test.pool, [member.email]);
+    const [meanwhile] = await behindLock(test.pool, [moving, change], () => [importHost()]);
+    expect([meanwhile, await importHost()]).toEqual([
+      new Map([[member.email, member.user_id]]),
+      new Map([[member.email, member.user_id]]),
+    ]);
+    await test.pool.query('delete from address_changes where user_id = $1', [member.user_id]);
+    expect((await importHost()).get(member.email)).not.toBe(member.user_id);
   });
 
   it('[GUARD-05, GUARD-07] is kept free of who has a link to it from before', async () => {
