@@ -1,35 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
-import { signIn } from '../../../test/members.ts';
+import { type SignedIn, signIn } from '../../../test/members.ts';
 
-const { ask, at, connect, newHome, outside, test } = await createFeedWorld();
+const { ask, at, host, newHome, outside, test } = await createFeedWorld();
 
-const SLOW_MS = 200;
+/** Ends one reading: the address, which has kept its reader waiting, holds no calendar. */
+const releases: (() => void)[] = [];
 
-/** An address that takes its time and holds no calendar in the end. */
-function slow(): string {
-  const path = `/${randomUUID()}.ics`;
-  outside.on(path, (_, response) => void setTimeout(() => response.writeHead(404).end(), SLOW_MS));
-  return outside.url(path);
+/** Connects so many addresses of a member at once. @returns the statuses of the replies so far */
+function connect(count: number, owner: SignedIn, home: string): number[] {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const path = `/${owner.user_id}/${index}.ics`;
+    outside.on(path, (_, response) => releases.push(() => response.writeHead(404).end()));
+    const body = { name: 'Airbnb', address: outside.url(path) };
+    void ask('POST', `/api/homes/${home}/feeds`, owner, body).then(({ statusCode }) =>
+      statuses.push(statusCode),
+    );
+  }
+  return statuses;
 }
 
 it('reads the calendars of members by turns: who sends many waits, and keeps nobody waiting [CAL-32]', async () => {
   const other = await signIn(test, { level: 'subscriber' });
   const home = await newHome(other);
-  outside.calendar(at.path, daysCalendar(['20270703', '20270705']));
-  let answered = 0;
-  const many = Array.from({ length: 15 }, async () => {
-    const { statusCode } = await connect(slow());
-    answered++;
-    return statusCode;
-  });
-  await expect.poll(() => outside.asked.length).toBeGreaterThan(0);
-  const body = { name: 'Airbnb', address: outside.url(at.path) };
-  const reply = await ask('POST', `/api/homes/${home}/feeds`, other, body);
-  expect([reply.statusCode, reply.json().nights]).toEqual([201, 2]);
-  expect(answered).toBeLessThan(9);
-  // Four are read and ten wait; one more is refused.
-  expect((await Promise.all(many)).toSorted()).toEqual([...Array(14).fill(400), 429]);
+  // Four are read, two of which ask the same server at once, and ten wait. Once one more is refused, all of them do.
+  const first = connect(15, host, at.home.id);
+  await expect.poll(() => [...first, outside.asked.length]).toEqual([429, 2]);
+  const second = connect(11, other, home);
+  await expect.poll(() => second).toEqual([429]);
+
+  for (let asked = 2; asked < 24; asked++) {
+    releases.shift()?.();
+    await expect.poll(() => outside.asked.length).toBe(asked + 1);
+  }
+  for (const release of releases) release();
+  await expect.poll(() => [first.length, second.length]).toEqual([15, 11]);
+  expect([...first, ...second].filter((status) => status !== 400)).toEqual([429, 429]);
+  const turns = outside.asked.map(({ url }) => (url?.startsWith(`/${host.user_id}/`) ? 'host' : 'other'));
+  expect(turns).toEqual([...Array(4).fill('host'), ...Array(10).fill(['host', 'other']).flat()]);
 });

@@ -214,6 +214,8 @@ it.each(cases)(
     function judge(name: Act, { state, revision }: SwapView, reply: LightMyRequestResponse): void {
       const isStale = reply.statusCode === 409 && reply.json().code === 'state_changed';
       const fits = (COLUMNS[name] as readonly string[]).includes(state);
+      // The job of an agreement may have taken its nights since it was looked at (PROP-20).
+      if (isStale && state === 'open' && reply.json().details.state === 'overtaken') return;
       // Who has not signed a final swap finds it signed: only the last three columns of 'sign' depend on who asks.
       if (name === 'sign' && state === 'final') return;
       expect(isStale, `${name} in ${state}: ${reply.body}`).toBe(!fits);
