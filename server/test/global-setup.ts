@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,11 @@ import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
+
+/** A file system in memory, where Linux has one. */
+const MEMORY = '/dev/shm';
+/** Some four times what a run takes at its peak. */
+const ROOM_BYTES = 4 * 2 ** 30;
 
 /** A run that begins stops its PostgreSQL once, to copy it; its folder is locked by nobody then. */
 const BEGINS_MS = 5 * 60_000;
@@ -82,8 +87,9 @@ const existingServer = (url: string): Running => ({
 
 /** One whose own database is prepared; a copy of it at rest is what real servers in tests start on (`preparedFolder`). */
 async function embeddedServer(): Promise<Running> {
-  await sweepKilledRuns();
-  const dataDir = await mkdtemp(join(tmpdir(), DATA_DIR_PREFIX));
+  const parent = await parentOfRuns();
+  await sweepKilledRuns(parent);
+  const dataDir = await mkdtemp(join(parent, DATA_DIR_PREFIX));
   const start = () => startEmbedded({ dataDir, throwaway: true }, silentLogger);
   const first = await start();
   await prepare(first.connection).finally(first.stop);
@@ -102,11 +108,17 @@ async function embeddedServer(): Promise<Running> {
   };
 }
 
+/** In memory where there is room: a test file copies a database of a thousand files, which takes a disk its time. */
+async function parentOfRuns(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => undefined);
+  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? MEMORY : tmpdir();
+}
+
 /** A test run that was killed leaves its PostgreSQL and its folder behind; the folder's lock is free then. */
-async function sweepKilledRuns(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweepKilledRuns(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     if (!name.startsWith(DATA_DIR_PREFIX)) continue;
-    const dataDir = join(await realpath(tmpdir()), name);
+    const dataDir = join(await realpath(parent), name);
     const begun = await stat(dataDir).catch(() => undefined);
     if (!begun || begun.birthtimeMs > Date.now() - BEGINS_MS) continue;
     const lock = await lockDataDir(dataDir);

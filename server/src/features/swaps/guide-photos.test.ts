@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
@@ -115,7 +115,8 @@ it('of a home that is deleted while they are worked on are not found, and nothin
 
 /** A photo that is added over a storage that does something else when it is to write a file. */
 async function addedOver(home: Party, put: () => Promise<unknown>) {
-  const file = join(await mkdtemp(join(tmpdir(), 'guide-')), 'photo.jpg');
+  const folder = await mkdtemp(join(tmpdir(), 'swapstead-guide-'));
+  const file = join(folder, 'photo.jpg');
   await picture({ width: 900, height: 600 }).jpeg().toFile(file);
   const removed: string[] = [];
   const storage = {
@@ -132,6 +133,7 @@ async function addedOver(home: Party, put: () => Promise<unknown>) {
     () => 'none',
     ({ message }: Error) => message,
   );
+  await rm(folder, { recursive: true });
   const { rowCount } = await world.pool.query('select from guide_photos where home_id = $1', [home.home_id]);
   return { failure, rows: rowCount, removed };
 }
