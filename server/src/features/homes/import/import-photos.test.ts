@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow } from '../../../../test/pictures.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Line } from '../../../platform/files/text-lines.ts';
@@ -44,10 +44,8 @@ beforeEach(async () => {
   );
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterEach(() => rm(directory, { recursive: true, force: true }));
+afterAll(() => app.close());
 
 async function run(photosOfRows: (string[] | undefined)[], parts: Pick<TestApp, 'storage' | 'jobs'> = app) {
   async function* lines(): AsyncGenerator<Line> {
