@@ -169,6 +169,21 @@ describe('what goes wrong', () => {
     expect(failed).toHaveBeenCalledWith('The checkout could not be opened.', expect.anything());
   });
 
+  test('[SUBS-11] a browser that fails to open a tab is said too, and the next press opens one', async () => {
+    const { tab, open } = withTabs();
+    open.mockImplementationOnce(() => {
+      throw new Error('No tab can be opened.');
+    });
+    const { user } = await openPage('/subscription', {
+      viewer: 'subscriber',
+      answers: { 'POST /api/functions/customer-portal': { url: 'https://billing.example/portal' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Manage Subscription' }));
+    await said('Error', 'No tab can be opened.');
+    await user.click(screen.getByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://billing.example/portal'));
+  });
+
   test('[SUBS-15] the session is gone when a plan is chosen', async () => {
     withTabs();
     let viewer: Viewer = { level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false };

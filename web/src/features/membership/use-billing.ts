@@ -28,11 +28,12 @@ export function useBilling() {
     if (isOpening.current) return;
     isOpening.current = true;
     setBusy(true);
-    const tab = openTab();
+    let tab: Tab | undefined;
     try {
+      tab = openTab();
       await open(tab);
     } catch (error) {
-      tab.close();
+      tab?.close();
       onError(error);
     } finally {
       isOpening.current = false;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, memberInBrowser, memberWithApp, openBrowser, withPassword } from '../../../../test/guard.ts';
+import {
+  codeOf,
+  earlierCodeOf,
+  memberInBrowser,
+  memberWithApp,
+  openBrowser,
+  withPassword,
+} from '../../../../test/guard.ts';
 import { mailAbout } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
@@ -72,7 +79,7 @@ describe('setting up an authenticator app', () => {
     const next = (await browser.ask('POST', '/api/security/app/setup')).json().key;
     const { browser: other } = await withPassword(test, member);
     expect((await other.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
-    await browser.ask('POST', '/api/security/app', { code: codeOf(next, -1) });
+    await browser.ask('POST', '/api/security/app', { code: await earlierCodeOf(next) });
     const { browser: third } = await withPassword(test, member);
     expect((await third.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(400);
     expect((await third.ask('POST', '/api/auth/step', { code: codeOf(next) })).statusCode).toBe(200);
