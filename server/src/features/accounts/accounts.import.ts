@@ -8,7 +8,8 @@ import { KEEPS } from './address/address.repository.ts';
  * still its own here.
  */
 export async function ensureAccounts(pool: pg.Pool, emails: Iterable<string>): Promise<Map<string, string>> {
-  const all = [...new Set(emails)];
+  // In one order: two imports that add the same addresses wait for each other, and never crosswise.
+  const all = [...new Set(emails)].sort();
   await inTransaction(
     pool,
     async (client) => {
