@@ -192,7 +192,13 @@ test('[COOKIE-07, COOKIE-10] the choice per category, from the banner and from t
     const old = JSON.parse(localStorage.getItem('swapstead.consent') ?? '{}');
     localStorage.setItem(
       'swapstead.consent',
-      JSON.stringify({ ...old, analytics: true, policy_version: '1 January 2020' }),
+      // Chosen then, too: both tabs have sent the proof of the choice before, and an answer may still be on its way.
+      JSON.stringify({
+        ...old,
+        analytics: true,
+        policy_version: '1 January 2020',
+        decided_at: '2020-01-01T12:00:00.000Z',
+      }),
     );
   });
   await page.goto('/faq');
