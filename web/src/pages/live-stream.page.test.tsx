@@ -61,13 +61,39 @@ test('a page that was loaded with a right that ended before it listened asks aga
   expect(await screen.findByText('You need admin privileges to access this page')).toBeTruthy();
 });
 
-test('[NOTE-10] an answer that was on its way while another tab passed on an event is asked for again', async () => {
-  const name = `swapstead.live.${user_id}`;
-  const locks = { query: async () => ({ held: [{ name }] }), request: () => new Promise(() => {}) };
+function withLocks(locks: object) {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   onTestFinished(
     () => void Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }),
   );
+}
+
+test('[NOTE-10] a tab whose turn comes while the browser has stopped it listens once it goes on', async () => {
+  let turns = 0;
+  withLocks({
+    query: async () => ({ held: [] }),
+    async request(_name: string, _options: object, begin: () => Promise<void>) {
+      turns++;
+      // As Chromium refuses while a tab is being opened.
+      if (turns === 1) throw new TypeError('The provided callback is no longer runnable.');
+      return begin();
+    },
+  });
+  const rights = { level: 'free', is_admin: false, unread_total: 0, notices_unread: 0 };
+  answerWith(() => new Response(`event: ready\nid: 7\ndata: ${JSON.stringify(rights)}\n\n`));
+  const heard: Heard[] = [];
+  const leave = followLive(user_id, (one) => {
+    heard.push(one);
+    return undefined;
+  });
+  await waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  leave();
+  expect(turns).toBe(2);
+});
+
+test('[NOTE-10] an answer that was on its way while another tab passed on an event is asked for again', async () => {
+  const name = `swapstead.live.${user_id}`;
+  withLocks({ query: async () => ({ held: [{ name }] }), request: () => new Promise(() => {}) });
   let channel: { onmessage?: (event: { data: Heard }) => void } = {};
   vi.stubGlobal(
     'BroadcastChannel',

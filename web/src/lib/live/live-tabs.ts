@@ -6,6 +6,9 @@ const NAME = 'swapstead.live';
 /** How often a page asks for an answer that is not older than what it has heard. */
 const MOST_TRIES = 3;
 
+/** How soon a tab asks again for its turn, in milliseconds. */
+const AGAIN_MS = 100;
+
 /**
  * One connection for all tabs of this browser. The tab that holds the lock listens and passes events on; when it
  * closes, the next one continues from there. Without locks every tab listens for itself.
@@ -58,12 +61,12 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
     }
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Heard>) => void take(data);
-  if (navigator.locks) {
-    // Without an answer the next event, or the next look at the page, brings what was missed.
-    void catchUp().catch(() => undefined);
-    void navigator.locks
-      .request(name, { signal: leaving.signal }, async () => {
+  /** Listens as soon as no other tab of this browser does. */
+  async function listenInTurn(): Promise<void> {
+    let hasTurn = false;
+    try {
+      await navigator.locks.request(name, { signal: leaving.signal }, async () => {
+        hasTurn = true;
         // The tab that listened before this one may have left because the session is over.
         if ((await checked) === false || leaving.signal.aborted) return;
         const stop = listen();
@@ -73,11 +76,22 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
             resolve();
           }),
         );
-      })
-      .catch((error: Error) => {
-        // The page was left while it waited for the lock.
-        if (error.name !== 'AbortError') throw error;
       });
+    } catch (error) {
+      // The page was left while it waited for the lock.
+      if (leaving.signal.aborted) return;
+      // A page that stands still, behind a dialog of the browser or while it opens a tab, cannot be told that it has the
+      // lock, and loses it. It asks again when it goes on.
+      if (hasTurn || !(error instanceof TypeError)) throw error;
+      setTimeout(() => void listenInTurn(), AGAIN_MS);
+    }
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<Heard>) => void take(data);
+  if (navigator.locks) {
+    // Without an answer the next event, or the next look at the page, brings what was missed.
+    void catchUp().catch(() => undefined);
+    void listenInTurn();
   } else {
     leaving.signal.addEventListener('abort', listen());
   }
