@@ -238,9 +238,16 @@ describe('with a subscription', () => {
       ['{End}', addDays(start, 6 - weekday)],
     ] as const) {
       await user.keyboard(key);
-      await waitFor(() => expect(dayWithFocus(), key).toBe(dayName(day)));
+      expect(dayWithFocus(), key).toBe(dayName(day));
     }
+    // Keys within one frame, each from a month that goes out of view.
+    (button(start) as HTMLElement).focus();
+    for (const key of ['PageDown', 'PageDown', 'PageUp', 'PageDown'])
+      fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+    expect(dayWithFocus()).toBe(dayName(inMonths(start, 2, 15)));
+    await user.keyboard('{PageUp}{PageUp}');
     const last = addDays(start, 6 - weekday);
+    button(last)?.focus();
     if (last === start) await user.keyboard('{ArrowDown}');
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() =>

@@ -2,6 +2,7 @@ import { addDays, addMonths, dayName, daysOf, monthName, monthOf, weekdayOf } fr
 import { daysToSearch } from '@swapstead/contract/when';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayOf, monthsShown, monthWith, tabStop } from '../../../ui/days-by-key.ts';
 import { MonthTable } from '../../../ui/month-table.tsx';
 
@@ -63,11 +64,12 @@ export function DayGrid({ checkIn, checkOut, onChoose }: DayGridProps) {
 
   function goTo(day: string) {
     const within = day < first ? first : day > last ? last : day;
-    setCurrent(within);
-    setMonth(monthWith(within, monthsShown(month, TWO_MONTHS)));
-    requestAnimationFrame(() =>
-      grid.current?.querySelector<HTMLButtonElement>(`[data-day="${within}"] button`)?.focus(),
-    );
+    // At once: the day that had the focus may be gone with its month, and the next key would be nobody's.
+    flushSync(() => {
+      setCurrent(within);
+      setMonth(monthWith(within, monthsShown(month, TWO_MONTHS)));
+    });
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${within}"] button`)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
