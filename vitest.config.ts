@@ -39,6 +39,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What is waited for is often a job, which has others before it.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

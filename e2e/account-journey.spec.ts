@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { button, expectToast, fillCredentials, newCredentials, newestLink } from './page/members.ts';
+import { openProfile } from './page/profile.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const PICTURE = new URL('../server/demo/avatars/avatar-05.webp', import.meta.url);
@@ -59,7 +60,7 @@ test('[AUTH-10, AUTH-15, AUTH-09, PROF-42, PROF-50, AUTH-21, PROF-26] a person r
   await button(page, 'Sign in').click();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/profile');
+  await openProfile(page);
   await button(page, 'Delete My Profile').click();
   await button(page, 'Yes, Delete Forever').click();
   await expectToast(page, 'default', 'Profile deleted');

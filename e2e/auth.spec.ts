@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
+import { visit } from './page/gallery.ts';
 import { button, expectToast, fillCredentials, mailsTo, newCredentials } from './page/members.ts';
 import { withoutWelcome } from './page/site.ts';
 
@@ -42,7 +43,7 @@ test('a sign-in leads back to a page of this site that asked for it, and to no o
 });
 
 test('newcomers land where accounts are opened, and afterwards at what to do next', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   await link(page, 'Start swapping').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
   await page.goto('/subscription');

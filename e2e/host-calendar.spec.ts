@@ -204,13 +204,15 @@ test('[CONST-09, HOUSE-13, HOUSE-15, HOUSE-16, HOUSE-27] a host whose subscripti
   const ask = page.getByRole('dialog', { name: 'Delete Home Listing?' });
   await ask.getByRole('button', { name: 'Cancel' }).click();
   expect(await ownHomes(page)).toHaveLength(1);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(`/api/homes/${home.id}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    if (route.request().method() === 'DELETE') await seen;
     await route.continue();
   });
   await button(page, 'Delete Home').click();
   await ask.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(ask.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  goOn();
   await expectToast(page, 'default', 'Home deleted successfully!');
   await expect(page).toHaveURL('/');
   expect(await ownHomes(page)).toEqual([]);

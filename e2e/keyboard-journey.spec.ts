@@ -70,7 +70,8 @@ test('[A11Y-05, A11Y-06, A11Y-08] without a mouse: register, pay, list a home, a
   await expect(tiles).toHaveCount(3);
   await activate(tab, button(tab, 'List My Home'));
   await expectToast(tab, 'default', 'Home listed successfully!');
-  await expect.poll(async () => (await titles(tab))[0]).toBe(TITLE);
+  // The tests beside this one list homes too.
+  await expect.poll(async () => (await titles(tab)).slice(0, 4)).toContain(TITLE);
 
   const host = await party(browser, 'Inês Duarte');
   const other = await listHome(host.page, { title: `Tiled kitchen ${Date.now()}` });

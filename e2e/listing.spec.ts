@@ -155,12 +155,14 @@ test('[CONST-09, VALID-03, VALID-04, VALID-07, LIST-15, LIST-16] what is missing
 
   await pickPhotos(page, smallPictures(1));
   await expect(arrived(page)).toHaveCount(3);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('/api/homes', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await seen;
     await route.continue();
   });
   await button(page, 'List My Home').dblclick();
   await expect(button(page, 'Listing Home...')).toBeDisabled();
+  goOn();
   await expectToast(page, 'default', 'Home listed successfully!', [
     'Your home has been added to the platform.',
     'Place: Porto, Portugal. Wrong? Change it in My homes.',

@@ -71,7 +71,7 @@ test('[MAP-16] a lost graphics context comes back by itself, and after 10 s a se
 }) => {
   await page.clock.install();
   await openMap(page);
-  await expect(region(page)).not.toContainText('Loading map...');
+  await expect(region(page)).not.toContainText('Loading map...', { timeout: 30_000 });
   const before = await canvas(page).screenshot();
   await lose(page);
   await page.clock.runFor(5_000);
@@ -126,8 +126,8 @@ test('[MAP-16] 50 openings and closings leave no growing memory and no second ca
   expect(last.megabytes - first.megabytes).toBeLessThan(4);
   expect(last.nodes - first.nodes).toBeLessThan(200);
   expect(last.listeners - first.listeners).toBeLessThan(40);
-  // Browsers complain about contexts of graphics that nobody gave back.
-  expect(warnings.filter((text) => /WebGL/.test(text))).toEqual([]);
+  // Browsers complain about contexts of graphics that nobody gave back. That pixels are read is the test's own doing.
+  expect(warnings.filter((text) => /WebGL/.test(text) && !/ReadPixels/.test(text))).toEqual([]);
 });
 
 test.describe('with a map server of the operator', () => {
@@ -184,7 +184,7 @@ test.describe('with a map server of the operator', () => {
     expect(Date.now() - begun).toBeGreaterThan(10_000);
     await drawn(page);
     await expect(region(page)).toContainText('Map data: Natural Earth.');
-    await expect(region(page)).not.toContainText('Loading map...');
+    await expect(region(page)).not.toContainText('Loading map...', { timeout: 30_000 });
     expect(await pink(page)).toBe(0);
     await page.context().close();
   });

@@ -30,7 +30,7 @@ function watchMap(page: Page): string[] {
 /** Land is on the screen, below the circle and beside it: where nothing was drawn, all is sea. */
 const expectDrawn = (page: Page) =>
   expect
-    .poll(() => shareOf(page.locator('canvas.maplibregl-canvas'), 'var(--map-land)'))
+    .poll(() => shareOf(page.locator('canvas.maplibregl-canvas'), 'var(--map-land)'), { timeout: 30_000 })
     .toBeGreaterThan(0.001);
 
 test('[MAP-02, MAP-17, MAP-20] the area of a home opens when it is asked for, drawn from our own files', async ({
@@ -72,7 +72,7 @@ async function openArea(page: Page): Promise<Locator> {
   await section.getByRole('button', { name: 'Show map' }).click();
   const canvas = page.locator('canvas.maplibregl-canvas');
   await expect(canvas).toBeVisible();
-  await expect(section).not.toContainText('Loading map...');
+  await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
   await canvas.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   return canvas;
 }
@@ -186,7 +186,7 @@ test('[MAP-16] what does not arrive is said, and can be tried again', async ({ p
   await page.unroute('**/basemap-*');
   await section.getByRole('button', { name: 'Try again' }).click();
   await expect(section).not.toContainText('The map could not be loaded.');
-  await expect(section).not.toContainText('Loading map...');
+  await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
   await expectDrawn(page);
 });
 
@@ -217,7 +217,7 @@ test('[MAP-17] land, water, borders and names are drawn from the whole world to 
   await section.getByRole('button', { name: 'Show map' }).click();
   const map = page.locator('canvas.maplibregl-canvas');
   await expect(map).toBeVisible();
-  await expect(section).not.toContainText('Loading map...');
+  await expect(section).not.toContainText('Loading map...', { timeout: 30_000 });
   const press = async (name: 'Zoom in' | 'Zoom out') => {
     const button = section.getByRole('button', { name });
     while (await button.isEnabled()) await button.click();

@@ -178,8 +178,11 @@ test('[CAL-49, CAL-50, CAL-53] a file closes nights with a way back, and the own
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(old);
   const passOn = share.getByLabel('Also pass on nights from other calendars');
   await expect(passOn).not.toBeChecked();
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await passOn.click();
   await expect(passOn).toBeChecked();
+  await saved;
+  await expect(passOn).toHaveAttribute('aria-disabled', 'false');
 
   await button(share, 'Make a new address').click();
   const renewal = page.getByRole('dialog', { name: 'Make a new address' });

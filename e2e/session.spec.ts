@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, signIn, verified } from './page/members.ts';
+import { openProfile } from './page/profile.ts';
 import { withoutWelcome } from './page/site.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -98,10 +99,7 @@ test('[PROF-11] Sign out on the profile ends the session; what was loaded for th
 }) => {
   const { email, password } = await verified(page);
   await signIn(page, { email, password });
-  // What the page asks for last: a part that comes only while the session ends would be told that nobody is signed in.
-  const all = page.waitForResponse(/\/api\/push_devices$/);
-  await page.goto('/profile');
-  await all;
+  await Promise.all([page.waitForResponse('**/api/conversations/events*'), openProfile(page)]);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');

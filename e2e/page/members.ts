@@ -123,11 +123,18 @@ export async function newMember(page: Page): Promise<Credentials> {
   return credentials;
 }
 
+/** The browser tells its time zone on the first page that a new member opens, after everything else of the frame. */
+export const zoneTold = (page: Page): Promise<unknown> =>
+  page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/notice_preferences') && reply.request().method() === 'PUT',
+  );
+
 /**
  * Opens a page anew as a member, and waits for what the frame around every page asks: a session that ends after that
  * ends between two requests.
  */
 export async function openAsMember(page: Page, path: string): Promise<void> {
-  const frame = ['notices/unread', 'conversations/unread', 'notice_preferences', 'user_subscriptions/me'];
+  const asked = ['notices/unread', 'conversations/unread', 'notice_preferences', 'user_subscriptions/me'];
+  const frame = [...asked, 'conversations/events*'];
   await Promise.all([...frame.map((name) => page.waitForResponse(`**/api/${name}`)), page.goto(path)]);
 }

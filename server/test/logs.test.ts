@@ -93,14 +93,17 @@ it('holds no secret, address, query or text of people, whatever goes wrong', {
   expect(failed.status).toBe(500);
   const { request_id } = (await failed.json()) as { request_id: string };
 
-  const lines = await vi.waitFor(() => {
-    const found = server
-      .output()
-      .split('\n')
-      .filter((line) => line.includes(request_id));
-    expect(found).toHaveLength(2);
-    return found.map((line) => JSON.parse(line));
-  });
+  const lines = await vi.waitFor(
+    () => {
+      const found = server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(request_id));
+      expect(found).toHaveLength(2);
+      return found.map((line) => JSON.parse(line));
+    },
+    { timeout: 10_000 },
+  );
   expect(lines[0]).toMatchObject({
     level: 50,
     msg: 'request failed',

@@ -8,6 +8,8 @@ import { type RealServer, startRealServer, temporaryFolder } from './real-server
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: RealServer;
 
+const SOON = { timeout: 10_000 };
+
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await startRealServer(folder.path, {
@@ -55,7 +57,7 @@ describe('the running server', () => {
     const line = await vi.waitFor(() => {
       const entry = server.output().match(/^\{.*"route":"\/api\/homes".*\}$/m)?.[0];
       return JSON.parse(entry ?? '');
-    });
+    }, SOON);
     expect(line).toMatchObject({
       method: 'GET',
       status: 200,
@@ -70,7 +72,7 @@ describe('the running server', () => {
       const url = /metrics: +(\S+)/.exec(server.output())?.[1];
       if (!url) throw new Error('no address of metrics yet');
       return url;
-    });
+    }, SOON);
     expect(new URL(metrics).port).not.toBe(new URL(server.url).port);
     const text = await (await fetch(metrics)).text();
     expect(text).toMatch(/^swapstead_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1$/m);

@@ -119,7 +119,7 @@ describe('a session that ends while something is changed in it', () => {
     const asking = ask(browser);
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    await expect.poll(async () => (await test.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await test.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(1);
     await holder.query('commit');
     holder.release();
     expect((await asking).statusCode).toBe(401);

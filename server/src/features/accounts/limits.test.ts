@@ -153,7 +153,8 @@ describe('whoever tries the account of another', () => {
     await flood(20, member.email, (index) => `10.4.${1 + index}.1`);
     const begun = performance.now();
     expect((await fromHome(payload)).statusCode).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    // A stranger would wait a second and a half.
+    expect(performance.now() - begun).toBeLessThan(1_450);
     const wrong = { email: member.email, password };
     const statuses: number[] = [];
     for (let index = 0; index < 4; index++) statuses.push((await fromHome(wrong)).statusCode);

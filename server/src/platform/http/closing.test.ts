@@ -53,7 +53,7 @@ it('does not wait for who sends by drops, though a file may take its time', { ti
     `${request.join('\r\n')}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
   );
   // The folder is made for the first file that arrives.
-  await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')));
+  await vi.waitUntil(() => existsSync(join(test.dataDir, 'incoming')), { timeout: 10_000 });
   const begun = performance.now();
   const ended = once(slow, 'close');
   await Promise.all([test.close(), ended]);

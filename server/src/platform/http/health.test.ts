@@ -19,7 +19,7 @@ it('asks the database once for a flood that wants to know whether it answers, an
   expect([query.mock.calls.length, lines.length]).toEqual([1, 1]);
 
   query.mockImplementation(async () => ({}) as never);
-  await vi.waitFor(async () => expect(await flood()).toEqual(new Set([200])));
+  await expect.poll(flood).toEqual(new Set([200]));
   expect(lines).toHaveLength(1);
   await app.close();
 });

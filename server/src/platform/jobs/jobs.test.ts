@@ -130,7 +130,7 @@ it('looks for timed jobs seldom, as what plans them wakes a worker at once', asy
   asked.mockRestore();
 
   await inTransaction(database.pool, (client) => jobs.send(client, kinds[0] as (typeof kinds)[0], {}));
-  await vi.waitFor(() => expect(runs).toEqual(['timed-0']));
+  await vi.waitFor(() => expect(runs).toEqual(['timed-0']), { timeout: 10_000 });
   await jobs.stop();
   await database.drop();
 }, 30_000);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../logger.ts';
 import type { Mail, MailDriver } from './mail.ts';
@@ -172,7 +172,7 @@ describe('delivering over SMTP', () => {
     await expect(deliver(through)).rejects.toMatchObject({ outcome: 'not_sent' });
     expect(before).toBeUndefined();
     expect(await state()).toBeUndefined();
-    await vi.waitFor(() => expect(server.connections.size).toBe(0));
+    await expect.poll(() => server.connections.size).toBe(0);
     expect(inbox).toEqual([]);
     await deliver();
     expect(inbox).toHaveLength(1);
