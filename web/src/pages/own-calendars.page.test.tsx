@@ -38,3 +38,34 @@ test('[CAL-53] a switch that was not saved goes back, also where the server cann
   expect(await screen.findByText('Error sharing the calendar')).toBeTruthy();
   expect(passOn.checked).toBe(false);
 });
+
+test('[CAL-50] a new address that is asked for while the switch is being saved comes after it', async () => {
+  const saved = Promise.withResolvers<void>();
+  let address = 'https://swaps.test/calendars/old.ics';
+  const { user, calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({
+      'GET /api/homes/:id/calendar/address': () => ({ address, passes_on: false }),
+      'PATCH /api/homes/:id/calendar/address': async () => {
+        await saved.promise;
+        return { address, passes_on: true };
+      },
+      'POST /api/homes/:id/calendar/address': () => {
+        address = 'https://swaps.test/calendars/new.ics';
+        return { address, passes_on: true };
+      },
+    }),
+  });
+  const calendar = within(await card());
+  await user.click(
+    await calendar.findByRole('checkbox', { name: 'Also pass on nights from other calendars' }),
+  );
+  await user.click(calendar.getByRole('button', { name: 'Make a new address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a new address' }));
+  await user.click(dialog.getByRole('button', { name: 'Make a new address' }));
+  const made = () => calls.some(({ route }) => route.startsWith('POST /api/homes/:id/calendar'));
+  expect(made()).toBe(false);
+  saved.resolve();
+  expect(await calendar.findByDisplayValue('https://swaps.test/calendars/new.ics')).toBeTruthy();
+  expect(made()).toBe(true);
+});

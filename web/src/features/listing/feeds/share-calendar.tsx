@@ -20,7 +20,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
   const params = { id: homeId };
   const { data, error, refetch } = useQuery(addressQuery(homeId));
   const { change, isPending } = useChanges(homeId);
-  const make = () => change(() => api('POST /api/homes/:id/calendar/address', { params }));
+  const makeAnew = () => change(() => api('POST /api/homes/:id/calendar/address', { params }));
   const turnOff = () =>
     change(async () => {
       await api('DELETE /api/homes/:id/calendar/address', { params });
@@ -60,7 +60,13 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
         </p>
       )}
       {data && !data.address && (
-        <Button look="quiet" size="small" className="mt-3 w-full" aria-disabled={isPending} onClick={make}>
+        <Button
+          look="quiet"
+          size="small"
+          className="mt-3 w-full"
+          aria-disabled={isPending}
+          onClick={() => isPending || makeAnew()}
+        >
           Make an address
         </Button>
       )}
@@ -69,7 +75,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
           <Address address={data.address} />
           {!isReadOnly && <PassOn checked={data.passes_on} isPending={isPending} onChange={passOn} />}
           <div className="mt-2 flex flex-wrap gap-x-4">
-            {!isReadOnly && <NewAddress onMake={make} />}
+            {!isReadOnly && <NewAddress onMake={makeAnew} />}
             <button type="button" className="link-inline min-h-10 text-15 font-semibold" onClick={turnOff}>
               Turn off
             </button>
@@ -83,6 +89,8 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
 function useChanges(homeId: string) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
+    // One after another: what is pressed while something else is saved waits for it, and is not lost.
+    scope: { id: `calendar address ${homeId}` },
     mutationFn: (work: () => Promise<CalendarAddress>) => work(),
     onSuccess: (address) => client.setQueryData(addressQuery(homeId).queryKey, address),
     onError({ message }) {
@@ -90,7 +98,7 @@ function useChanges(homeId: string) {
       void client.invalidateQueries(addressQuery(homeId));
     },
   });
-  return { isPending, change: (work: () => Promise<CalendarAddress>) => !isPending && mutate(work) };
+  return { isPending, change: mutate };
 }
 
 function Address({ address }: { address: string }) {
