@@ -30,6 +30,7 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { DEBUG_PRINT_LIMIT: '3000' },
           testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       {

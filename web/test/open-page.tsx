@@ -1,7 +1,7 @@
 import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
 import type { Site } from '@swapstead/contract/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -91,9 +91,11 @@ const channels = new Set<OnlyTab>();
 
 /** The channel of a browser with one tab: nobody listens. */
 class OnlyTab extends EventTarget {
+  readonly name: string;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  constructor() {
+  constructor(name: string) {
     super();
+    this.name = name;
     channels.add(this);
   }
   postMessage(message: unknown) {
@@ -108,6 +110,10 @@ class OnlyTab extends EventTarget {
 const hear = (data: unknown) => {
   for (const channel of channels) channel.onmessage?.({ data });
 };
+
+/** Until the page hears of events: what listens is a chunk of its own. */
+export const untilItListens = () =>
+  waitFor(() => expect([...channels].some(({ name }) => name.startsWith('swapstead.live'))).toBe(true));
 
 type Options = {
   viewer?: keyof typeof VIEWERS;

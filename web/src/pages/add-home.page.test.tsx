@@ -82,7 +82,7 @@ test('saves the name and keeps the rest of the profile; a refused name stops the
   const list = async () => {
     const before = results.length;
     await user.click(screen.getByRole('button', { name: 'List' }));
-    await vi.waitFor(() => expect(results.length).toBe(before + 1));
+    await waitFor(() => expect(results.length).toBe(before + 1));
     return results.at(-1);
   };
   const field = await screen.findByLabelText(/^Your name/);

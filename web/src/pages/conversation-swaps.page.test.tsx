@@ -2,7 +2,7 @@ import type { Thread } from '@swapstead/contract/conversations';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../test/open-page.tsx';
+import { openPage, untilItListens } from '../../test/open-page.tsx';
 import { aWeekLater } from '../../test/swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
 
@@ -182,6 +182,7 @@ test('[PROP-15] what time did to a swap is read out as nobody’s message', asyn
     swap: { id: SWAP_ID, entry: 2 },
   };
   const change = { kind: 'conversation', event: 9, conversation_id: id, message, state: thread.state };
+  await untilItListens();
   act(() => hear({ kind: 'change', at: 9, change: { ...change, unread_total: 0, notices_unread: 0 } }));
   const log = screen.getByRole('log', { name: 'New messages' });
   await waitFor(() => expect(log.textContent).toBe('Nobody answered in time'));

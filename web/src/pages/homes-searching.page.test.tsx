@@ -81,6 +81,7 @@ describe('what happens to a search', () => {
   test('[FIND-33] without a connection the panel keeps what was set, and it is searched once there is one', async () => {
     const { user, calls } = await open(found(home));
     await screen.findByRole('heading', { name: 'Brick loft' });
+    await screen.findByRole('button', { name: 'Remove filter Within 25 km of Lisbon, Portugal' });
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
     await user.click(await screen.findByRole('button', { name: 'Sort: Best match' }));

@@ -185,7 +185,7 @@ describe('with a subscription', () => {
     });
     expect(await screen.findByRole('button', { name: 'With ±3 days (2)' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Without dates/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Within 100 km (7)' }));
+    await user.click(await screen.findByRole('button', { name: 'Within 100 km (7)' }));
     expect(location.search).toContain('within=100');
   });
 

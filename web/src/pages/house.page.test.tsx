@@ -1,6 +1,6 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
 import { MASKED_LOCATION } from '@swapstead/contract/names';
-import { renderHook, screen, within } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { withEverythingNear } from '../../test/everything-near.ts';
@@ -118,7 +118,7 @@ test.each([
   const { calls } = await openPage(`/house/${home.id}`, {
     answers: { 'GET /api/homes/:id': home, 'GET /api/homes/:id/similar': answer },
   });
-  await vi.waitFor(() => expect(calls.some(({ route }) => route.endsWith('/similar'))).toBe(true));
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/similar'))).toBe(true));
   expect(screen.getByRole('heading', { name: 'Where it is' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Similar homes' })).toBeNull();
 });
@@ -150,6 +150,6 @@ test('[HOUSE-04] the way back also works in browsers that do not say whether the
   expect(went).toHaveBeenCalledWith(-1);
   history.replaceState({ ...history.state, idx: 0 }, '');
   await user.click(back);
-  await vi.waitFor(() => expect(location.pathname).toBe('/'));
+  await waitFor(() => expect(location.pathname).toBe('/'));
   expect(went).toHaveBeenCalledTimes(1);
 });

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@swapstead/contract/inbox';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { list, notice, openBell } from '../../test/notices.ts';
-import { openPage } from '../../test/open-page.tsx';
+import { openPage, untilItListens } from '../../test/open-page.tsx';
 import { type Heard, startLiveSource } from '../lib/live/live-source.ts';
 import { followLive } from '../lib/live/live-tabs.ts';
 
@@ -141,6 +141,7 @@ test('[NOTE-10] the count of an event that came before the answer to a mark stan
   });
   await openBell(user);
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  await untilItListens();
   act(() => hear({ kind: 'change', at: 12, change: { ...swapEvent(12), notices_unread: 1 } }));
   marked.resolve();
   expect(await screen.findByText('All read')).toBeTruthy();

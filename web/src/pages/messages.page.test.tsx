@@ -1,4 +1,5 @@
 import type { Thread } from '@swapstead/contract/conversations';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
@@ -20,6 +21,8 @@ function connection() {
   };
   onTestFinished(() => {
     set(true);
+    // The page is closed by now, and nobody else hears that the connection is back.
+    onlineManager.setOnline(true);
     spy.mockRestore();
   });
   return { cut: () => set(false), restore: () => set(true) };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -21,6 +21,8 @@ async function pressPasskey(reply: object, get: () => Promise<unknown> = async (
 
 test('[GUARD-14] the closed dialog of the browser says nothing, and the focus is on the button', async () => {
   const { button } = await pressPasskey(refusal(401), notAllowed);
+  // A press that goes on after the test would speak in the next one.
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await expect.poll(() => document.activeElement).toBe(button);
   expect(screen.queryByText('Authentication Error')).toBeNull();
   expect(screen.getByLabelText(/^Email/)).toBeTruthy();
@@ -48,13 +50,13 @@ test('[GUARD-13, GUARD-16] what waits in the autofill is asked for anew before i
   onTestFinished(() => void vi.useRealTimers());
   const { calls } = await openPage('/auth', { answers: { 'POST /api/auth/passkey/options': OPTIONS } });
   const asked = () => calls.filter(({ route }) => route === 'POST /api/auth/passkey/options').length;
-  await vi.waitFor(() => expect(asked()).toBe(1));
+  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 5_000 });
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(asked()).toBe(1);
   hidden.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await vi.waitFor(() => expect(asked()).toBe(2), { timeout: 5_000 });
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   expect(asked()).toBe(3);
 });

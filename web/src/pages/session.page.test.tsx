@@ -112,7 +112,7 @@ test('[SESS-05] a sign-out that the server does not hear of still signs out here
   isBusy = false;
   await open();
   await expectBar(SIGNED_OUT);
-  expect(isSignedIn).toBe(false);
+  await waitFor(() => expect(isSignedIn).toBe(false));
 });
 
 /** Three tries come first. */

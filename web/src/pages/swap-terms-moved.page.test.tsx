@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { newSwapAnswers } from '../../test/new-swap.ts';
-import { openPage } from '../../test/open-page.tsx';
+import { openPage, untilItListens } from '../../test/open-page.tsx';
 import { aWeekLater } from '../../test/swap-cases.ts';
 import { openSwap } from '../../test/swap-page.ts';
 import { anAgreedSwap, aSwap, SWAP_ID } from '../../test/swaps.ts';
@@ -32,6 +32,7 @@ test('[PROP-26] a question keeps the terms that it was asked about, and a yes to
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Accept this proposal?' }));
   isMoved = true;
+  await untilItListens();
   act(() => hear(CHANGED));
   expect(
     await within(screen.getByRole('region', { name: 'Stays' })).findByText('10 July to 20 July'),
