@@ -38,6 +38,13 @@ export function Dialog({ title, open, size = 'regular', onClose, children, actio
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The browser would give the focus back first and tell of it a moment later: a press in between opened nothing.
+        // A field for files in the dialog cancels too.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
       onClose={() => !isGone.current && !ref.current?.open && onClose()}
       className={`m-auto ${size === 'wide' ? 'w-[min(100%-1rem,50rem)]' : 'w-[min(100%-2rem,32rem)]'} rounded-panel bg-surface p-0 text-ink shadow-lift backdrop:bg-night/50`}
     >
