@@ -58,10 +58,12 @@ export function MarkerLayer({ ref, map, markers, marked, onChoose, onEscape }: M
   // biome-ignore lint/correctness/useExhaustiveDependencies: other markers may have taken away the focused one.
   useLayoutEffect(() => {
     if (!hasFocus.current || group.current?.contains(document.activeElement)) return;
-    if (at >= 0) return focus(at);
-    // Whoever goes on from there is not called back by the next markers.
-    hasFocus.current = false;
-    map.getCanvas().focus();
+    if (at >= 0) focus(at);
+    else {
+      // Whoever goes on from there is not called back by the next markers.
+      hasFocus.current = false;
+      map.getCanvas().focus();
+    }
   }, [markers]);
 
   function onKeyDown(event: KeyboardEvent) {

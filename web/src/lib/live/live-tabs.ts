@@ -79,7 +79,7 @@ export function followLive(userId: string, onHeard: OnHeard): () => void {
       });
     } catch (error) {
       // The page was left while it waited for the lock.
-      if (leaving.signal.aborted) return;
+      if (error instanceof DOMException && error.name === 'AbortError') return;
       // A page that stands still, behind a dialog of the browser or while it opens a tab, cannot be told that it has the
       // lock, and loses it. It asks again when it goes on.
       if (hasTurn || !(error instanceof TypeError)) throw error;
