@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Subscription } from '@swapstead/contract/membership';
 import { expect } from 'vitest';
 import { refreshBilling } from '../src/features/membership/membership.jobs.ts';
@@ -35,9 +34,7 @@ export function billingMembers(current: () => BillingWorld) {
     inTransaction(current().pool, (client) => current().jobs.send(client, refreshBilling, {}));
 
   async function until<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-    const deadline = Date.now() + 10_000;
-    while ((await read()) !== wanted && Date.now() < deadline) await delay(20);
-    expect(await read()).toBe(wanted);
+    await expect.poll(read).toBe(wanted);
   }
 
   const monthsFromNow = (months: number) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { readFeeds } from '../src/features/calendar/feeds.jobs.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { createCalendarServer } from './calendar-server.ts';
@@ -7,6 +7,7 @@ import { conversationActions } from './conversations.ts';
 import { hostActions } from './hosts.ts';
 import { signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
+import { workedOff } from './worked-off.ts';
 
 const START = new Date('2026-12-05T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -71,14 +72,7 @@ export async function createFeedWorld() {
     async pass(hours: number) {
       later(hours * HOUR_MS);
       await inTransaction(test.pool, (client) => test.jobs.send(client, readFeeds, {}));
-      const waiting = async () =>
-        (
-          await test.pool.query(
-            "select from pgboss.job where name = $1 and state in ('created', 'retry', 'active')",
-            [readFeeds.name],
-          )
-        ).rowCount;
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+      await workedOff(test.pool, [readFeeds]);
     },
   };
 }

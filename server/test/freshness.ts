@@ -1,5 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/listing';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { confirmMail } from '../src/features/calendar/freshness/freshness.jobs.ts';
 import { createTellSilent } from '../src/features/calendar/freshness/tell-silent.ts';
 import { createDigestsRepository } from '../src/features/notices/digests.repository.ts';
@@ -8,6 +8,7 @@ import { zoneOf } from '../src/features/places/zone-of.ts';
 import { hostActions } from './hosts.ts';
 import { mailsTo, type SignedIn, signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
+import { workedOff } from './worked-off.ts';
 
 export const START = new Date('2027-01-10T12:00:00Z');
 export const DAY_MS = 86_400_000;
@@ -54,14 +55,7 @@ export async function createFreshnessWorld() {
       const clock = () => at.now;
       const notify = createNotify({ jobs, digests: createDigestsRepository(pool, () => 'null'), clock });
       await createTellSilent({ pool, jobs, notify, zoneOf, clock })(AbortSignal.timeout(10_000));
-      const waiting = async () =>
-        (
-          await test.pool.query(
-            "select from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')",
-            [[confirmMail.name]],
-          )
-        ).rowCount;
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+      await workedOff(test.pool, [confirmMail]);
     },
 
     notices: async (): Promise<string[]> =>

@@ -23,7 +23,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-type Options = Partial<Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost'>> & {
+type Options = Partial<
+  Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate'>
+> & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;
   /** A database that is there already; otherwise one of its own. */

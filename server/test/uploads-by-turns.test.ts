@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Turn } from '../src/platform/fair-gate.ts';
+import { createImageGate } from '../src/platform/images/image-gate.ts';
 import { hostActions } from './hosts.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { fileRequest, filesBelow, picture } from './pictures.ts';
@@ -13,8 +14,15 @@ let test: TestApp;
 let url: string;
 /** What happens before a file is written. */
 let beforeWriting: () => Promise<unknown>;
+/** Who has asked for a turn at the decoder, and who has had one begin, in their order. */
+let asked: Turn[];
+let begun: string[];
+/** Until when no turn ends. */
+let held: Promise<unknown>;
+let letGo = () => {};
 
 beforeAll(async () => {
+  const gate = createImageGate();
   test = await createTestApp(
     { PHOTO_AVIF: 'false' },
     {
@@ -25,14 +33,38 @@ beforeAll(async () => {
           return storage.put(key, body);
         },
       }),
+      gate: {
+        ...gate,
+        run: (work, turn) => {
+          asked.push(turn);
+          return gate.run(async () => {
+            begun.push(turn.owner);
+            await held;
+            return work();
+          }, turn);
+        },
+      },
     },
   );
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => {
   beforeWriting = async () => {};
+  asked = [];
+  begun = [];
+  held = Promise.resolve();
 });
+afterEach(() => letGo());
 afterAll(() => test.close());
+
+/** Keeps whoever is at the decoder there, until `letGo`. */
+function hold() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  letGo = resolve;
+  asked.length = 0;
+  begun.length = 0;
+}
 
 const { list } = hostActions(() => test);
 
@@ -51,22 +83,10 @@ async function upload(path: string, member: SignedIn, bytes: Uint8Array) {
 }
 
 const small = () => picture().jpeg().toBuffer();
-/** Takes the decoder a second or so. */
-const large = () => picture({ width: 3_600, height: 3_600 }).png({ compressionLevel: 1 }).toBuffer();
 
-/** Until so many files of at least so many bytes have arrived and are worked on or wait for it. */
-const arrived = (files: number, bytes: number) =>
-  expect
-    .poll(
-      async () => {
-        const folder = join(test.dataDir, 'incoming');
-        const names = await filesBelow(folder);
-        const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-        return sizes.filter((size) => size >= bytes).length;
-      },
-      { interval: 5, timeout: 5_000 },
-    )
-    .toBeGreaterThanOrEqual(files);
+/** Until a member has asked for so many turns. */
+const hasAsked = ({ user_id }: SignedIn, turns: number) =>
+  expect.poll(() => asked.filter(({ owner }) => owner === user_id).length, { interval: 5 }).toBe(turns);
 
 describe('pictures are worked on by turns', () => {
   it.each([
@@ -79,29 +99,30 @@ describe('pictures are worked on by turns', () => {
   ])('while one member sends very many, %s of another waits for one of them', async (_what, pathOf) => {
     const [flooder, other] = [await signIn(test), await signIn(test, { level: 'subscriber' })];
     const path = await pathOf(other);
-    // Made before the race: the decoder is what it is about.
-    const [bytes, one] = [await large(), await small()];
-    const ended: string[] = [];
-    const flood = Array.from({ length: 6 }, () =>
-      upload(AVATAR, flooder, bytes).then(({ statusCode }) => ended.push(`flooder ${statusCode}`)),
-    );
-    await arrived(3, bytes.length);
-    expect((await upload(path, other, one)).statusCode).toBeLessThan(202);
-    expect(ended.filter((one) => one === 'flooder 200').length).toBeLessThan(3);
-    await Promise.all(flood);
-    // One is worked on and two wait; a slow network may bring the rest when these are done.
-    expect(ended.filter((one) => one === 'flooder 200').length).toBeGreaterThan(0);
-    expect(ended.filter((one) => one === 'flooder 429').length).toBeGreaterThan(0);
-    expect(ended.filter((one) => !/ (200|429)$/.test(one))).toEqual([]);
+    const bytes = await small();
+    hold();
+    const flood = Array.from({ length: 6 }, () => upload(AVATAR, flooder, bytes));
+    await hasAsked(flooder, 6);
+    const reply = upload(path, other, bytes);
+    await hasAsked(other, 1);
+    letGo();
+    expect((await reply).statusCode).toBeLessThan(202);
+    // Of those that may be worked on at once, and of the two that wait.
+    const codes = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    const worked = begun.length - 1;
+    expect(codes.toSorted()).toEqual([...Array(worked).fill(200), ...Array(6 - worked).fill(429)]);
+    expect(worked).toBeLessThan(6);
+    // One of the flooder's that waits comes before.
+    expect(begun.slice(-3)).toEqual([flooder.user_id, other.user_id, flooder.user_id]);
   });
 
   it('what a client sent that has left before its turn is not worked on', async () => {
     const [first, leaver, next] = [await signIn(test), await signIn(test), await signIn(test)];
-    const [bytes, one] = [await large(), await small()];
-    // Enough to do until the server has heard that somebody left.
+    const bytes = await small();
+    hold();
     const working = Array.from({ length: 3 }, () => upload(AVATAR, first, bytes));
-    await arrived(3, bytes.length);
-    const { payload, headers } = await fileRequest(AVATAR, one);
+    await hasAsked(first, 3);
+    const { payload, headers } = await fileRequest(AVATAR, bytes);
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -110,11 +131,13 @@ describe('pictures are worked on by turns', () => {
     );
     socket.write(`PUT ${AVATAR} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
     socket.write(payload as Buffer);
-    await arrived(4, 1);
+    await hasAsked(leaver, 1);
     socket.destroy();
-    // Whose turn comes afterwards.
-    expect((await upload(AVATAR, next, one)).statusCode).toBe(200);
+    await expect.poll(() => asked.find(({ owner }) => owner === leaver.user_id)?.isGone()).toBe(true);
+    letGo();
+    expect((await upload(AVATAR, next, bytes)).statusCode).toBe(200);
     expect((await Promise.all(working)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(begun).not.toContain(leaver.user_id);
     const { rows } = await test.pool.query(
       'select user_id from profiles where avatar_url is not null and user_id = any($1)',
       [[first.user_id, leaver.user_id, next.user_id]],

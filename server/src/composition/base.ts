@@ -15,7 +15,7 @@ import { createIncomingFiles } from '../platform/http/incoming-files.ts';
 import { createListCursors } from '../platform/http/list-cursor.ts';
 import { readOwnWrites } from '../platform/http/own-writes.ts';
 import { createWorkBudget } from '../platform/http/work-budget.ts';
-import { createImageGate } from '../platform/images/image-gate.ts';
+import { createImageGate, type ImageGate } from '../platform/images/image-gate.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { MailDriver } from '../platform/mail/mail.ts';
@@ -50,6 +50,8 @@ export type AppParts = {
   clock?: () => Date;
   /** What hashing a password takes; without it as much as it has to. Tests make hundreds of members. */
   hashingCost?: HashingCost | undefined;
+  /** Where pictures wait for their turn. Tests hold it. */
+  gate?: ImageGate;
   /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
   checkReply?: CheckReply;
 };
@@ -109,7 +111,7 @@ export async function createBase(parts: AppParts) {
     cursors: createListCursors(await readSecret(pool, 'list-cursor')),
     /** How often accounts may be tried. */
     limits: { perAddress: config.AUTH_ATTEMPTS, perNetwork: config.AUTH_ATTEMPTS_PER_NETWORK },
-    gate: createImageGate(),
+    gate: parts.gate ?? createImageGate(),
     incoming: createIncomingFiles(join(config.DATA_DIR, 'incoming'), metrics?.onUpload),
   };
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailsTo, newEmail, register, signIn } from '../../../test/members.ts';
 import { openSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { workedOff } from '../../../test/worked-off.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { removeUnverified, tidyAccounts } from './accounts.jobs.ts';
+import { accountMail, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 
 let port: number;
 let test: TestApp;
@@ -37,12 +38,7 @@ it('sends the mail of a registration once the mail server is back, once', async 
   await jobs('update pgboss.job set start_after = now()');
   const [mail] = await inbox.mails(1);
   expect(mail?.subject).toBe('Confirm your email address');
-  await waitFor(async () => {
-    const { rowCount } = await test.pool.query(
-      "select from pgboss.job where name = 'account-mail' and state < 'completed'",
-    );
-    return rowCount === 0;
-  });
+  await workedOff(test.pool, [accountMail]);
   expect(await inbox.mails(1)).toHaveLength(1);
   await inbox.close();
 });
@@ -114,12 +110,7 @@ it('removes accounts that were not verified within the time that the privacy pol
   const exists = async (email: string) =>
     (await app.pool.query('select from users where email = $1', [email])).rowCount === 1;
   await waitFor(async () => !(await exists(old)) && !(await exists(outlived)));
-  await waitFor(async () => {
-    const { rowCount } = await app.pool.query(
-      "select from pgboss.job where name = 'remove-unverified-accounts' and state < 'completed'",
-    );
-    return rowCount === 0;
-  });
+  await workedOff(app.pool, [removeUnverified]);
   expect(await Promise.all([operator, young, linked, imported].map(exists))).toEqual([
     true,
     true,

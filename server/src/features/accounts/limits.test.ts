@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberInBrowser } from '../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { workedOff } from '../../../test/worked-off.ts';
+import { accountMail } from './accounts.jobs.ts';
 
 let test: TestApp;
 
@@ -203,9 +205,7 @@ describe('mails to an address', () => {
     const { email } = await signUp(test);
     const body = action === 'register' ? { email, password } : { email };
     await Promise.all(Array.from({ length: 12 }, (_, index) => from(`10.6.0.${index}`, action, body)));
-    const jobs = () =>
-      test.pool.query("select from pgboss.job where name = 'account-mail' and state < 'completed'");
-    await vi.waitFor(async () => expect((await jobs()).rows).toEqual([]), { timeout: 8_000 });
+    await workedOff(test.pool, [accountMail]);
     expect(await mailsTo(test, email)).toHaveLength(mails);
     if (action === 'resend-verification') return;
     await test.pool.query('update attempts set window_ends_at = now()');

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/members.ts';
 import { type Browser, createPushWorld } from '../../../test/push.ts';
+import { workedOff } from '../../../test/worked-off.ts';
 import type { NewNotice } from './notify.repository.ts';
+import { heldPushJob } from './push.jobs.ts';
 
 const { answers, ask, at, browser, sent, shown, tell, test, workers } = await createPushWorld();
 
@@ -83,11 +85,13 @@ describe('a push', () => {
 
 describe('quiet hours', () => {
   beforeEach(async () => {
+    await inBerlin();
+  });
+  const inBerlin = async () => {
     await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
     // The server's own work for the new zone, which would take what is held later, is over.
-    const waiting = "select from pgboss.job where name = 'notice-push-held' and state < 'completed'";
-    await expect.poll(async () => (await test.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(0);
-  });
+    await workedOff(test.pool, [heldPushJob], { user_id: at.member.user_id });
+  };
   const night = '2027-03-10T23:30:00Z';
   const held = () => workers.held({ user_id: at.member.user_id });
 
@@ -109,7 +113,7 @@ describe('quiet hours', () => {
   it('hold the pushes of each member apart [NOTE-38]', async () => {
     at.now = new Date(night);
     const waiting = async (event: NewNotice['event']) => {
-      await ask('PUT', 'notice_preferences', at.member, { device_zone: 'Europe/Berlin' });
+      await inBerlin();
       const device = await browser();
       await workers.push({ notice_id: await tell({ event }) });
       return { device, user_id: at.member.user_id };
