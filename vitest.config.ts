@@ -29,8 +29,8 @@ export default defineConfig({
           include: ['web/src/pages/**/*.test.tsx'],
           environment: 'happy-dom',
           env: { DEBUG_PRINT_LIMIT: '3000' },
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 40_000,
+          expect: { poll: { timeout: 12_000 } },
         },
       },
       {

@@ -47,6 +47,6 @@ export async function newDatabase(): Promise<{ connection: DatabaseConnection; d
   await run(admin, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: withDatabase(admin, name),
-    drop: () => run(admin, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: async () => void (await run(admin, `DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }

@@ -84,9 +84,9 @@ test('[MAP-16] a lost graphics context comes back by itself, and after 10 s a se
 
   await lose(page);
   const sentence = region(page).getByText('Your browser cannot show the map. The list has the same homes.');
-  await page.clock.runFor(8_000);
+  await page.clock.runFor(4_000);
   await expect(sentence).toHaveCount(0);
-  await page.clock.runFor(3_000);
+  await page.clock.runFor(7_000);
   await expect(sentence).toBeVisible();
   await expect(canvas(page)).toHaveCount(0);
   await expect(listed(page).first()).toBeVisible();

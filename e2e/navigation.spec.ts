@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page/appearance.ts';
+import { visit } from './page/gallery.ts';
 import { asViewer, renderedByBrowser, withoutWelcome } from './page/site.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -155,7 +156,7 @@ test('[NAV-01] Browse brings the gallery into view, from the same page and by it
 test('a page whose code does not arrive says so and can be tried again', async ({ page, problems }) => {
   problems.allow(/^net::ERR_FAILED GET .*house\.page/);
   problems.allow(/^console.error: TypeError: Failed to fetch/);
-  await page.goto('/homes');
+  await visit(page, '/homes');
   await page.route(/\/assets\/house\.page/, (route) => route.abort());
   const link = page.getByRole('article').first().getByRole('link').first();
   const title = (await link.textContent()) ?? '';

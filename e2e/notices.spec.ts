@@ -10,7 +10,7 @@ import { withoutWelcome } from './page/site.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' });
-const LIVE = { timeout: 3_000 };
+const LIVE = { timeout: 10_000 };
 
 test.describe('two members', () => {
   test.use(listingHomes);

@@ -44,7 +44,7 @@ test('two browsers talk through two processes; one is killed in the middle and n
   }
 
   await talk('Before');
-  await expect(bubble(host.page, said.at(-2) as string)).toBeVisible({ timeout: 1_500 });
+  await expect(bubble(host.page, said.at(-2) as string)).toBeVisible({ timeout: 10_000 });
   // The guest's process dies while the guest is sending.
   const text = 'In the middle';
   said.push(text);

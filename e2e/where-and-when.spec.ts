@@ -36,14 +36,17 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
   await expect(page.locator('#results article').first()).toBeVisible();
   const steps: Shown[] = [];
   /** Waits for the results of an address, and keeps what is shown. */
-  const keep = async (address: RegExp) => {
+  const keep = async (address: RegExp, chip = '') => {
     await expect(page).toHaveURL(address);
     await expect(async () => {
+      // What was found before stays until there is something new.
+      expect(await page.locator('#results [aria-busy=true]').count()).toBe(0);
       const now = await shown(page);
       await page.waitForTimeout(300);
       expect(await shown(page)).toEqual(now);
       expect(now.heading).toMatch(/homes found|Discover/);
       expect(now.homes).not.toEqual([]);
+      expect(now.chips.join()).toContain(chip);
       steps.push(now);
     }).toPass({ timeout: 15_000 });
   };
@@ -56,11 +59,11 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
     .first()
     .click();
   await dialog(page, 'Where').getByRole('button', { name: 'Apply' }).click();
-  await keep(/place=3530597$/);
+  await keep(/place=3530597$/, 'Mexico City');
   await part(page, 'Guests').click();
   await dialog(page, 'Guests').getByRole('spinbutton', { name: 'Guests' }).fill('2');
   await dialog(page, 'Guests').getByRole('button', { name: 'Apply' }).click();
-  await keep(/guests=2/);
+  await keep(/guests=2/, '2 guests');
   await part(page, 'Sort').click();
   await dialog(page, 'Sort').getByLabel('Newest').click();
   await keep(/sort=newest/);
@@ -74,7 +77,7 @@ test('[FIND-28, FIND-37] Back, Forward, reload and a sent link give the same fil
   await dialog(page, 'When').getByLabel('Check-out', { exact: true }).fill(ahead(42));
   await dialog(page, 'When').getByRole('button', { name: '±1 day' }).click();
   await dialog(page, 'When').getByRole('button', { name: 'Apply' }).click();
-  await keep(/check_in=.*play=1/);
+  await keep(/check_in=.*play=1/, '±1');
 
   const gives = (step: Shown | undefined, on = page) =>
     expect.poll(() => shown(on), { timeout: 15_000 }).toEqual(step);

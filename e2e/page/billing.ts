@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { button } from './members.ts';
 
 export const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -7,6 +7,10 @@ export const toasts = (page: Page) => page.locator('[data-toast]');
 /** The link of the bar that only subscribers have. */
 export const addHome = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Add home', exact: true, includeHidden: true });
+
+/** Until the page knows of the payment, after which it looks every two seconds. */
+export const paymentIsKnown = (page: Page) =>
+  expect(toasts(page)).toContainText('Subscription activated!', { timeout: 20_000 });
 
 /** What a press opens in a new tab. */
 export async function opened(page: Page, press: () => Promise<void>): Promise<Page> {

@@ -125,3 +125,17 @@ export async function finalSwap(from: Swapper, to: Swapper, window: Window): Pro
 /** The names of what this browser keeps of house guides. */
 export const keptGuides = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('swapstead-guide-')));
+
+/** How many ticks of the lists wait in what this browser keeps of house guides. */
+export const ticksThatWait = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let waiting = 0;
+    for (const name of await caches.keys()) {
+      if (!name.startsWith('swapstead-guide-')) continue;
+      for (const reply of await (await caches.open(name)).matchAll()) {
+        if (!reply.headers.get('content-type')?.includes('json')) continue;
+        waiting += (await reply.json()).ticks?.length ?? 0;
+      }
+    }
+    return waiting;
+  });

@@ -26,8 +26,12 @@ export async function readEvents(
     () => (ended = true),
   );
 
-  async function until<T>(look: () => T | undefined | false, what: string): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
+  async function until<T>(
+    look: () => T | undefined | false,
+    what: string,
+    patienceMs = PATIENCE_MS,
+  ): Promise<T> {
+    const deadline = Date.now() + patienceMs;
     for (;;) {
       const found = look();
       if (found) return found;
@@ -42,7 +46,8 @@ export async function readEvents(
     done,
     ended: () => ended,
     /** The first event of a kind. */
-    first: (event: string) => until(() => heard.find((one) => one.event === event), event),
+    first: (event: string, patienceMs?: number) =>
+      until(() => heard.find((one) => one.event === event), event, patienceMs),
     changes: () =>
       heard.filter(({ event }) => event === 'change').map(({ data }) => data as ConversationEvent),
     texts: () => reader.changes().flatMap(({ message }) => (message ? [message.text] : [])),

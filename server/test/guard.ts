@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { type SignedIn, signIn } from './members.ts';
@@ -58,19 +57,24 @@ export const codeOf = (key: string, periods = 0, now = Date.now()): string =>
     timestamp: now + periods * 30_000,
   });
 
-/** The code before the present one, which leaves the present one unused; not at the moment in which it runs out. */
-export async function earlierCodeOf(key: string): Promise<string> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 1_000) await delay(left);
-  return codeOf(key, -1);
+/** Sets up the app that shows the codes of a key. The present code counts as unused afterwards, the one before does not. */
+export async function confirmApp(
+  { pool }: Pick<TestApp, 'pool'>,
+  { user_id }: Pick<SignedIn, 'user_id'>,
+  browser: Browser,
+  key: string,
+) {
+  const reply = await browser.ask('POST', '/api/security/app', { code: codeOf(key) });
+  if (reply.statusCode !== 200) throw new Error(`The app could not be set up: ${reply.body}`);
+  await pool.query('update authenticator_apps set last_step = last_step - 1 where user_id = $1', [user_id]);
+  return reply;
 }
 
 /** A member with an authenticator app, two-step sign-in and recovery codes. */
 export async function memberWithApp(testApp: TestApp, wanted: Parameters<typeof signIn>[1] = {}) {
   const { member, browser } = await memberInBrowser(testApp, wanted);
   const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
-  const reply = await browser.ask('POST', '/api/security/app', { code: await earlierCodeOf(key) });
-  if (reply.statusCode !== 200) throw new Error(`The app could not be set up: ${reply.body}`);
+  const reply = await confirmApp(testApp, member, browser, key);
   return { member, browser, key: key as string, codes: reply.json().recovery_codes as string[] };
 }
 

@@ -117,9 +117,9 @@ async function hideSecrets(index: number, world: World, pool: pg.Pool) {
     day % 20,
   ]);
   await pool.query(
-    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, nights)
+    `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, nights, next_try_at)
      select $1::uuid, $2::text, 'sealed', sha256($1::text::bytea), $2 || '.example',
-       datemultirange(daterange($3::date, $3::date + 3))
+       datemultirange(daterange($3::date, $3::date + 3)), '2999-01-01'
      where $4::boolean`,
     [homeId(index), `Feed ${world}`, addDays('2027-06-01', day), world === 'a' || index % 4 === 0],
   );

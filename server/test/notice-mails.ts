@@ -17,10 +17,11 @@ import type { TestApp } from './test-app.ts';
 
 /** The workers that write mails about notices, run by hand at the time of a clock of their own. */
 export async function createNoticeMails(
-  { pool }: Pick<TestApp, 'pool'>,
+  { pool, jobs: servers }: Pick<TestApp, 'pool' | 'jobs'>,
   wrap = (driver: MailDriver) => driver,
 ) {
-  // The jobs of the server itself never find anything due then.
+  // Those of the server itself would take what the ones by hand have left.
+  await servers.rest();
   let now = new Date('2027-03-10T12:00:00Z');
   const waits: unknown[] = [];
   const clock = () => now;

@@ -121,14 +121,14 @@ it('lets the next ones wait a moment instead of refusing them', async () => {
 });
 
 it('gives no place to those who send their body slowly', async () => {
-  await Promise.all(Array.from({ length: AT_ONCE * 4 }, () => slowBody('/api/newsletter_subscribers')));
+  await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => slowBody('/api/newsletter')));
   expect((await ask()).status).toBe(200);
 });
 
 it('does not wait for the body of what it refuses', async () => {
   await hold('homes');
   const working = await fill();
-  const slow = await slowBody('/api/newsletter_subscribers');
+  const slow = await slowBody('/api/newsletter');
   let answer = '';
   slow.on('data', (chunk) => (answer += chunk));
   await once(slow, 'close');

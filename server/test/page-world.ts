@@ -10,7 +10,8 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 
 /** A server with homes and members, whose pages are asked for over a real connection: only these reach its memory. */
 export async function createPageWorld() {
-  const test = await createTestApp();
+  // What waits for a place in a storm has a test of its own (overload.test.ts).
+  const test = await createTestApp({ REQUESTS_AT_ONCE: '1000' });
   await buildWorld('a', test.pool, test.storage);
   const free = await signIn(test);
   const subscriber = await signIn(test, { level: 'subscriber' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'info',
     RATE_LIMIT: '40',
     METRICS_PORT: '0',
-    DRAIN_SECONDS: '2',
+    DRAIN_SECONDS: '5',
   });
 });
 afterAll(async () => {
@@ -99,13 +99,13 @@ describe('the running server', () => {
   });
 
   it('closes connections that are silent, or whose headers or bodies dribble in', {
-    timeout: 20_000,
+    timeout: 60_000,
   }, async () => {
     const slowBody = (path: string) =>
       raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
     const paths = ['/api/auth/sign-in', '/api/billing/events', '/api/nowhere', '/nowhere'];
     const slow = [raw(''), raw('GET / HTTP/1.1\r\nHost: x\r\n'), ...paths.map(slowBody)];
-    for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(12_500);
+    for (const { ms } of await Promise.all(slow)) expect(ms).toBeLessThan(30_000);
   });
 
   it('slows down who asks too often, in a sentence', async () => {
@@ -145,7 +145,7 @@ describe('the running server', () => {
         const reply = await fetch(`${server.url}/readyz`);
         return reply.status === 503 && reply;
       },
-      { timeout: 2_000, interval: 20 },
+      { timeout: 5_000, interval: 20 },
     );
     expect([told.headers.get('connection'), await told.json()]).toEqual(['close', { status: 'stopping' }]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('the running server', () => {
     expect(answer).toMatch(/^HTTP\/1.1 (400|429)/);
     const [code] = await server.exited;
     expect(code).toBe(0);
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - begun).toBeLessThan(15_000);
     expect(await listProcessesOf(await locateCluster(folder.path))).toEqual([]);
   });
 });

@@ -12,10 +12,14 @@ const PATIENCE_MS = 20_000;
  */
 export async function openSmtpInbox(wanted = 0, refuses: (address: string) => boolean = () => false) {
   const mails: ParsedMail[] = [];
+  let away = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onConnect(_session, done) {
+      done(away ? Object.assign(new Error('Come back later'), { responseCode: 421 }) : undefined);
+    },
     onRcptTo({ address }, _session, done) {
       done(refuses(address) ? Object.assign(new Error('No such user'), { responseCode: 550 }) : undefined);
     },
@@ -34,6 +38,10 @@ export async function openSmtpInbox(wanted = 0, refuses: (address: string) => bo
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
+    /** Whether it refuses whoever comes, and keeps its port: somebody else might take that. */
+    setAway(value: boolean) {
+      away = value;
+    },
     /** How many mails arrived so far. */
     count: () => mails.length,
     /** The mails that arrived so far, once there are as many. */

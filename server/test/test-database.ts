@@ -49,10 +49,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Runs one statement that must stand outside a transaction, on a connection of its own. */
-export async function run(connection: DatabaseConnection, sql: string): Promise<void> {
+export async function run(connection: DatabaseConnection, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  return client.query(sql).finally(() => client.end());
 }
 
 /** The same server and user, another database. */

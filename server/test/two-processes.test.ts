@@ -82,7 +82,8 @@ it('ends its streams and is gone within ten seconds when it is told to stop', as
   const begun = Date.now();
   server.child.kill('SIGTERM');
   await reader.done;
-  expect(Date.now() - begun).toBeLessThan(2_000);
+  // Whoever does not end it by itself is cut off after six seconds.
+  expect(Date.now() - begun).toBeLessThan(5_500);
   const [code] = await server.exited;
   expect([code, Date.now() - begun < 10_000]).toEqual([0, true]);
 });

@@ -15,7 +15,7 @@ import { anOwnProfile } from './profiles.ts';
 
 configure(({ getElementError: inFull }) => ({
   // A busy machine may take longer than a second for a page; a state that never comes still fails.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 12_000,
   // Who waits looks many times in vain: the page is written out only for the message that somebody reads.
   getElementError(message, container) {
     const error = new Error();

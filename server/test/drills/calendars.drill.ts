@@ -113,11 +113,11 @@ const nightsOf = async ({ feed }: Scene, { pool }: Database): Promise<string> =>
   (await pool.query<{ nights: string }>('select nights::text from calendar_feeds where id = $1', [feed]))
     .rows[0]?.nights ?? 'no feed';
 /** As if the last attempt were long ago: the feed is due, and may be read by a press. */
-const due = ({ feed }: Scene, { pool }: Database) =>
-  pool.query(
-    "update calendar_feeds set tried_at = null, next_try_at = now() - interval '2 days' where id = $1",
-    [feed],
-  );
+const due = ({ feed }: Scene, { pool }: Database, since = '2 days') =>
+  pool.query('update calendar_feeds set tried_at = null, next_try_at = now() - $2::interval where id = $1', [
+    feed,
+    since,
+  ]);
 
 async function twoProcesses(scene: Scene, server: RealServer, database: Database): Promise<void> {
   const { outside, host, home_id, feed, problems } = scene;
@@ -126,9 +126,8 @@ async function twoProcesses(scene: Scene, server: RealServer, database: Database
     DATABASE_URL: urlOf(database.connection),
   });
   try {
-    await due(scene, database);
     // Not by the clock as well, which would be right but is not what is counted here.
-    await database.pool.query("update calendar_feeds set next_try_at = now() + interval '1 hour'");
+    await due(scene, database, '-1 hour');
     const before = outside.asked.length;
     const presses = [server, other, server, other, server, other].map(({ url }) =>
       ask(url, 'POST', `/api/homes/${home_id}/feeds/${feed}/sync`, { as: host }),

@@ -1,13 +1,10 @@
 import { addDays, addMonths, dayName, monthOf } from '@swapstead/contract/days';
-import { act, configure, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { found, home } from '../../test/gallery-answers.ts';
 import { openNewSwap } from '../../test/new-swap.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { answers, card } from '../../test/own-calendars.ts';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 beforeEach(() => void vi.setSystemTime('2027-05-05T12:00:00Z'));
 afterEach(() => void vi.useRealTimers());

@@ -37,7 +37,7 @@ test('[BILL-09, BILL-10] waits for a payment that arrives late, also over a relo
   await pass(2_000);
   expect(toasts()).toHaveLength(0);
   isPaid = true;
-  await pass(4_000);
+  await pass(2_500);
   expect(await screen.findByText('Subscription activated!')).toBeTruthy();
   await waitFor(() => expect(location.search).toBe(''));
   await user.click(screen.getByRole('button', { name: 'Close notice' }));
@@ -57,7 +57,7 @@ test('[BILL-09] another page that is opened meanwhile does not end the wait', as
   await waitFor(() => expect(document.title).toContain('How it works'));
   expect(location.pathname).toBe('/how-it-works');
   isPaid = true;
-  await pass(4_000);
+  await pass(2_500);
   expect(await screen.findByText('Subscription activated!')).toBeTruthy();
   expect(location.pathname).toBe('/how-it-works');
 });
@@ -73,7 +73,7 @@ test('[BILL-09] a payment that arrives while another page is on its way leads no
   // What a link does first: the page that it leads to comes later.
   history.pushState({ key: 'next', idx: 1 }, '', '/how-it-works');
   isPaid = true;
-  await pass(4_000);
+  await pass(2_500);
   expect(await screen.findByText('Subscription activated!')).toBeTruthy();
   expect(location.pathname).toBe('/how-it-works');
   history.replaceState(null, '', '/faq');
@@ -87,7 +87,7 @@ test('[BILL-09, BILL-11] opened by hand it gives nothing, and gives up after hal
   await waitFor(() => expect(reads()).toBeGreaterThan(0));
   await pass(20_000);
   expect(toasts()).toHaveLength(0);
-  await pass(16_000);
+  await pass(13_000);
   expect(await screen.findByText('Payment is being confirmed')).toBeTruthy();
   expect(screen.getByText('Premium starts as soon as your payment is confirmed.')).toBeTruthy();
   expect(reads()).toBeGreaterThanOrEqual(15);

@@ -32,6 +32,7 @@ test('a press on a card shows that the way to its host is being opened, until it
   await user.click(contact);
   expect(contact.getAttribute('aria-disabled')).toBe('true');
   await user.click(contact);
+  expect(contact.getAttribute('aria-disabled')).toBe('true');
   resolve();
   expect(await screen.findByText('The service is busy.')).toBeTruthy();
   await waitFor(() => expect(contact.getAttribute('aria-disabled')).toBe('false'));
@@ -49,6 +50,8 @@ test('the same on the page of a home', async () => {
     },
   });
   const message = await screen.findByRole('button', { name: 'Message host' });
+  await user.click(message);
+  expect(message.getAttribute('aria-disabled')).toBe('true');
   await user.click(message);
   expect(message.getAttribute('aria-disabled')).toBe('true');
   resolve();

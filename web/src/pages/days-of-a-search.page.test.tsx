@@ -1,11 +1,8 @@
 import { addDays, addMonths, dayName, monthName, monthOf } from '@swapstead/contract/days';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ahead, found, home } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 test('[FIND-11] a check-in that is typed comes into view in the grid', async () => {
   const { user } = await openPage('/homes', { viewer: 'subscriber', answers: found(home) });

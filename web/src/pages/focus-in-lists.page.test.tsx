@@ -1,12 +1,9 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { found, home } from '../../test/gallery-answers.ts';
 import { aCard, gallery } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { answers, CALENDAR, card, ENTRY, FEED } from '../../test/own-calendars.ts';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 const focused = () => document.activeElement?.textContent;
 

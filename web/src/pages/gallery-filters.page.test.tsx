@@ -41,8 +41,9 @@ describe('search', () => {
     const search = await field();
     expect(search.placeholder).toBe('Search homes, locations, or tags...');
     await user.type(search, '  TURRET ');
+    // Part of the word may have been searched before, and finds as many.
+    await waitFor(() => expect(lastSearch(calls)).toEqual({ search: 'TURRET' }));
     await found('2 homes found');
-    expect(lastSearch(calls)).toEqual({ search: 'TURRET' });
     expect(location.search).toBe('?search=TURRET');
     expect(search.value).toBe('  TURRET ');
   });

@@ -1,10 +1,7 @@
 import type { HomeCard } from '@swapstead/contract/homes';
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-
-// The gallery is a chunk that is loaded in the test as it is in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 const home: HomeCard = {
   id: '00000000-0000-4000-8000-00000000000a',

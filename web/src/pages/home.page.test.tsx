@@ -101,8 +101,8 @@ test('after paying: the steps are shown, and every other open tab is told at onc
   await waitFor(() => expect(told).toContain('changed'));
   const steps = await screen.findByRole('region', { name: 'Welcome to premium. What comes next' });
   await waitFor(() => expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']));
-  expect([...new Set(seen)]).toEqual([steps]);
-  expect(location.search).toBe('');
+  await waitFor(() => expect([...new Set(seen)]).toEqual([steps]));
+  await waitFor(() => expect(location.search).toBe(''));
 });
 
 test('the field of the newsletter is empty once the address was taken, and keeps one that was refused', async () => {

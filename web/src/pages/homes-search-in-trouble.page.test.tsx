@@ -1,11 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { found, home } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 const open = (address: string, answers = found(home)) => openPage(address, { viewer: 'subscriber', answers });
 

@@ -1,12 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { found, home, queryOf } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 describe('what happens to a search', () => {
   const address = '/homes?place=2267057';

@@ -1,11 +1,8 @@
 import { addDays, addMonths, dayName, daysName } from '@swapstead/contract/days';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ahead, found, home, queryOf } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 describe('with a subscription', () => {
   const open = (address: string, answers = found(home)) =>

@@ -1,10 +1,7 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { found, home, queryOf } from '../../test/gallery-answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// Chunks of the panel are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 describe('for everybody', () => {
   test('[FIND-02] in place of where, when and sort stands a teaser that leads to the plans', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { fillDates, free, home, newSwapAnswers, openNewSwap, runs } from '../../test/new-swap.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { agreement } from '../../test/swap-page.ts';
+import { agreement, contact, lists } from '../../test/swap-page.ts';
 import { aFinalSwap, aSwap, OWN_HOME, SWAP_ID } from '../../test/swaps.ts';
 
 beforeEach(() => void vi.setSystemTime('2027-05-05T12:00:00Z'));
@@ -218,6 +218,9 @@ test('[STAY-17] a change moves the stay that is to come, while the one that is o
       'GET /api/swaps/:id/change': { home: soon, own_homes: [{ ...soon, id: OWN_HOME }] },
       'GET /api/swaps/:id/agreement': agreement,
       'POST /api/swaps/:id/change': swap,
+      // Of the page that it leads to.
+      'GET /api/swaps/:id/stays/:number': contact,
+      'GET /api/swaps/:id/stays/:number/lists': lists,
     }),
   });
   await fillDates('2027-08-11', '2027-08-21', 'Their stay');

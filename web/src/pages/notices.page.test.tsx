@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { id, list, notice, notified, openBell } from '../../test/notices.ts';
-import { openPage } from '../../test/open-page.tsx';
+import { openPage, untilItListens } from '../../test/open-page.tsx';
 
 test('asks visitors to sign in, and comes back here [NOTE-02]', async () => {
   await openPage('/notices');
@@ -139,6 +139,7 @@ test('screen readers hear what is new once, several as their number, not too oft
   await openPage('/faq', { viewer: 'subscriber', answers: { 'GET /api/notices': () => list(told) } });
   const said = () => document.querySelector('p[aria-live=polite].sr-only')?.textContent;
   await waitFor(() => expect(said()).toBe(''));
+  await untilItListens();
   notified(1);
   await waitFor(() => expect(said()).toBe('Notice 1'));
   // Within five seconds only one announcement; what came meanwhile is counted.
@@ -146,9 +147,9 @@ test('screen readers hear what is new once, several as their number, not too oft
   onTestFinished(() => void vi.useRealTimers());
   told = [2, 3, 4].map((number) => notice(number)).concat(told);
   for (const number of [2, 3, 4]) notified(number);
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(said()).toBe('Notice 1');
-  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
   expect(said()).toBe('3 new notices');
   // What is open in front says so itself.
   told = [notice(5, { path: '/faq' }), ...told];

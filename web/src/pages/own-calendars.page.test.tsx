@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -68,4 +68,26 @@ test('[CAL-50] a new address that is asked for while the switch is being saved c
   saved.resolve();
   expect(await calendar.findByDisplayValue('https://swaps.test/calendars/new.ics')).toBeTruthy();
   expect(made()).toBe(true);
+});
+
+test('[CAL-08] what is drawn ends where the pointer is let go, also before the screen has followed it there', async () => {
+  const { calls } = await openPage('/profile?tab=homes', {
+    viewer: 'subscriber',
+    answers: answers({ 'PUT /api/homes/:id/nights': { ...CALENDAR, taken: 0 } }),
+  });
+  const calendar = within(await card());
+  const night = (name: string) => calendar.findByRole('button', { name });
+  const last = await night('Friday 16 July 2027, ask');
+  fireEvent.pointerDown(await night('Monday 12 July 2027, ask'), { button: 0, pointerType: 'mouse' });
+  fireEvent.pointerEnter(await night('Tuesday 13 July 2027, ask'));
+  act(() => {
+    last.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    window.dispatchEvent(new PointerEvent('pointerup'));
+  });
+  const sent = () => calls.find(({ route }) => route === 'PUT /api/homes/:id/nights');
+  await waitFor(() =>
+    expect(sent()?.body).toMatchObject({
+      changes: [{ from: '2027-07-12', to: '2027-07-17', state: 'open' }],
+    }),
+  );
 });

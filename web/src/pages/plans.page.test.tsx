@@ -186,21 +186,46 @@ describe('what goes wrong', () => {
 
   test('[SUBS-15] the session is gone when a plan is chosen', async () => {
     withTabs();
-    let viewer: Viewer = { level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false };
+    let viewer: Viewer | Promise<Viewer> = { level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false };
+    const known = Promise.withResolvers<Viewer>();
     const { user } = await openPage('/subscription', {
       viewer: 'free',
       answers: {
         ...PLANS,
         'GET /api/viewer': () => viewer,
         'POST /api/functions/create-checkout': () => {
-          viewer = VISITOR;
+          viewer = known.promise;
           return refusal(401, 'Please sign in first.');
         },
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Choose Annual' }));
     await said('Authentication required', 'Please log in to subscribe.');
+    // However late it is known here that the session is gone: the page of signing in leads members back.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    known.resolve(VISITOR);
     await waitFor(() => expect(location.search).toMatch(/^\?next=/));
+    expect(location.pathname).toBe('/auth');
+  });
+
+  test('[SUBS-14] a plan that is chosen before it is known who looks waits for that', async () => {
+    const { tab } = withTabs();
+    const known = Promise.withResolvers<Viewer>();
+    const { user } = await openPage('/subscription', {
+      viewer: 'free',
+      answers: {
+        ...PLANS,
+        'GET /api/viewer': () => known.promise,
+        'POST /api/functions/create-checkout': { url: 'https://pay.example.test/1' },
+      },
+    });
+    const annual = await screen.findByRole('button', { name: 'Choose Annual' });
+    await user.click(annual);
+    expect(annual).toHaveProperty('disabled', true);
+    expect(location.pathname).toBe('/subscription');
+    known.resolve({ level: 'free', user_id: SUBSCRIBED.user_id, is_admin: false });
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example.test/1'));
+    expect(screen.queryByText('Authentication required')).toBeNull();
   });
 
   test('a double click opens one payment page', async () => {

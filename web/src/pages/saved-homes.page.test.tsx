@@ -1,11 +1,8 @@
 import type { HomeCard } from '@swapstead/contract/homes';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
-
-// The links of members and the gallery are chunks that are loaded in the test as they are in a browser.
-configure({ asyncUtilTimeout: 8_000 });
 
 const homes: HomeCard[] = ['a', 'b', 'c'].map((letter) => ({
   id: `00000000-0000-4000-8000-00000000000${letter}`,

@@ -18,18 +18,20 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, className = '', ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [sent, setSent] = useState(value);
+  // What was sent from here and has not come back by the address yet, after what came last.
+  const [sent, setSent] = useState([value]);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    setSent(value);
-    // What was sent from here comes back while somebody types on; only what comes from elsewhere changes the text.
-    if (value !== sent) setText(value);
+    const at = sent.lastIndexOf(value);
+    setSent(at < 0 ? [value] : sent.slice(at));
+    // What was sent comes back while somebody types on; only what comes from elsewhere changes the text.
+    if (at < 0) setText(value);
   }
   const send = (next: string) => {
     const search = next.trim();
-    if (search === sent) return;
-    setSent(search);
+    if (search === sent.at(-1)) return;
+    setSent([...sent, search]);
     onSearch(search);
   };
   const sendAfterPause = useEffectEvent(() => send(text));

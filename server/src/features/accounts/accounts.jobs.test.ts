@@ -6,17 +6,19 @@ import { workedOff } from '../../../test/worked-off.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { accountMail, removeUnverified, tidyAccounts } from './accounts.jobs.ts';
 
-let port: number;
+let inbox: Awaited<ReturnType<typeof openSmtpInbox>>;
 let test: TestApp;
 
 beforeAll(async () => {
-  const inbox = await openSmtpInbox();
-  port = inbox.port;
-  await inbox.close();
+  inbox = await openSmtpInbox();
+  inbox.setAway(true);
   test = await createTestApp({ SMTP_URL: inbox.url });
 });
 
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await inbox.close();
+});
 
 const waitFor = (condition: () => Promise<boolean>) =>
   vi.waitUntil(condition, { timeout: 15_000, interval: 20 });
@@ -34,7 +36,7 @@ it('sends the mail of a registration once the mail server is back, once', async 
   const { rows } = await jobs('select retry_limit, start_after > now() as later from pgboss.job');
   expect(rows).toEqual([{ retry_limit: 12, later: true }]);
 
-  const inbox = await openSmtpInbox(port);
+  inbox.setAway(false);
   await jobs('update pgboss.job set start_after = now()');
   const [mail] = await inbox.mails(1);
   expect(mail?.subject).toBe('Confirm your email address');

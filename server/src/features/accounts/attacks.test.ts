@@ -135,6 +135,7 @@ describe('a recovery', () => {
     const { browser } = await withPassword(test, member);
     await browser.ask('POST', '/api/auth/step/recover');
     await post(test, '/api/auth/recovery/confirm', { token: await newestToken(test, member.email) });
+    await mailAbout(test, member.email, 'Your account will be recovered in 24 hours');
     await test.pool.query('update recoveries set opens_at = now() where user_id = $1', [member.user_id]);
     await runJob(guardAccounts);
     await mailAbout(test, member.email, 'You can recover your account now');

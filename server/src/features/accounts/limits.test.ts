@@ -153,10 +153,11 @@ describe('whoever tries the account of another', () => {
     // All that is counted for this network and this address is used up by others.
     await tries(9, '10.4.0.2', 'sign-in', () => ({ email: newEmail(), password }));
     await flood(20, member.email, (index) => `10.4.${1 + index}.1`);
+    await test.pool.query('update attempts set spent = spent + 20 where spent >= 20');
     const begun = performance.now();
     expect((await fromHome(payload)).statusCode).toBe(200);
-    // A stranger would wait a second and a half.
-    expect(performance.now() - begun).toBeLessThan(1_450);
+    // A stranger would wait five seconds.
+    expect(performance.now() - begun).toBeLessThan(4_900);
     const wrong = { email: member.email, password };
     const statuses: number[] = [];
     for (let index = 0; index < 4; index++) statuses.push((await fromHome(wrong)).statusCode);

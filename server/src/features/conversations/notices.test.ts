@@ -51,11 +51,21 @@ describe('the mail about new messages', () => {
     await settled();
     expect(await notices(host)).toHaveLength(1);
     expect(await notices(guest)).toHaveLength(0);
+  });
 
-    await ask('PUT', `conversations/${id}/read`, host, { seq: 4 });
-    await send(guest, id, 'Fifth, after everything was read');
+  it('comes again once everything was read [MSG-10]', async () => {
+    const id = await opened(guest, await home(host), 'First of all');
+    expect(await notices(host, 1)).toHaveLength(1);
+    await settled();
+    await ask('PUT', `conversations/${id}/read`, host, { seq: 1 });
+    await send(guest, id, 'Second, after everything was read');
     expect(await notices(host, 2)).toHaveLength(2);
-    await send(host, id, 'A mail to the one takes none from the other');
+  });
+
+  it('to the one takes none from the other [MSG-10]', async () => {
+    const id = await opened(guest, await home(host), 'First of all');
+    expect(await notices(host, 1)).toHaveLength(1);
+    await send(host, id, 'Back to you');
     expect(await notices(guest, 1)).toHaveLength(1);
   });
 

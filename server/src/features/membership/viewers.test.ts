@@ -77,7 +77,8 @@ describe('the level of a member', () => {
   ])('costs one query of one row on indexes, for %s', async (_, who) => {
     const { headers } = await who();
     expect((await get('/api/viewer', headers)).level).not.toBe('visitor');
-    await untilNothingWaits();
+    // Mails of what was done before ask the database too.
+    await test.jobs.rest();
     const query = vi.spyOn(test.pool, 'query');
     await ask('/api/viewer', headers);
     const [first, ...more] = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
@@ -114,18 +115,6 @@ type Scan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': numb
 function scansOf({ Plans = [], ...node }: Scan & { Plans?: Scan[] }): Scan[] {
   return [...(node['Relation Name'] ? [node] : []), ...Plans.flatMap(scansOf)];
 }
-
-/** Mails of what was done before ask the database too. */
-const untilNothingWaits = () =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await test.pool.query(
-        `select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`,
-      );
-      expect(rowCount).toBe(0);
-    },
-    { timeout: 10_000 },
-  );
 
 /** Another one has as much, so that there is more than one row of each kind. */
 async function protectedAdmin() {

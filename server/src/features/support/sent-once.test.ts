@@ -86,7 +86,11 @@ it('answers an answer of the team that met the deletion of its member, instead o
     testApp.pool,
     ['select from inboxes where user_id = $1 for update', [leaver.user_id]],
     () => [reply(id, admin, { message: 'Gladly' })],
-    (deletion) => deletion.query('select from support_tickets where id = $1 for update', [id]),
+    // PostgreSQL ends one of the two.
+    (deletion) =>
+      deletion.query('select from support_tickets where id = $1 for update', [id]).catch((error) => {
+        if (error.code !== '40P01') throw error;
+      }),
   );
   expect(answered?.statusCode).toBe(201);
   expect((await get(id, leaver)).json().messages).toHaveLength(2);

@@ -94,7 +94,7 @@ export function createReplacements({ pool, clock, talk, notify }: Parts) {
 
   /** Tells members who still look of homes that fit by now, each home once (CANCEL-10). */
   async function searchAgain(): Promise<void> {
-    const { rows } = await pool.query<Looking>(LOOKING);
+    const { rows } = await pool.query<Looking>(LOOKING, [clock()]);
     await eachInTurn(rows, searchAgainFor, 'searches did not go on');
   }
 
@@ -217,10 +217,10 @@ const SEARCH = `select h.id as home_id, h.title, h.location as place, ${FIRST_PH
     and not exists (select from member_stops m where m.user_id = h.user_id)
   order by h.created_at desc limit $5`;
 
-/** Searches that go on, of subscribers who have agreed no other swap for these nights since. */
+/** Searches that go on at the time $1, of subscribers who have agreed no other swap for these nights since. */
 const LOOKING = `select f.swap_id, f.user_id, f.told from swap_searches f
   join user_subscriptions s on s.user_id = f.user_id and s.subscription_status in ('paid', 'trialing')
-  where not f.is_stopped and f.until >= current_date - 1 and not exists (
+  where not f.is_stopped and f.until >= ($1::timestamptz at time zone 'UTC')::date - 1 and not exists (
     select from swap_parties p join swaps w on w.id = p.swap_id and w.state in ('agreed', 'final')
       join stays t on t.swap_id = w.id and t.guest = p.party
       join stays was on was.swap_id = f.swap_id and was.during && t.during

@@ -3,6 +3,8 @@ import { createSwapServices } from '../../../test/swap-services.ts';
 import { annBenAndCleo, type Party } from '../../../test/swaps.ts';
 
 const { world, ann, ben } = await annBenAndCleo();
+// A job of the clock would tell of calendars that nobody confirms, last of all.
+await world.jobs.rest();
 
 const LATER = { check_in: '2027-04-12', check_out: '2027-04-19' };
 const CANCEL = { reason: 'plans', words: 'Our plans have changed for good, we are sorry.' };

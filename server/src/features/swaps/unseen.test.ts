@@ -11,6 +11,8 @@ beforeAll(async () => {
   world = await createSwapWorld();
   [ann, ben, cleo] = (await world.parties(3)) as [Party, Party, Party];
   free = await signIn(world);
+  // A job of the clock would tell its members of calendars that nobody confirms.
+  await world.jobs.rest();
 });
 afterAll(() => world.close());
 

@@ -126,13 +126,14 @@ describe('embedded', () => {
     expect(existsSync(postmaster?.socketDir as string)).toBe(false);
   });
 
-  it('refuses a second server within a second and says who holds the folder', async () => {
+  it('refuses a second server at once and says who holds the folder', async () => {
     const holder = await startHolder();
     const begin = performance.now();
     await expect(openDatabase({ dataDir }, silentLogger)).rejects.toThrow(
       new RegExp(`^The data folder ${dataDir} is in use by process ${holder.pid}, started 20.*Stop it first`),
     );
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    // Without a look at the lock it would be half a minute.
+    expect(performance.now() - begin).toBeLessThan(5_000);
   });
 
   it('lets a command-line tool in beside the server that holds the folder, and leaves that running', async () => {

@@ -46,7 +46,8 @@ export function followNotifications(
         });
         await current.connect();
         current.on('notification', ({ channel, payload }) => listener.onNotice(channel, payload ?? ''));
-        for (const channel of channels) await current.query(`listen ${channel}`);
+        // All at once: between two of them only one half of what is told together would be heard.
+        await current.query(channels.map((channel) => `listen ${channel}`).join('; '));
         listener.onHeard?.();
         await Promise.race([ended, untilSilent(current)]);
       } catch (error) {

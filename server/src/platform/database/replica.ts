@@ -66,18 +66,22 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
     async judge(floor: number): Promise<void> {
       try {
         const reached = await inTime(look(), ANSWER_MS);
-        use(reached >= floor, reached < 0 ? 'it is no standby' : `it is ${floor - reached} bytes behind`);
+        if (reached === undefined) use(false, 'it does not answer');
+        else
+          use(reached >= floor, reached < 0 ? 'it is no standby' : `it is ${floor - reached} bytes behind`);
       } catch (error) {
         use(false, (error as Error).message);
       }
     },
 
-    /** Whether it has replayed up to `wanted` within so many milliseconds. */
+    /** Whether it has replayed up to `wanted` within so many milliseconds. One that only takes longer is no worse for it. */
     async reaches(wanted: number, ms: number): Promise<boolean> {
       const end = performance.now() + ms;
       try {
-        while (performance.now() < end) {
-          if ((await inTime(look(), ms)) >= wanted) return true;
+        for (let left = ms; left > 0; left = end - performance.now()) {
+          const reached = await inTime(look(), left);
+          if (reached === undefined) return false;
+          if (reached >= wanted) return true;
           await delay(PAUSE_MS);
         }
       } catch (error) {
@@ -104,14 +108,9 @@ export function openReplica(connection: DatabaseConnection, poolSize: number, lo
   return replica;
 }
 
-/** A connection that the network swallowed is not waited for until it is given up. */
-function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
-  const late = delay(ms, undefined, { ref: false }).then(() => {
-    throw new Error('it does not answer');
-  });
-  late.catch(() => {});
-  return Promise.race([answer, late]);
-}
+/** Undefined if it takes longer: a connection that the network swallowed is not waited for until it is given up. */
+const inTime = <T>(answer: Promise<T>, ms: number): Promise<T | undefined> =>
+  Promise.race([answer, delay(ms, undefined, { ref: false })]);
 
 /** What reads need of a pool; a pool is one. */
 export type Reads = Pick<pg.Pool, 'query'>;

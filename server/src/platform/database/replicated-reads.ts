@@ -30,7 +30,12 @@ export type ReplicatedReads = Reads & {
   close(): Promise<void>;
 };
 
-type Options = { replicas: readonly DatabaseConnection[]; poolSize: number; lookMs?: number };
+type Options = {
+  replicas: readonly DatabaseConnection[];
+  poolSize: number;
+  lookMs?: number;
+  patienceMs?: number;
+};
 
 /**
  * Reads that streaming replicas answer, in turn. A replica is asked only when it has seen what the read must see: the
@@ -39,7 +44,7 @@ type Options = { replicas: readonly DatabaseConnection[]; poolSize: number; look
  */
 export async function openReplicatedReads(
   primary: pg.Pool,
-  { replicas: connections, poolSize, lookMs = LOOK_MS }: Options,
+  { replicas: connections, poolSize, lookMs = LOOK_MS, patienceMs = PATIENCE_MS }: Options,
   logger: DatabaseLogger,
 ): Promise<ReplicatedReads> {
   const replicas = connections.map((connection) => openReplica(connection, poolSize, logger));
@@ -90,7 +95,7 @@ export async function openReplicatedReads(
     if (ready || !inTurn[0] || wanted === PRIMARY_ONLY) return ready;
     // What nobody has written (a client may say what it likes) is not waited for.
     if (wanted > known && wanted > (await position())) return undefined;
-    return (await inTurn[0].reaches(wanted, PATIENCE_MS)) ? inTurn[0] : undefined;
+    return (await inTurn[0].reaches(wanted, patienceMs)) ? inTurn[0] : undefined;
   }
 
   async function choose(): Promise<Replica | undefined> {

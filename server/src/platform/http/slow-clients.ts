@@ -23,17 +23,17 @@ export function hurryBodies(app: FastifyInstance) {
  * many answers by asking and not reading. A large file moves piece by piece: a slow line is no reason.
  */
 export function dropStuckReaders(server: Server, { readingMs = READING_MS, lookMs = LOOK_MS } = {}) {
-  const sockets = new Map<Socket, { read: number; at: number }>();
+  const sockets = new Map<Socket, { read: number; still: number }>();
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, { read: 0, at: performance.now() });
+    sockets.set(socket, { read: 0, still: 0 });
     socket.once('close', () => sockets.delete(socket));
   });
   const timer = setInterval(() => {
-    const now = performance.now();
     for (const [socket, last] of sockets) {
       const read = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || read !== last.read) Object.assign(last, { read, at: now });
-      else if (now - last.at > readingMs) socket.destroy();
+      if (socket.writableLength === 0 || read !== last.read) Object.assign(last, { read, still: 0 });
+      // Looks and not time: while the process stands still, nobody's reading is heard of.
+      else if (++last.still * lookMs > readingMs) socket.destroy();
     }
   }, lookMs).unref();
   server.once('close', () => clearInterval(timer));

@@ -1,7 +1,7 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { useListFilters } from '../../lib/use-list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,22 +20,14 @@ const WHICH = [
 
 /** Every home with its host, to be found and, with a reason, hidden; what is shown is in the address. */
 export function AdminHomes() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useListFilters();
   const search = params.get('search') ?? '';
   const hidden = params.get('hidden') === '1' ? '1' : undefined;
   const pages = useCursorPages(`${search} ${hidden}`);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     adminHomesQuery({ ...(search && { search }), ...(hidden && { hidden }) }, pages.cursor),
   );
-  const set = (name: 'search' | 'hidden', value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
+  const set = (name: 'search' | 'hidden', value: string) => change({ [name]: value });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <StatCards

@@ -1,8 +1,8 @@
 import { SUBSCRIPTION_STATUSES } from '@swapstead/contract/subscription';
 import { DIRECTIONS, USER_SORTS, type UserSort } from '@swapstead/contract/user-list';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { useListFilters } from '../../lib/use-list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Sorting, TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,24 +17,13 @@ import { UsersToolbar } from './users-toolbar.tsx';
 
 /** Everybody with an account, with figures and exports; what is shown is in the address. */
 export function Users() {
-  const [params, setParams] = useSearchParams();
+  const [params, set] = useListFilters();
   const filters = filtersOf(params);
   const pages = useCursorPages(params.toString());
   const users = useQuery(usersQuery(filters, pages.cursor));
   const counts = useQuery(userCountsQuery);
   useErrorToast(users.error, 'Error fetching users', ({ message }) => message || 'Please try again later');
 
-  const set = (changes: Record<string, string>) =>
-    setParams(
-      (now) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) now.set(name, value);
-          else now.delete(name);
-        }
-        return now;
-      },
-      { replace: true },
-    );
   const onSort = ({ by, direction }: Sorting<UserSort>) => set({ sort: by, direction });
 
   return (

@@ -9,18 +9,22 @@ type Ways = typeof import('./contact-host.ts');
 /** Ways for subscribers to reach a host, fetched when one is pressed; a second press meanwhile does nothing. */
 export function useContactHost() {
   const world = { navigate: useNavigate(), session: useSession() };
-  const isStarting = useRef(false);
+  const running = useRef<Promise<void>>(undefined);
 
-  async function once(act: (ways: Ways) => Promise<void>): Promise<void> {
-    if (isStarting.current) return;
-    isStarting.current = true;
+  async function run(act: (ways: Ways) => Promise<void>) {
     try {
       await act(await import('./contact-host.ts'));
     } catch {
       toastError('Error', 'Please try again later');
     } finally {
-      isStarting.current = false;
+      running.current = undefined;
     }
+  }
+
+  /** Done when what runs is done, whichever press began it. */
+  function once(act: (ways: Ways) => Promise<void>): Promise<void> {
+    running.current ??= run(act);
+    return running.current;
   }
 
   return {

@@ -1,11 +1,11 @@
-import { isMember } from '@swapstead/contract/viewer';
+import { isMember, VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
 import { stateOfMode } from '../../lib/auth-mode.ts';
 import { useSubscription } from '../../lib/subscription.ts';
-import { useViewer, viewerQuery } from '../../lib/viewer.ts';
+import { useKnownViewer, viewerQuery } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { openTab } from './new-tab.ts';
@@ -15,7 +15,7 @@ type Tab = ReturnType<typeof openTab>;
 
 /** The ways to the payment page and to the billing portal; `isBusy` while one is being opened. */
 export function useBilling() {
-  const viewer = useViewer();
+  const known = useKnownViewer();
   const { subscribed, plan: current } = useSubscription();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -41,6 +41,18 @@ export function useBilling() {
     }
   }
 
+  /** Does what suits who looks: at once where that is known, as a tab opens from a press only; else once it is. */
+  async function asViewer(act: (viewer: Viewer) => void) {
+    if (known) return act(known);
+    if (isOpening.current) return;
+    isOpening.current = true;
+    setBusy(true);
+    const viewer = await queryClient.ensureQueryData(viewerQuery).catch(() => VISITOR);
+    isOpening.current = false;
+    setBusy(false);
+    act(viewer);
+  }
+
   async function goToPortal(tab: Tab) {
     const query = pathname === paths.profile() ? ({ from: 'profile' } as const) : {};
     const { url } = await api('POST /api/functions/customer-portal', { query });
@@ -61,11 +73,11 @@ export function useBilling() {
 
   function sessionIsGone(sentence: string) {
     toastError('Authentication required', sentence);
-    void queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
+    return queryClient.invalidateQueries({ queryKey: viewerQuery.queryKey });
   }
 
   const portalFailed = (error: unknown) => {
-    if (statusOf(error) === 401) sessionIsGone('Please log in to manage your subscription.');
+    if (statusOf(error) === 401) void sessionIsGone('Please log in to manage your subscription.');
     else toastError('Error', sentenceOf(error) || 'Failed to open customer portal');
   };
 
@@ -77,8 +89,9 @@ export function useBilling() {
     void navigate(paths.auth(paths.subscription(plan)), { state: stateOfMode('register') });
   };
 
-  const signInAgain = (plan: PaidPlan) => {
-    sessionIsGone(PLEASE_SIGN_IN);
+  const signInAgain = async (plan: PaidPlan) => {
+    // The page of signing in leads members back: it opens once nobody counts as one here.
+    await sessionIsGone(PLEASE_SIGN_IN);
     void navigate(paths.auth(paths.subscription(plan)));
   };
 
@@ -87,29 +100,32 @@ export function useBilling() {
 
     manage: () => inNewTab(goToPortal, portalFailed),
 
-    chooseFree() {
-      if (isMember(viewer)) toast('Already registered!', 'You already have a free account.');
-      else void navigate(paths.auth(), { state: stateOfMode('register') });
-    },
+    chooseFree: () =>
+      asViewer((viewer) => {
+        if (isMember(viewer)) toast('Already registered!', 'You already have a free account.');
+        else void navigate(paths.auth(), { state: stateOfMode('register') });
+      }),
 
-    choose(plan: PaidPlan) {
-      if (!isMember(viewer)) return registerFirst(plan);
-      // Who pays already changes the plan in the portal; a second subscription would charge twice (SUBS-17).
-      if (subscribed && current !== 'premium') return void inNewTab(goToPortal, portalFailed);
-      return void inNewTab(
-        (tab) =>
-          goToCheckout(tab, plan).catch((error) => {
-            if (isApiError(error) && error.code === 'already_subscribed') return goToPortal(tab);
-            throw error;
-          }),
-        (error) => {
-          if (statusOf(error) === 401) return signInAgain(plan);
-          console.error('The checkout could not be opened.', error);
-          toastError('Payment error', sentenceOf(error) || 'Failed to create checkout session');
-        },
-      );
-    },
+    choose: (plan: PaidPlan) => asViewer((viewer) => chooseAs(viewer, plan)),
   };
+
+  function chooseAs(viewer: Viewer, plan: PaidPlan) {
+    if (!isMember(viewer)) return registerFirst(plan);
+    // Who pays already changes the plan in the portal; a second subscription would charge twice (SUBS-17).
+    if (subscribed && current !== 'premium') return void inNewTab(goToPortal, portalFailed);
+    return void inNewTab(
+      (tab) =>
+        goToCheckout(tab, plan).catch((error) => {
+          if (isApiError(error) && error.code === 'already_subscribed') return goToPortal(tab);
+          throw error;
+        }),
+      (error) => {
+        if (statusOf(error) === 401) return void signInAgain(plan);
+        console.error('The checkout could not be opened.', error);
+        toastError('Payment error', sentenceOf(error) || 'Failed to create checkout session');
+      },
+    );
+  }
 }
 
 const statusOf = (error: unknown) => (isApiError(error) ? error.status : undefined);

@@ -21,7 +21,7 @@ export function Announcer({ userId }: { userId: string }) {
     timer.current = undefined;
     const ids = waiting.current;
     waiting.current = new Set();
-    if (document.visibilityState !== 'visible' || session.isEnding()) return;
+    if (document.visibilityState !== 'visible' || session.isEnding() || !navigator.onLine) return;
     asking.current = new AbortController();
     const query = { unread: 'true', limit: 30 } as const;
     const { notices } = await api('GET /api/notices', { query }, { signal: asking.current.signal });

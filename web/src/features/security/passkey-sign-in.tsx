@@ -45,7 +45,6 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
 export function PasskeySignIn() {
   const session = useSession();
   const [isPending, setPending] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   // Where the button is pressed early, an autofill that begins late must not end what the button began.
   const isPressed = useRef(false);
 
@@ -55,7 +54,6 @@ export function PasskeySignIn() {
       toast('Welcome back!');
       session.enter(viewer);
     } else if (refused) toastError('Authentication Error', refused);
-    else if (!isAutofill) button.current?.focus();
   }
   const onOffer = useEffectEvent((isWanted: () => boolean) => enter(true, isWanted));
 
@@ -84,11 +82,12 @@ export function PasskeySignIn() {
 
   return (
     <Button
-      ref={button}
       look="quiet"
       className="w-full"
-      disabled={isPending}
+      // Not disabled, which would take the focus: it stays here when the dialog is closed (GUARD-14).
+      aria-disabled={isPending}
       onClick={async () => {
+        if (isPending) return;
         setPending(true);
         isPressed.current = true;
         await endWaiting();

@@ -1,8 +1,8 @@
 import type { TicketFilters } from '@swapstead/contract/support';
 import { PRIORITIES, TICKET_STATUSES } from '@swapstead/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { useCursorPages } from '../../lib/cursor-pages.ts';
+import { useListFilters } from '../../lib/use-list-filters.ts';
 import { TableSkeleton } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LetterDrawing } from '../../ui/illustrations/letter-drawing.tsx';
@@ -16,22 +16,12 @@ import { TicketsFailed } from './ticket-states.tsx';
 
 /** Tickets of all users with their counts (BOARD-02 to BOARD-06); what is shown is in the address. */
 export function Board() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useListFilters();
   const filters = filtersOf(params);
   const pages = useCursorPages(params.toString());
   const counts = useQuery(ticketCountsQuery);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(filters, pages.cursor));
   useErrorToast(error, 'Error', () => 'Failed to load support tickets');
-
-  const set = (name: keyof TicketFilters, value: string) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -44,7 +34,7 @@ export function Board() {
           { label: 'Closed', value: counts.data?.closed },
         ]}
       />
-      <BoardFilters filters={filters} onChange={set} />
+      <BoardFilters filters={filters} onChange={(name, value) => change({ [name]: value })} />
       <div>
         {!data && !error && <TableSkeleton />}
         {!data && error && (

@@ -148,7 +148,8 @@ describe('undoing it', () => {
     const { member, browser, token } = await changed();
     const next = newEmail();
     await test.pool.query(
-      "update address_changes set done_at = done_at - interval '71 hours 59 minutes 59 seconds'",
+      "update address_changes set done_at = done_at - interval '71 hours 59 minutes' where user_id = $1",
+      [member.user_id],
     );
     await Promise.all([undo(token), browser.ask('POST', '/api/security/address', { email: next })]);
     const { rows } = await test.pool.query('select email from users where id = $1', [member.user_id]);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   codeOf,
-  earlierCodeOf,
+  confirmApp,
   memberInBrowser,
   memberWithApp,
   type openBrowser,
@@ -82,7 +82,7 @@ describe('the second step of admins', () => {
     const { member: other } = await memberInBrowser(test);
     expect((await browser.ask('GET', `/api/user_roles/${other.user_id}`)).statusCode).toBe(404);
     const { key } = (await browser.ask('POST', '/api/security/app/setup')).json();
-    await browser.ask('POST', '/api/security/app', { code: await earlierCodeOf(key) });
+    await confirmApp(test, member, browser, key);
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'stronger_password_required']);
     await strong(member);
     expect(await codeAt(browser, '/api/user_roles')).toEqual([403, 'reauthentication_required']);

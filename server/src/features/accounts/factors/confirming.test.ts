@@ -58,7 +58,7 @@ describe('what matters', () => {
     expect((await before.ask('GET', '/api/sessions')).statusCode).toBe(200);
     expect((await before.ask('POST', '/api/security/app/setup')).statusCode).toBe(403);
     await test.pool.query(
-      "update sessions set confirmed_at = now() - interval '9 minutes 58 seconds' where user_id = $1",
+      "update sessions set confirmed_at = now() - interval '9 minutes 30 seconds' where user_id = $1",
       [member.user_id],
     );
     expect((await browser.ask('POST', '/api/security/app/setup')).statusCode).toBe(200);

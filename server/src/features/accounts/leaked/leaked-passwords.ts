@@ -21,7 +21,11 @@ export const NO_LEAKED_PASSWORDS: LeakedPasswords = { range: async () => [] };
  */
 export function createRangeApi(
   url: string,
-  { clock, onFailure }: { clock: () => Date; onFailure: () => void },
+  {
+    clock,
+    onFailure,
+    patienceMs = PATIENCE_MS,
+  }: { clock: () => Date; onFailure: () => void; patienceMs?: number },
 ): LeakedPasswords {
   const kept = new LRUCache<string, readonly string[]>({ max: 500, ttl: KEPT_MS });
   let failures = 0;
@@ -31,7 +35,7 @@ export function createRangeApi(
     const reply = await fetch(`${url.replace(/\/$/, '')}/${prefix}`, {
       headers: { 'add-padding': 'true' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     if (!reply.ok) throw new Error(`The range API answers ${reply.status}`);
     return (await reply.text())

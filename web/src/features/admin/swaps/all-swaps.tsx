@@ -4,9 +4,10 @@ import { STATE_BADGES } from '@swapstead/contract/swap-texts';
 import { windowText } from '@swapstead/contract/swap-words';
 import type { AdminSwapRow } from '@swapstead/contract/swaps-admin';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useCursorPages } from '../../../lib/cursor-pages.ts';
 import { dayText } from '../../../lib/moments.ts';
+import { useListFilters } from '../../../lib/use-list-filters.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -72,23 +73,13 @@ const COLUMNS: readonly Column<AdminSwapRow, never>[] = [
 
 /** All swaps, newest first, by search and state (SWAP-15). */
 export function AllSwaps() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useListFilters();
   const search = params.get('search') ?? '';
   const state = FILTERS.find((one) => one === params.get('state'));
   const pages = useCursorPages(`${search} ${state}`);
   const { data, error, isPlaceholderData, refetch } = useQuery(
     allSwapsQuery({ search: search || undefined, state }, pages.cursor),
   );
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <StatCards
@@ -107,13 +98,13 @@ export function AllSwaps() {
           placeholder="Part of an email, a name or a title"
           maxLength={LIMITS.search_text}
           value={search}
-          onSearch={(next) => set('search', next)}
+          onSearch={(next) => change({ search: next })}
         />
         <Select
           aria-label="Filter by state"
           options={OPTIONS}
           value={state ?? ''}
-          onChange={(next) => set('state', next)}
+          onChange={(next) => change({ state: next })}
         />
       </div>
       {!data && !error && <TableSkeleton />}

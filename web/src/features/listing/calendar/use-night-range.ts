@@ -1,5 +1,5 @@
 import { addDays, countDays } from '@swapstead/contract/days';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Range = { from: string; to: string };
 
@@ -23,37 +23,48 @@ type Stroke = {
  */
 export function useNightRange(onDrawn: (range: Range, end: string) => void) {
   const [stroke, setStroke] = useState<Stroke>();
+  // As it is at this moment: the pointer may be let go before the screen has followed it.
+  const drawn = useRef<Stroke>(undefined);
   const isPointer = stroke?.how === 'pointer';
+
+  function draw(next: Stroke | undefined) {
+    drawn.current = next;
+    setStroke(next);
+  }
+  const giveUp = () => draw(undefined);
+  const end = useEffectEvent(() => {
+    const last = drawn.current;
+    giveUp();
+    // On one and the same night it was a press, which the click tells.
+    if (last && last.anchor !== last.end) onDrawn(rangeOf(last.anchor, last.end), last.end);
+  });
+  const onGivenUp = useEffectEvent(giveUp);
 
   useEffect(() => {
     if (!isPointer) return;
-    const giveUp = () => setStroke(undefined);
-    const end = () => {
-      setStroke(undefined);
-      // On one and the same night it was a press, which the click tells.
-      if (stroke && stroke.anchor !== stroke.end) onDrawn(rangeOf(stroke.anchor, stroke.end), stroke.end);
-    };
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && giveUp();
+    const letGo = () => end();
+    const leave = () => onGivenUp();
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && leave();
     const page = document.documentElement;
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', giveUp);
-    window.addEventListener('blur', giveUp);
+    window.addEventListener('pointerup', letGo);
+    window.addEventListener('pointercancel', leave);
+    window.addEventListener('blur', leave);
     window.addEventListener('keydown', key);
-    page.addEventListener('pointerleave', giveUp);
+    page.addEventListener('pointerleave', leave);
     return () => {
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', giveUp);
-      window.removeEventListener('blur', giveUp);
+      window.removeEventListener('pointerup', letGo);
+      window.removeEventListener('pointercancel', leave);
+      window.removeEventListener('blur', leave);
       window.removeEventListener('keydown', key);
-      page.removeEventListener('pointerleave', giveUp);
+      page.removeEventListener('pointerleave', leave);
     };
-  }, [isPointer, stroke, onDrawn]);
+  }, [isPointer]);
 
   return {
     stroke,
     range: stroke && rangeOf(stroke.anchor, stroke.end),
-    begin: (how: Stroke['how'], anchor: string) => setStroke({ how, anchor, end: anchor }),
-    extend: (end: string, at?: Stroke['at']) => setStroke((current) => current && { ...current, end, at }),
-    giveUp: () => setStroke(undefined),
+    begin: (how: Stroke['how'], anchor: string) => draw({ how, anchor, end: anchor }),
+    extend: (end: string, at?: Stroke['at']) => draw(drawn.current && { ...drawn.current, end, at }),
+    giveUp,
   };
 }
