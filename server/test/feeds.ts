@@ -28,6 +28,7 @@ export async function createFeedWorld() {
 
   beforeEach(async () => {
     at.now = START;
+    await test.pool.query('delete from calendar_feeds');
     at.home.id = await newHome(host, at.home.title);
     at.path = `/${randomUUID()}.ics`;
   });

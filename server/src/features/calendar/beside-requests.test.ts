@@ -19,6 +19,8 @@ afterAll(() => test.close());
 
 it('reads what is due one after the other and rests ten times as long where little is due [CAL-43, CAL-33]', async () => {
   const home = await list(await signIn(test, { level: 'subscriber' }));
+  // What is due by the clock of the test may be due by that of the server as well.
+  await test.jobs.rest();
   await test.pool.query(
     `insert into calendar_feeds (home_id, name, address, address_hash, shown_address, next_try_at)
      select $1, 'Elsewhere', n, n::bytea, '', '2026-12-05T11:00:00Z' from unnest(array['a', 'b', 'c', 'd', 'e', 'f']) as n`,

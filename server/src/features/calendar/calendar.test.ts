@@ -4,6 +4,8 @@ import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
+/** One moment, in which no day ends. */
+const NOW = Date.now();
 let test: TestApp;
 let host: SignedIn;
 let other: SignedIn;
@@ -12,7 +14,7 @@ let home: OwnHome;
 const { ask, list } = hostActions(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({}, { clock: () => new Date(NOW) });
   host = await signIn(test, { level: 'subscriber' });
   other = await signIn(test, { level: 'subscriber' });
 });
@@ -22,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 /** The day so many days from today in UTC. */
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => new Date(NOW + offset * 86_400_000).toISOString().slice(0, 10);
 const set = (available_dates: unknown, more: object = {}) =>
   ask('PUT', `/api/homes/${home.id}/available_dates`, host, { available_dates, ...more });
 const stored = async () =>

@@ -113,6 +113,7 @@ export async function createCalendar(parts: Parts) {
       work(confirmMail, confirmMailWorker({ pool, mailer, mailing, zoneOf, links, clock })),
     ],
     close: async () => {
+      sync.stop();
       await fetcher.close();
       await reader.close();
     },

@@ -21,6 +21,8 @@ const DAYS_BACK = 31;
 const MANY = 3;
 /** How many feeds are fetched at once; they are parsed and stored one after the other. */
 const AT_ONCE = 8;
+/** A machine that stood still meanwhile rests no longer for it, in milliseconds. */
+const LONGEST_REST_MS = 5_000;
 
 type Parts = {
   pool: pg.Pool;
@@ -37,6 +39,8 @@ type Parts = {
 };
 
 type Failed = { reason: string };
+/** Of what is not read any more because the process stops. */
+const STOPPED: Failed = { reason: 'the process stops' };
 type Success =
   | { fetched: 'unchanged' }
   | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
@@ -48,6 +52,7 @@ export type FeedSync = ReturnType<typeof createFeedSync>;
 /** Reads other calendars and stores what they close. No failure ever opens a night. */
 export function createFeedSync(parts: Parts) {
   const { pool, fetchCalendar, reader, zoneOf, ownKey, openAddress, notify, onOutage, clock } = parts;
+  const stopping = new AbortController();
 
   async function today(home_id: string): Promise<{ zone: string; day: string }> {
     const zone = await zoneOf(pool, home_id);
@@ -149,14 +154,19 @@ export function createFeedSync(parts: Parts) {
     await onOutage(client, feed, reason);
   }
 
-  /** Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. */
+  /**
+   * Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. What a process
+   * that stops could not read is no failure of the calendar: the next one reads it.
+   */
   async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<void> {
     const fetched = await orReason(async () =>
       fetchCalendar(openAddress(feed.address) ?? '', await validatorsOf(feed)),
     );
     await inTurn(async () => {
       const isFetched = fetched === 'unchanged' || !('reason' in fetched);
-      const outcome = isFetched ? await orReason(() => understand(feed, fetched)) : fetched;
+      const isStopped = stopping.signal.aborted && STOPPED;
+      const outcome = isStopped || (isFetched ? await orReason(() => understand(feed, fetched)) : fetched);
+      if ('reason' in outcome && stopping.signal.aborted) return feeds.giveBack(pool, feed, clock());
       await inTransaction(
         pool,
         async (client) => {
@@ -174,6 +184,9 @@ export function createFeedSync(parts: Parts) {
     readBytes,
     sync: (feed: FeedToRead) => sync(feed),
 
+    /** From now on no feed is claimed, and what fails is given back. */
+    stop: () => stopping.abort(),
+
     /** Fetches and reads an address that is no feed yet. @throws ReadingFailure */
     async readAddress(home_id: string, address: string, end_rule: FeedToRead['end_rule']) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
@@ -190,18 +203,22 @@ export function createFeedSync(parts: Parts) {
       const due = await feeds.countDue(pool, clock());
       const one = pLimit(1);
       const worked = { ms: 0, feeds: 0 };
+      const ends = AbortSignal.any([signal, stopping.signal]);
+      let rested: Promise<unknown> = Promise.resolve();
       const inTurn: InTurn = (work) =>
         one(async () => {
+          await rested;
           const begun = performance.now();
           await work();
           const took = performance.now() - begun;
           worked.ms += took;
           worked.feeds++;
           const rests = restsAfterEach(due, worked.ms / worked.feeds);
-          await delay(rests * took, undefined, { signal }).catch(() => {});
+          const ms = Math.min(rests * took, LONGEST_REST_MS);
+          rested = delay(ms, undefined, { signal: ends }).catch(() => {});
         });
       async function* claimed(): AsyncGenerator<FeedToRead> {
-        while (!signal.aborted) {
+        while (!ends.aborted) {
           const feed = await feeds.claimDue(pool, clock());
           if (!feed) return;
           yield feed;

@@ -162,6 +162,12 @@ export const feedsRepository = {
     return rows[0];
   },
 
+  /** Makes a feed due again of which this attempt has come to nothing. */
+  async giveBack(db: Db, { id, attempt }: FeedToRead, now: Date): Promise<void> {
+    const due = 'update calendar_feeds set next_try_at = $3 where id = $1 and attempt = $2';
+    await db.query(due, [id, attempt, now]);
+  },
+
   /** Locks a feed while its reading is stored. @returns false if another attempt has begun or the feed is gone */
   async lockAttempt(client: pg.ClientBase, { id, attempt }: FeedToRead): Promise<boolean> {
     const { rowCount } = await client.query(

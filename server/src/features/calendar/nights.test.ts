@@ -41,7 +41,7 @@ const stay = (home: number, check_in: string, check_out: string, stay_id = rando
   stay_id,
 });
 const take = (...stays: ReturnType<typeof stay>[]) =>
-  inTransaction(pool, (client) => takeNights(client, stays));
+  inTransaction(pool, (client) => takeNights(client, stays), { retries: 5 });
 const runs = async (home = 0, from = '2027-07-01', to = '2027-07-11') =>
   (await nightRuns(pool, homes, from, to)).get(homes[home] as string);
 

@@ -62,7 +62,8 @@ it('agreeing, editing, syncing and confirming at once leave each night in one st
     const from = addDays(FIRST, round * 7);
     const [one, other] = [stay(from, 5), stay(addDays(from, 3), 5)];
     outside.calendar('/busy.ics', daysCalendar([compact(addDays(from, 2)), compact(addDays(from, 9))]));
-    const take = (wanted: Stay) => inTransaction(test.pool, (client) => takeNights(client, [wanted]));
+    const take = (wanted: Stay) =>
+      inTransaction(test.pool, (client) => takeNights(client, [wanted]), { retries: 5 });
     const [first, second, edited, synced, confirmed] = await Promise.all([
       take(one),
       take(other),

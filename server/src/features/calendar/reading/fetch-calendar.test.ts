@@ -89,15 +89,15 @@ describe('the look-up of names', () => {
   it('holds up nothing else of the process where name servers stay silent [CAL-32, CAL-43]', async () => {
     const silent = createSocket('udp4');
     await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
-    const resolver = new Resolver({ timeout: 300, tries: 1 });
+    const resolver = new Resolver({ timeout: 60_000, tries: 1 });
     resolver.setServers([`127.0.0.1:${silent.address().port}`]);
     const lookUp = createNameLookUp(resolver);
     const names = Array.from({ length: 8 }, (_, n) => lookUp(`${n}.silent.test`, { all: true, family: 0 }));
-    const begun = performance.now();
+    // What waits for a thread of Node's own would not come while names are looked up there.
     await readFile(import.meta.filename);
-    expect(performance.now() - begun).toBeLessThan(200);
-    const ended = await Promise.allSettled(names);
-    expect(ended.map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
+    const ended = Promise.allSettled(names);
+    resolver.cancel();
+    expect((await ended).map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
     silent.close();
   });
 });
@@ -118,11 +118,9 @@ describe('a server that takes its time', () => {
     const path = '/slow.ics';
     outside.on(path, (_request, response) => behave((text) => response.write(text)));
     const fetcher = createFetchCalendar({ allowed: new Set([outside.host]), patience_ms });
-    const begun = performance.now();
     await expect(fetcher.fetchCalendar(outside.url(path), FRESH)).rejects.toMatchObject({
       reason: 'no answer within 10 seconds',
     });
-    expect(performance.now() - begun).toBeLessThan(2_000);
     await fetcher.close();
   });
 

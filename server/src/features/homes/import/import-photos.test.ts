@@ -193,7 +193,8 @@ describe('broken off after files were written', () => {
       room = 2;
       const before = await files();
       await expect(run([['small.jpg', 'garden/large.jpg', 'small.jpg']], broken())).rejects.toThrow();
-      const left = (await files()).filter((file) => !before.includes(file));
+      // A job of an earlier test may still write an AVIF.
+      const left = (await files()).filter((file) => !before.includes(file) && file.endsWith('.webp'));
       expect(left.length).toBeGreaterThan(1);
       // Today they may belong to an import that is under way.
       await removeFiles();
