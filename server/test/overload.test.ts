@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { holdTables } from './held-tables.ts';
 import { newEmail } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -10,37 +10,22 @@ const SOON = { timeout: 15_000 };
 
 let test: TestApp;
 let url: string;
-/** Of its own, so that a job that waits for the table as well takes no connection away from what holds it and looks. */
-let watcher: pg.Pool;
-let holder: pg.PoolClient | undefined;
+let tables: ReturnType<typeof holdTables>;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE), AUTH_ATTEMPTS: '1' });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  watcher = new pg.Pool({ connectionString: test.databaseUrl, max: 2 });
+  tables = holdTables(test.databaseUrl);
 });
 afterEach(async () => {
-  await goOn();
+  await tables.goOn();
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
-  await watcher.end();
+  await tables.close();
   await test.close();
 });
-
-/** From now on whatever reads the table waits, until `goOn`. */
-async function hold(table: string) {
-  holder = await watcher.connect();
-  await holder.query(`begin; lock table ${table} in access exclusive mode`);
-}
-
-async function goOn() {
-  const client = holder;
-  holder = undefined;
-  await client?.query('rollback');
-  client?.release();
-}
 
 let counter = 0;
 /** A request that no answer is kept for. */
@@ -50,7 +35,7 @@ const ask = (headers: Record<string, string> = {}) =>
 /** As many requests as have a place, all of them waiting for the database. */
 async function fill(): Promise<Promise<Response>[]> {
   const working = Array.from({ length: AT_ONCE }, () => ask());
-  await expect.poll(locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
+  await expect.poll(tables.awaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
   return working;
 }
 
@@ -67,7 +52,7 @@ const slowBody = (path: string) =>
   send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`);
 
 it('answers what is too much with 503, a sentence and when to come back, and what it took on with 200', async () => {
-  await hold('homes');
+  await tables.hold('homes');
   const working = await fill();
   const [api, page] = await Promise.all([
     ask(),
@@ -84,7 +69,7 @@ it('answers what is too much with 503, a sentence and when to come back, and wha
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(await page.text()).toContain('Please try again in a moment.');
-  await goOn();
+  await tables.goOn();
   expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await ask()).status).toBe(200);
 });
@@ -92,32 +77,24 @@ it('answers what is too much with 503, a sentence and when to come back, and wha
 it('still answers from memory, with files of the client, and whether it lives', async () => {
   expect((await fetch(`${url}/api/homes`)).status).toBe(200);
   const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(url)).text())?.[0];
-  await hold('homes');
+  await tables.hold('homes');
   const working = await fill();
   for (const path of ['/api/homes', '/', '/healthz', '/readyz', script]) {
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   }
-  await goOn();
+  await tables.goOn();
   await Promise.all(working);
 });
 
 it('lets nothing in that only looks like a file of the client', async () => {
-  await hold('homes');
+  await tables.hold('homes');
   const working = await fill();
   const missing = await fetch(`${url}/assets/nothing.js`);
   expect([missing.status, (await missing.json()).message]).toEqual([404, 'File not found']);
   const others = [fetch(`${url}/assets/a/page`), fetch(`${url}/assets/x`, { method: 'POST', body: 'x' })];
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([503, 503]);
-  await goOn();
+  await tables.goOn();
   await Promise.all(working);
-});
-
-it('lets the next ones wait a moment instead of refusing them', async () => {
-  await hold('homes');
-  const all = Array.from({ length: AT_ONCE * 3 }, () => ask());
-  await expect.poll(locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
-  await goOn();
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(AT_ONCE * 3).fill(200));
 });
 
 it('gives no place to those who send their body slowly', async () => {
@@ -126,40 +103,23 @@ it('gives no place to those who send their body slowly', async () => {
 });
 
 it('does not wait for the body of what it refuses', async () => {
-  await hold('homes');
+  await tables.hold('homes');
   const working = await fill();
   const slow = await slowBody('/api/newsletter');
   let answer = '';
   slow.on('data', (chunk) => (answer += chunk));
   await once(slow, 'close');
   expect(answer).toMatch(/^HTTP\/1.1 503 .*connection: close/is);
-  await goOn();
+  await tables.goOn();
   await Promise.all(working);
 });
 
-it('closes a connection that sends many requests without reading an answer, not one that sends a few', async () => {
-  // The document is made when it is first asked for, and who waits for a place meanwhile is soon told to come back.
-  await fetch(`${url}/api/openapi.json`);
-  const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
-  const patient = await send(ask.repeat(3));
-  let text = '';
-  patient.on('data', (chunk) => (text += chunk));
-  const answers = () => text.split('HTTP/1.1 200').length - 1;
-  await expect.poll(answers, SOON).toBe(3);
-  patient.write(ask);
-  await expect.poll(answers, SOON).toBe(4);
-  const greedy = await send(ask.repeat(100));
-  greedy.on('error', () => {}).resume();
-  await once(greedy, 'close');
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
-});
-
 it('keeps the place of a request whose client has left while its work goes on', async () => {
-  await hold('homes');
+  await tables.hold('homes');
   for (let index = 0; index < AT_ONCE; index++) {
     await send(`GET /api/homes?search=left${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }
-  await expect.poll(locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
+  await expect.poll(tables.awaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
   for (const socket of sockets) socket.destroy();
   expect((await ask()).status).toBe(503);
 });
@@ -167,7 +127,7 @@ it('keeps the place of a request whose client has left while its work goes on', 
 it.each(['sign-in', 'sign-i%6e', 'sign-in/'])(
   'does not let a flood of sign-ins, spelled %s, take the places of others',
   async (spelling) => {
-    await hold('attempts');
+    await tables.hold('attempts');
     const body = JSON.stringify({ email: newEmail(), password: 'not this one' });
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const flood = Array.from({ length: 40 }, () => fetch(`${url}/api/auth/${spelling}`, options));
@@ -176,17 +136,8 @@ it.each(['sign-in', 'sign-i%6e', 'sign-in/'])(
     expect(refused.headers.get('retry-after')).toBeTruthy();
     // The database serves them from five connections, all of which wait: what needs none is answered.
     expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
-    await goOn();
+    await tables.goOn();
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 429, 503]));
   },
 );
-
-/** How many queries wait for a table. */
-async function locksAwaited(): Promise<number> {
-  const { rows } = await watcher.query<{ n: number }>(
-    `select count(*)::integer as n from pg_locks join pg_database d on d.oid = database
-     where not granted and d.datname = current_database()`,
-  );
-  return rows[0]?.n ?? 0;
-}

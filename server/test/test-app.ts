@@ -24,7 +24,7 @@ export type TestApp = {
 };
 
 type Options = Partial<
-  Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate'>
+  Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'patienceMs'>
 > & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;

@@ -50,6 +50,8 @@ export type AppParts = {
   clock?: () => Date;
   /** What hashing a password takes; without it as much as it has to. Tests make hundreds of members. */
   hashingCost?: HashingCost | undefined;
+  /** How long a request waits for a place, in milliseconds. Tests wait for what does not depend on it. */
+  patienceMs?: number;
   /** Where pictures wait for their turn. Tests hold it. */
   gate?: ImageGate;
   /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
@@ -69,7 +71,12 @@ export async function createBase(parts: AppParts) {
   const build = await readWebBuild();
   const production = config.NODE_ENV === 'production';
   const admission = createAdmission(
-    { most: config.REQUESTS_AT_ONCE, costly: HASHING_REQUESTS, production },
+    {
+      most: config.REQUESTS_AT_ONCE,
+      costly: HASHING_REQUESTS,
+      patienceMs: parts.patienceMs,
+      production,
+    },
     logger,
   );
   const app = await createHttpServer(config, {

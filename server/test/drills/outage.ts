@@ -37,6 +37,7 @@ export function watchOutage(url: string, as: Member) {
 
   const done = LOOKS.map(look);
   return {
+    hasSeen: (status: number) => [...statuses.keys()].some((what) => what.endsWith(` ${status}`)),
     async end(): Promise<Outage> {
       ending = true;
       await Promise.all(done);

@@ -12,6 +12,8 @@ type Settings = {
   /** Requests that are worked on at once, beside the costly ones. */
   most: number;
   costly: CostlyRequests;
+  /** How long they wait for a place, in milliseconds. */
+  patienceMs?: number | undefined;
   /** Whether browsers may be told to come by HTTPS only. */
   production: boolean;
 };
@@ -47,11 +49,11 @@ const TELL_MS = 10_000;
  * A request has a place from its arrival until its answer begins, but not while its body is slow to come: slow senders
  * and readers take no place from others. Uploads have a queue of their own (image-gate.ts).
  */
-export function createAdmission({ most, costly, production }: Settings, logger: Logger) {
+export function createAdmission({ most, costly, patienceMs, production }: Settings, logger: Logger) {
   const answerBusy = createBusyAnswer(production);
   const queues = {
-    requests: createConcurrencyQueue({ most }),
-    costly: createConcurrencyQueue({ most: costly.most }),
+    requests: createConcurrencyQueue({ most, patienceMs }),
+    costly: createConcurrencyQueue({ most: costly.most, patienceMs }),
   };
   let refused = 0;
   let told = { refused: 0, at: Number.NEGATIVE_INFINITY };

@@ -7,7 +7,7 @@ type Limits = {
   /** How many may wait for a place beside them. */
   mostWaiting?: number;
   /** How long one waits, in milliseconds, before being refused. */
-  patienceMs?: number;
+  patienceMs?: number | undefined;
 };
 
 export type ConcurrencyQueue = ReturnType<typeof createConcurrencyQueue>;
