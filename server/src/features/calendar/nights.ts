@@ -9,8 +9,23 @@ export type Stay = { home_id: string; check_in: string; check_out: string; stay_
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * Takes the nights of every stay or of none, in the transaction of `client` (CAL-54). An exclusion constraint keeps a
- * night from being in two swaps: the second transaction waits for the first and then gets 'taken', with nothing
+ * Makes everybody who takes nights of these homes wait here, in the order of the homes. The exclusion constraint on the
+ * nights alone would let two transactions wait for each other, until PostgreSQL ends one a second later.
+ */
+export async function lockCalendars(
+  client: pg.ClientBase,
+  stays: readonly { home_id: string }[],
+): Promise<void> {
+  await client.query({
+    name: 'calendar-lock-for-nights',
+    text: 'select from calendars where home_id = any($1) order by home_id for no key update',
+    values: [stays.map(({ home_id }) => home_id)],
+  });
+}
+
+/**
+ * Takes the nights of every stay or of none, in the transaction of `client`, which has locked their calendars (CAL-54).
+ * An exclusion constraint keeps a night from being in two swaps: the second transaction gets 'taken', with nothing
  * written. Only the slice of swaps calls this.
  */
 export async function takeNights(client: pg.ClientBase, stays: readonly Stay[]): Promise<'held' | 'taken'> {

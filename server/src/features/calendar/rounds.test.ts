@@ -8,7 +8,7 @@ import { hostActions } from '../../../test/hosts.ts';
 import { type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { freeNights, type Stay, takeNights } from './nights.ts';
+import { freeNights, lockCalendars, type Stay, takeNights } from './nights.ts';
 
 const ROUNDS = 50;
 const FIRST = '2027-03-01';
@@ -63,7 +63,10 @@ it('agreeing, editing, syncing and confirming at once leave each night in one st
     const [one, other] = [stay(from, 5), stay(addDays(from, 3), 5)];
     outside.calendar('/busy.ics', daysCalendar([compact(addDays(from, 2)), compact(addDays(from, 9))]));
     const take = (wanted: Stay) =>
-      inTransaction(test.pool, (client) => takeNights(client, [wanted]), { retries: 5 });
+      inTransaction(test.pool, async (client) => {
+        await lockCalendars(client, [wanted]);
+        return takeNights(client, [wanted]);
+      });
     const [first, second, edited, synced, confirmed] = await Promise.all([
       take(one),
       take(other),

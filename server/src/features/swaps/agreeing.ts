@@ -5,7 +5,7 @@ import { withoutDirectionTricks } from '@swapstead/contract/text';
 import type pg from 'pg';
 import { type Refusal, refusal } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { takeNights } from '../calendar/nights.ts';
+import { lockCalendars, takeNights } from '../calendar/nights.ts';
 import { agreementOf } from './agreement-text.ts';
 import { agreementsRepository as agreements } from './agreements.repository.ts';
 import type { Settle } from './clock.ts';
@@ -182,16 +182,4 @@ async function holdersOf(client: pg.ClientBase, swap: StoredSwap, stays: readonl
     values: [JSON.stringify(stays), swap.stays.map(({ id }) => id), now],
   });
   return rows;
-}
-
-/**
- * Makes everybody who takes nights of these homes wait here, in the order of the homes. The exclusion constraint on the
- * nights alone would let two transactions wait for each other.
- */
-async function lockCalendars(client: pg.ClientBase, stays: readonly { home_id: string }[]): Promise<void> {
-  await client.query({
-    name: 'swaps-lock-calendars',
-    text: 'select from calendars where home_id = any($1) order by home_id for no key update',
-    values: [stays.map(({ home_id }) => home_id)],
-  });
 }
