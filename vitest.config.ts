@@ -28,7 +28,8 @@ export default defineConfig({
           name: 'pages',
           include: ['web/src/pages/**/*.test.tsx'],
           environment: 'happy-dom',
-          env: { DEBUG_PRINT_LIMIT: '3000' },
+          // The page of a failure begins with the cookies and the bar: less would end before its content.
+          env: { DEBUG_PRINT_LIMIT: '20000' },
           testTimeout: 40_000,
           expect: { poll: { timeout: 12_000 } },
         },

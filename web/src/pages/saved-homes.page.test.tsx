@@ -1,5 +1,5 @@
 import type { HomeCard } from '@swapstead/contract/homes';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -34,8 +34,8 @@ test('the bar tells a member on every page how many homes are saved, and leads t
   const { user } = await openPage('/faq', { viewer: 'subscriber', answers });
   const link = await screen.findByRole('link', { name: 'Saved 3' });
   await user.click(link);
+  await waitFor(() => expect(window.location.search).toBe('?saved=1'));
   expect(await screen.findByText(/Saved homes stay on this device/)).toBeTruthy();
-  expect(window.location.search).toBe('?saved=1');
 });
 
 test('the bar says nothing of saved homes where there is none, nor to visitors', async () => {
