@@ -3,7 +3,9 @@ import type { Site } from '@swapstead/contract/site';
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { BrowserRouter } from 'react-router';
+import { unstable_LowPriority as LowPriority, unstable_scheduleCallback as schedule } from 'scheduler';
 import { expect, onTestFinished, vi } from 'vitest';
 import defaults from '../../server/site.defaults.json';
 import { Root } from '../src/app/root.tsx';
@@ -13,9 +15,21 @@ import { type Answers, answerApi } from './answers.ts';
 import { quickenComputedStyle } from './computed-style.ts';
 import { anOwnProfile } from './profiles.ts';
 
-configure(({ getElementError: inFull }) => ({
+configure(({ getElementError: inFull, asyncWrapper: usual }) => ({
   // A busy machine may take longer than a second for a page; a state that never comes still fails.
   asyncUtilTimeout: 12_000,
+  // A press is rendered as in a browser: at once what React renders at once, and the rest before the test goes on (it
+  // stands before everything of low priority). The usual `act` drops a page that has to wait for its code.
+  eventWrapper(press) {
+    const outcome = press();
+    flushSync(() => undefined);
+    return outcome;
+  },
+  async asyncWrapper(act) {
+    const outcome = await usual(act);
+    await new Promise<void>((resolve) => void schedule(LowPriority, () => resolve()));
+    return outcome;
+  },
   // Who waits looks many times in vain: the page is written out only for the message that somebody reads.
   getElementError(message, container) {
     const error = new Error();

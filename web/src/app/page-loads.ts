@@ -10,7 +10,8 @@ function add(by: 1 | -1) {
 
 /** Counts the code of a page as on its way until it is there or has failed. */
 export function trackPageLoad<T>(code: Promise<T>): Promise<T> {
-  add(1);
+  // Not at once: who renders a page, and waits for its code, may set no state meanwhile.
+  queueMicrotask(() => add(1));
   return code.finally(() => add(-1));
 }
 

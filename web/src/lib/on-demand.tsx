@@ -1,24 +1,27 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A component in a chunk of its own. Unlike React's `lazy` it renders at once if its code is there: on the server,
- * where nothing can wait, and during hydration. `preload` fetches the code.
+ * A component in a chunk of its own. Unlike React's `lazy` it renders at once if its code is there: on the server, where
+ * nothing can wait, and during hydration. `preload` fetches the code.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>) {
   let component: ComponentType<P> | undefined;
-  let arrival: Promise<ComponentType<P>> | undefined;
+  let arrival: Promise<{ default: ComponentType<P> }> | undefined;
 
   function preload() {
     arrival ??= load().then((arrived) => {
       component = arrived;
-      return arrived;
+      return { default: arrived };
     });
     return arrival;
   }
 
+  const Late = lazy(preload);
+
   const render = (props: P) => {
-    const Component = component ?? use(preload());
-    return <Component {...props} />;
+    // The same as long as it stands: React takes another type for another part, and would begin anew.
+    const [Part] = useState<ComponentType<P>>(() => component ?? Late);
+    return <Part {...props} />;
   };
   return Object.assign(render, { preload });
 }

@@ -49,6 +49,8 @@ test('a page that was loaded with a right that ended before it listened asks aga
     viewer: 'admin',
     answers: {
       'GET /api/viewer': () => ({ level: 'subscriber', user_id, is_admin: isAdmin }),
+      'GET /api/admin/stats': { profiles: 5, homes: 2, tickets: 1, open_tickets: 1 },
+      'GET /api/admin/members': { members: [], next_cursor: null },
     },
   });
   const asked = () => calls.filter(({ route }) => route === 'GET /api/viewer').length;
