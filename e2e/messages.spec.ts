@@ -5,7 +5,7 @@ import { bubble, bubbles, composer, party, say, sendFrom, thread, twoParties } f
 import { cardOf } from './page/gallery.ts';
 import { listHome, listingHomes, newSubscriber } from './page/hosts.ts';
 import { button, expectToast, mailsTo } from './page/members.ts';
-import { withoutWelcome } from './page/site.ts';
+import { bell, withoutWelcome } from './page/site.ts';
 
 test.use(listingHomes);
 test('a guest contacts a host from the card, and the two write to each other [CARD-25, MSG-01, MSG-07, MSG-09, MSG-10, PROF-21, HOUSE-26]', async ({
@@ -127,6 +127,7 @@ test('the screens hold in both schemes, without sideways scrolling and by keyboa
     await expectNoSidewaysScroll(host.page);
     await eachColorScheme(host.page, async () => expect(await axe(host.page)).toEqual([]));
   }
+  await expect(bell(host.page)).toBeVisible();
   const stops = await tabThrough(host.page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
   expect(await unreached(host.page)).toEqual([]);

@@ -6,9 +6,8 @@ import { sendFrom, twoParties } from './page/conversations.ts';
 import { listingHomes } from './page/hosts.ts';
 import { button, signInAs } from './page/members.ts';
 import { allowNotifications, pressShown, pushesOf, receivePush, watchedWorker } from './page/push.ts';
-import { withoutWelcome } from './page/site.ts';
+import { bell, withoutWelcome } from './page/site.ts';
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notices/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const LIVE = { timeout: 10_000 };
 

@@ -3,7 +3,7 @@ import { axe, tabThrough, unreached } from './page/accessibility.ts';
 import { eachColorScheme, expectNoSidewaysScroll } from './page/appearance.ts';
 import { button, signInAs } from './page/members.ts';
 import { edit } from './page/profile.ts';
-import { withoutWelcome } from './page/site.ts';
+import { bell, withoutWelcome } from './page/site.ts';
 
 test.beforeEach(async ({ page }) => withoutWelcome(page));
 
@@ -19,6 +19,7 @@ test('[A11Y-08, A11Y-12, A11Y-13] profile and editor are reached by Tab, fit eve
     await eachColorScheme(page, async () => expect(await axe(page)).toEqual([]));
     if (open) await edit(page);
   }
+  await expect(bell(page)).toBeVisible();
   const stops = await tabThrough(page);
   expect(stops.filter(({ visible }) => !visible)).toEqual([]);
   expect(await unreached(page)).toEqual([]);

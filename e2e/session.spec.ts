@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { button, signIn, verified } from './page/members.ts';
 import { openProfile } from './page/profile.ts';
-import { withoutWelcome } from './page/site.ts';
+import { bell, withoutWelcome } from './page/site.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const accountLinks = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' });
@@ -20,11 +20,6 @@ const SIGNED_OUT = ['Sign in', 'Subscribe'];
 /** Those that can be seen: the room of the account's links is kept until it is known who is looking. */
 const links = (page: Page) =>
   accountLinks(page).locator('a, button:not([aria-label])').filter({ visible: true });
-/** It stands in the bar, collapsed or not, and has no words (NOTE-01). */
-const bell = (page: Page) =>
-  banner(page)
-    .getByRole('button', { name: /^Notices/ })
-    .filter({ visible: true });
 const SITE = ['Browse', 'How it works', 'FAQ'];
 /** At the end of every member's bar. */
 const MEMBER = ['Messages', 'Swaps', 'Profile', 'Sign out'];

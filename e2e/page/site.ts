@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { decideEssential } from './consent.ts';
 
 type Viewer = { level: 'free' | 'subscriber'; is_admin: boolean };
@@ -64,3 +64,13 @@ export async function firstHome(page: Page): Promise<{ id: string; title: string
   const { homes } = await (await page.request.get('/api/homes')).json();
   return homes[0];
 }
+
+/**
+ * The bell of a member, which stands in the bar, collapsed or not (NOTE-01). It comes later than the page: who walks
+ * through everything on it waits for the bell first.
+ */
+export const bell = (page: Page): Locator =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notices/ })
+    .filter({ visible: true });
