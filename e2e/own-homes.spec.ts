@@ -138,12 +138,14 @@ test('[CONST-09, LIST-19, LIST-25, LIST-26, LIST-27, LIST-32, PROF-30] the form 
   await expectToast(page, 'destructive', 'Error updating home', MESSAGE);
   await expect(page.getByLabel('Title')).toHaveValue('The loft, renamed');
   await page.unroute(path);
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await seen;
     await route.continue();
   });
   await button(page, 'Save Changes').click();
   await expect(button(page, 'Saving...')).toBeDisabled();
+  goOn();
   await expectToast(page, 'default', 'Home updated successfully!');
   await expect(card(page, 'The loft, renamed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();

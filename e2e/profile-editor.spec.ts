@@ -41,14 +41,24 @@ test('[PROF-08, PROF-10, PROF-38, PROF-40, PROF-41, PROF-42, PROF-51] everything
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  let saved = 0;
   await page.route('/api/profiles/me', async (route) => {
-    if (route.request().method() === 'PUT') await asked;
+    if (route.request().method() === 'PUT') {
+      saved++;
+      await asked;
+    }
     await route.continue();
   });
   await save(page);
-  await expect(button(page, 'Saving...')).toBeDisabled();
+  const saving = button(page, 'Saving...');
+  await expect(saving).toBeDisabled();
+  // It keeps the focus, and neither another press nor Enter in a field saves again.
+  await expect(saving).toBeFocused();
+  await saving.press('Enter');
+  await page.getByLabel('Display name').press('Enter');
   answer();
   await expectToast(page, 'default', 'Profile updated', 'Your profile has been saved successfully.');
+  expect(saved).toBe(1);
   await expect(heading(page)).toHaveText('Ines');
   await expect(page.getByText('Bakes bread.', { exact: true })).toBeVisible();
   await expect(about(page)).toContainText('+351 912 345 678');

@@ -49,7 +49,7 @@ export function Page() {
       {!data && error && (
         <>
           <p>{error.message || 'Please try again later'}</p>
-          <Button disabled={isFetching} onClick={() => void refetch()}>
+          <Button busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </>
@@ -106,7 +106,7 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
       {way === 'passkey' ? (
         <div className="grid gap-4">
           <p>Confirm with your passkey.</p>
-          <Button disabled={isPending} onClick={() => void withPasskey()}>
+          <Button busy={isPending} onClick={() => void withPasskey()}>
             Use a passkey
           </Button>
           {fault && (
@@ -140,7 +140,7 @@ function StepForm({ ways, onIn, onOver }: StepFormProps) {
               if (way === 'app' && !isPending && text.replace(/\s/g, '').length === DIGITS) void send(text);
             }}
           />
-          <Button type="submit" disabled={isPending} className="w-full">
+          <Button type="submit" busy={isPending} className="w-full">
             {isPending ? 'Checking...' : 'Continue'}
           </Button>
         </form>

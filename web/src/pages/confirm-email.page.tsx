@@ -37,7 +37,7 @@ export function Page() {
       lead="From then on you sign in with it, and every mail goes to it. Other devices are signed out."
     >
       <title>Confirm your new address | Swapstead</title>
-      <Button disabled={isPending} onClick={() => void confirm()}>
+      <Button busy={isPending} onClick={() => void confirm()}>
         {isPending ? 'Confirming...' : 'Confirm email address'}
       </Button>
       {problem instanceof Error && (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Answers } from '../../test/answers.ts';
 import { refusal } from '../../test/answers.ts';
+import { canPress } from '../../test/can-press.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { knowPasskeys, PASSKEY, PROTECTION, SIGNED, securityAnswers } from '../../test/protection.ts';
 import { askConfirm } from '../features/security/ask-confirm.tsx';
@@ -82,9 +83,7 @@ test.each([
   const dialog = await dialogNamed(title);
   await user.click(within(dialog).getByRole('button', { name: act }));
   await leaveConfirming(user);
-  await waitFor(() =>
-    expect(within(dialog).getByRole('button', { name: act })).toHaveProperty('disabled', false),
-  );
+  await waitFor(() => expect(canPress(within(dialog).getByRole('button', { name: act }))).toBe(true));
   expect(screen.getByRole('dialog', { name: title })).toBe(dialog);
   expect(screen.queryByText('Error')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { canPress } from '../../test/can-press.ts';
 import { anOwnHome } from '../../test/homes.ts';
 import { openSettings, twoZones } from '../../test/notice-settings.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -102,7 +103,7 @@ test('[LIST-29, LIST-31] deleting is asked about; a failure says why and keeps t
   expect(toast?.textContent).toContain(message);
   expect(deletions()).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(STORED.title);
-  expect(screen.getByRole('button', { name: 'Delete Home' }).hasAttribute('disabled')).toBe(false);
+  expect(canPress(screen.getByRole('button', { name: 'Delete Home' }))).toBe(true);
 });
 
 test('a home that is gone already, as where the answer to a first press was lost, is told as deleted', async () => {

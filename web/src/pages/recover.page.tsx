@@ -72,7 +72,7 @@ function Step({ does, token }: { does: string | null; token: string }) {
       {said ? (
         <p role="status">{said}</p>
       ) : (
-        <Button disabled={isPending} onClick={() => void run()}>
+        <Button busy={isPending} onClick={() => void run()}>
           {step.button}
         </Button>
       )}

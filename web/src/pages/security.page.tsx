@@ -73,7 +73,7 @@ function SignInAndSecurity({ userId }: { userId: string }) {
               <Button
                 look="quiet"
                 size="small"
-                disabled={endOthers.isPending}
+                busy={endOthers.isPending}
                 onClick={() => {
                   endOthers.run();
                   setOffered(false);

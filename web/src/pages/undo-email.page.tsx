@@ -49,7 +49,7 @@ export function Page() {
     return (
       <AuthFrame title="Your link could not be checked" lead={error.message || 'Please try again later'}>
         <title>Keep your address | Swapstead</title>
-        <Button disabled={isFetching} onClick={() => void refetch()}>
+        <Button busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       </AuthFrame>
@@ -68,7 +68,7 @@ export function Page() {
       lead="Everybody is signed out, your password ends, and what was added to your account since the change is removed."
     >
       <title>Keep your address | Swapstead</title>
-      <Button disabled={state === 'pending'} onClick={() => void undo()}>
+      <Button busy={state === 'pending'} onClick={() => void undo()}>
         Undo the change
       </Button>
       {problem instanceof Error && (

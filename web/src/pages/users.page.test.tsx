@@ -2,6 +2,7 @@ import type { ListedUser } from '@swapstead/contract/admin';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/answers.ts';
+import { canPress } from '../../test/can-press.ts';
 import { openPage } from '../../test/open-page.tsx';
 
 const USER: ListedUser = {
@@ -64,7 +65,7 @@ test('[USERS-09, USERS-11] Refresh reads the list again, and says why it cannot 
   await waitFor(() => expect(reads()).toBe(before + 1));
   expect(document.querySelector('[data-toast]')).toBeNull();
   isAway = true;
-  await waitFor(() => expect(press('Refresh').hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(canPress(press('Refresh'))).toBe(true));
   await user.click(press('Refresh'));
   expect(await said()).toEqual(['destructive', 'Error fetching users', 'The list is away.']);
   // What was read before still stands.

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { whileBusy } from './while-busy.ts';
 
 const base =
   'inline-flex items-center justify-center gap-2.5 rounded-control border text-center font-semibold leading-tight whitespace-nowrap transition active:translate-y-px aria-disabled:bg-sand aria-disabled:text-ink-soft aria-disabled:border-transparent disabled:bg-sand disabled:text-ink-soft disabled:border-transparent disabled:cursor-not-allowed';
@@ -23,8 +24,21 @@ function classes({ look = 'main', size = 'regular' }: Look, extra = '') {
   return `${base} ${looks[look]} ${sizes[size]} ${extra}`;
 }
 
-export function Button({ look, size, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={classes({ look, size }, className)} {...rest} />;
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** What it does is under way. */
+    busy?: boolean;
+  };
+
+export function Button({ look, size, className, type = 'button', busy, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classes({ look, size }, className)}
+      {...rest}
+      {...whileBusy(busy, onClick)}
+    />
+  );
 }
 
 /** A link that looks like a button because it is the main thing to do. */

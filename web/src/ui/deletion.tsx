@@ -53,7 +53,7 @@ export function Deletion(props: DeletionProps) {
             <Button look="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button look="danger" disabled={isPending} onClick={() => onConfirm({ onError })}>
+            <Button look="danger" busy={isPending} onClick={() => onConfirm({ onError })}>
               {isPending ? 'Deleting...' : confirmLabel}
             </Button>
           </>

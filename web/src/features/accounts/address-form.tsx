@@ -41,7 +41,7 @@ export function AddressForm({ submitLabel, onAsk }: AddressFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <Button type="submit" busy={isSubmitting} className="w-full">
         {submitLabel}
       </Button>
     </form>

@@ -60,7 +60,7 @@ export function CredentialsForm({
       />
       {children}
       <FieldError id="refusal" message={refusal} />
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <Button type="submit" busy={isSubmitting} className="w-full">
         {submitLabel}
       </Button>
     </form>

@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, route, onDone, onInvalidLink }: NewPass
         help={<PasswordHint password={watch('password')} />}
         {...register('password')}
       />
-      <Button type="submit" disabled={isSubmitting} className="w-full">
+      <Button type="submit" busy={isSubmitting} className="w-full">
         Save new password
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function ResendButton({ email }: { email: string }) {
   }
   if (answer?.email === email) return <Notice role="status">{answer.message}</Notice>;
   return (
-    <Button look="quiet" disabled={isRunning} onClick={() => void resend()}>
+    <Button look="quiet" busy={isRunning} onClick={() => void resend()}>
       Resend verification email
     </Button>
   );

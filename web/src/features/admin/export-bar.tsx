@@ -45,7 +45,7 @@ export function ExportBar({ totals }: { totals: Record<Segment, number> | undefi
               key={segment}
               look="quiet"
               size="small"
-              disabled={running !== undefined}
+              busy={running !== undefined}
               onClick={() => void start(segment)}
               aria-description={`Exports ${segment === 'all' ? 'all' : label.toLowerCase()} users`}
             >

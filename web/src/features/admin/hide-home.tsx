@@ -44,7 +44,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
         look="quiet"
         size="small"
         aria-label={`${isHidden ? 'Show' : 'Hide'} ${home.title}`}
-        aria-disabled={isPending}
+        busy={isPending}
         onClick={() => {
           setFault(undefined);
           if (isHidden) act(null);
@@ -62,7 +62,7 @@ export function HideHome({ home }: { home: { id: string; title: string; hidden_r
             <Button look="quiet" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <Button type="submit" form={form} look="danger" aria-disabled={isPending}>
+            <Button type="submit" form={form} look="danger" busy={isPending}>
               Hide home
             </Button>
           </>

@@ -62,7 +62,7 @@ export function UsersToolbar({ filters, onFilter, onSort, onRefresh, isBusy }: U
         }}
         className="lg:hidden"
       />
-      <Button look="quiet" onClick={onRefresh} disabled={isBusy} className="max-lg:col-span-2">
+      <Button look="quiet" onClick={onRefresh} busy={isBusy} className="max-lg:col-span-2">
         <RefreshCw aria-hidden="true" className={`size-4.5 ${isBusy ? 'animate-spin' : ''}`} />
         Refresh
       </Button>

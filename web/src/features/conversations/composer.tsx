@@ -30,7 +30,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
   const isOnline = useOnline();
   const text = cleanMessage(draft.text);
   const isTooLong = text.length > LIMITS.chat_text;
-  const canSend = !send.isPending && !isTooLong && !isBlankMessage(text);
+  const isReady = !isTooLong && !isBlankMessage(text);
 
   function change(next: typeof draft) {
     setDraft(next);
@@ -44,7 +44,7 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
   }, [arrived]);
 
   function submit() {
-    if (!canSend) return;
+    if (!isReady || send.isPending) return;
     send.mutate(
       { text, submission_id: draft.submission_id },
       {
@@ -102,7 +102,13 @@ export function Composer({ userId, conversationId, to, arrived }: ComposerProps)
           placeholder="Write a message"
           className="min-h-12! resize-none!"
         />
-        <Button type="submit" disabled={!canSend} aria-label="Send" className="size-12 flex-none px-0!">
+        <Button
+          type="submit"
+          disabled={!isReady}
+          busy={send.isPending}
+          aria-label="Send"
+          className="size-12 flex-none px-0!"
+        >
           <SendHorizontal aria-hidden="true" className="size-5" />
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
     return (
       <Foot
         action={
-          <Button look="quiet" size="small" disabled={block.isPending} onClick={() => block.mutate(false)}>
+          <Button look="quiet" size="small" busy={block.isPending} onClick={() => block.mutate(false)}>
             Unblock
           </Button>
         }

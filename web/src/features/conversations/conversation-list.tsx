@@ -60,7 +60,7 @@ export function ConversationList({ userId, openId }: ConversationListProps) {
           look="quiet"
           size="small"
           className="mx-4 mt-4"
-          disabled={isFetchingNextPage}
+          busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
           {isFetchingNextPage ? 'Loading...' : 'Show earlier conversations'}

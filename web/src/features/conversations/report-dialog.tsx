@@ -64,7 +64,7 @@ export function ReportDialog({ userId, conversationId, open, onClose }: ReportDi
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={id} disabled={isSubmitting}>
+          <Button type="submit" form={id} busy={isSubmitting}>
             {isSubmitting ? 'Sending...' : 'Send report'}
           </Button>
         </>

@@ -38,7 +38,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Line>You marked this swap as completed. Waiting for {other}.</Line>
-        <Button look="quiet" size="small" disabled={mark.isPending} onClick={() => set(false)}>
+        <Button look="quiet" size="small" busy={mark.isPending} onClick={() => set(false)}>
           Undo
         </Button>
       </div>
@@ -48,7 +48,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {marked_by_them && <Line>{capital(other)} marked this swap as completed.</Line>}
-      <Button look="quiet" size="small" disabled={mark.isPending} onClick={() => setAsks(true)}>
+      <Button look="quiet" size="small" busy={mark.isPending} onClick={() => setAsks(true)}>
         Mark swap as completed
       </Button>
       <Dialog

@@ -227,7 +227,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
           <Button look="quiet" onClick={() => onPreview(draft, photos)}>
             See it as your guest
           </Button>
-          <Button type="submit" disabled={save.isPending}>
+          <Button type="submit" busy={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save guide'}
           </Button>
         </div>

@@ -55,7 +55,8 @@ export function KeepStrip({ keeping, swapId, today }: KeepStripProps) {
       <Button
         look="quiet"
         size="small"
-        disabled={!keeping || keep.isPending}
+        disabled={!keeping}
+        busy={keep.isPending}
         onClick={() => keeping && keep.mutate(keeping)}
       >
         <Download aria-hidden="true" className="size-4.5" />
@@ -79,7 +80,7 @@ export function KeptStrip({ copy, today }: { copy: KeptGuide; today: string }) {
   });
   return (
     <Strip title="Kept on this phone" text={readableUntil(copy, today)}>
-      <Button look="quiet" size="small" disabled={remove.isPending} onClick={() => remove.mutate()}>
+      <Button look="quiet" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
         Remove from this phone
       </Button>
     </Strip>

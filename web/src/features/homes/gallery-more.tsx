@@ -61,8 +61,8 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
       {hasNextPage && (
         <Button
           look="quiet"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
           className={isFetchNextPageError ? '' : 'mt-[clamp(40px,5vw,64px)]'}
         >
           {isFetchingNextPage ? 'Loading...' : 'Load more'}

@@ -48,7 +48,7 @@ export function HomeCardContact({ home, viewer, onContact }: HomeCardContactProp
           size="small"
           look="quiet"
           className={isOpening ? '' : filledAtHand}
-          aria-disabled={isOpening}
+          busy={isOpening}
           onClick={() => {
             setOpening(true);
             void onContact(home).finally(() => setOpening(false));

@@ -36,11 +36,7 @@ export function AvailabilityOverview({ onShowHomes }: { onShowHomes: () => void 
           Go to My homes
         </Button>
         {homes.length > 1 && (
-          <Button
-            look="quiet"
-            aria-disabled={isPending}
-            onClick={() => confirm(...homes.map(({ id }) => id))}
-          >
+          <Button look="quiet" busy={isPending} onClick={() => confirm(...homes.map(({ id }) => id))}>
             Confirm all
           </Button>
         )}
@@ -68,7 +64,7 @@ function Standings({ homes, onConfirm, isPending }: StandingsProps) {
             look="quiet"
             size="small"
             aria-label={`Confirm calendar of ${title}`}
-            aria-disabled={isPending}
+            busy={isPending}
             onClick={() => onConfirm(id)}
             className="justify-self-start"
           >

@@ -27,10 +27,10 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" disabled={isSaving} onClick={onReload}>
+          <Button look="quiet" busy={isSaving} onClick={onReload}>
             Drop my changes
           </Button>
-          <Button disabled={isSaving} onClick={onSave}>
+          <Button busy={isSaving} onClick={onSave}>
             {isSaving ? 'Saving...' : 'Save my changes'}
           </Button>
         </>

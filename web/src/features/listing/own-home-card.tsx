@@ -98,7 +98,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
                 ref={edit}
                 size="small"
                 aria-describedby={`own-${home.id}`}
-                aria-disabled={isOpening}
+                busy={isOpening}
                 onClick={onEdit}
               >
                 Edit

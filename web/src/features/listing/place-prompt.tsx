@@ -6,6 +6,7 @@ import { api, isApiError } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { whileBusy } from '../../ui/while-busy.ts';
 import { ownHomesQuery, useChangeHome } from './listing.queries.ts';
 import { PlaceCombobox } from './place-field.tsx';
 
@@ -65,7 +66,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
               <Button
                 look="quiet"
                 size="small"
-                disabled={changeHome.isPending}
+                busy={changeHome.isPending}
                 onClick={() => void choose(place)}
               >
                 {place.entry}
@@ -89,8 +90,7 @@ export function PlacePrompt({ home, focusAfter }: PlacePromptProps) {
       <button
         type="button"
         className="link mt-4 text-15 font-medium"
-        disabled={notNow.isPending}
-        onClick={() => notNow.mutate()}
+        {...whileBusy(notNow.isPending, () => notNow.mutate())}
       >
         Not now
       </button>

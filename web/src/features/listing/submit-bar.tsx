@@ -23,7 +23,7 @@ export function SubmitBar({ isBusy, label, todo, otherActions }: SubmitBarProps)
         </p>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {otherActions}
-          <Button type="submit" disabled={isBusy} className="max-sm:flex-1">
+          <Button type="submit" busy={isBusy} className="max-sm:flex-1">
             {label}
           </Button>
         </div>

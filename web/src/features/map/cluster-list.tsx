@@ -30,7 +30,7 @@ export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
       actions={
         <>
           {hasNextPage && (
-            <Button look="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {isFetchingNextPage ? 'Loading...' : 'More homes'}
             </Button>
           )}

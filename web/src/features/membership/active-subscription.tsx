@@ -27,7 +27,7 @@ export function ActiveSubscription() {
           </p>
         </div>
       </div>
-      <Button onClick={() => void manage()} disabled={isBusy}>
+      <Button onClick={() => void manage()} busy={isBusy}>
         Manage Subscription
       </Button>
     </section>

@@ -57,7 +57,7 @@ export function PlanCard({ plan, isCurrent, isMember, isChosen, isBusy, onChoose
         <Button
           look={isFeature ? 'photo' : plan.id === 'free' ? 'quiet' : 'main'}
           onClick={onChoose}
-          disabled={isBusy}
+          busy={isBusy}
           aria-describedby={isMember ? `status-${plan.id}` : undefined}
           className="mt-7 w-full"
         >

@@ -21,10 +21,10 @@ export function SubscriptionManagement() {
       <p className="mt-4 font-semibold">{PLAN_NAMES[subscription.plan]}</p>
       {renewal && <p className="mt-1 text-ink-soft">{renewal}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button size="small" onClick={() => void manage()} disabled={isBusy}>
+        <Button size="small" onClick={() => void manage()} busy={isBusy}>
           Manage Subscription
         </Button>
-        <Button size="small" look="quiet" onClick={() => void manage()} disabled={isBusy}>
+        <Button size="small" look="quiet" onClick={() => void manage()} busy={isBusy}>
           Update Plan
         </Button>
         <ButtonLink size="small" look="quiet" to={paths.subscription()}>

@@ -45,7 +45,7 @@ export function LinkPage({ route, before, after }: LinkPageProps) {
   function actionFor() {
     if (!shown.button) return <ButtonLink to={paths.home()}>Return to Home</ButtonLink>;
     return (
-      <Button onClick={() => mutate()} disabled={isPending}>
+      <Button onClick={() => mutate()} busy={isPending}>
         {shown.button}
       </Button>
     );

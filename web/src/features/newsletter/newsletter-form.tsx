@@ -54,7 +54,7 @@ export function NewsletterForm() {
             aria-describedby="newsletter-answer newsletter-note"
             className="min-h-12 min-w-0 flex-[1_1_16rem] rounded-control border border-edge bg-surface px-4 placeholder:text-ink-soft aria-invalid:border-danger"
           />
-          <Button type="submit" disabled={isPending}>
+          <Button type="submit" busy={isPending}>
             {button}
           </Button>
         </div>

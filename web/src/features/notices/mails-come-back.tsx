@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { useLiveEvents } from '../../lib/live/live-events.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { whileBusy } from '../../ui/while-busy.ts';
 import { noticeSettingsQuery, refreshSettings } from './settings.queries.ts';
 
 /** On every page of a member whose mails come back (NOTE-35). It also tells the server the zone of this device. */
@@ -49,8 +50,7 @@ export function MailsComeBack({ userId }: { userId: string }) {
         </span>
         <button
           type="button"
-          disabled={test.isPending}
-          onClick={() => test.mutate()}
+          {...whileBusy(test.isPending, () => test.mutate())}
           className="py-1.5 font-semibold underline underline-offset-4"
         >
           Send a test mail

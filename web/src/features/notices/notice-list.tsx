@@ -70,7 +70,7 @@ export function NoticeList({ userId }: { userId: string }) {
           {query.isFetchNextPageError && <p role="alert">Notices could not be loaded</p>}
           <Button
             look="quiet"
-            disabled={query.isFetchingNextPage}
+            busy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
           >
             Load more

@@ -42,7 +42,7 @@ export function OffPage() {
         }
         drawing={<LetterDrawing />}
         action={
-          <Button disabled={setting.isPending} onClick={() => setting.mutate(!shown.off)}>
+          <Button busy={setting.isPending} onClick={() => setting.mutate(!shown.off)}>
             {shown.off ? 'Switch on again' : 'Switch off'}
           </Button>
         }

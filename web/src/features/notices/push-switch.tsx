@@ -67,16 +67,16 @@ export function PushSwitch({ userId }: { userId: string }) {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {state === 'off' && (
-          <Button look="quiet" size="small" disabled={isBusy} onClick={() => void turnOn()}>
+          <Button look="quiet" size="small" busy={isBusy} onClick={() => void turnOn()}>
             Switch on
           </Button>
         )}
         {state === 'on' && own && (
           <>
-            <Button look="quiet" size="small" disabled={isBusy} onClick={() => void test(own.id)}>
+            <Button look="quiet" size="small" busy={isBusy} onClick={() => void test(own.id)}>
               Send a test
             </Button>
-            <Button look="quiet" size="small" disabled={isBusy} onClick={() => void turnOff(own.id)}>
+            <Button look="quiet" size="small" busy={isBusy} onClick={() => void turnOff(own.id)}>
               Switch off
             </Button>
           </>

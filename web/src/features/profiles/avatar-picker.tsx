@@ -49,7 +49,7 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
         <Button
           look="quiet"
           size="small"
-          disabled={isUploading}
+          busy={isUploading}
           aria-describedby={hint}
           onClick={() => input.current?.click()}
         >

@@ -132,7 +132,7 @@ export function ProfileEditor({ profile, onClose }: ProfileEditorProps) {
         <Button look="quiet" disabled={isSubmitting} onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function ActivitySection({ userId }: { userId: string }) {
       </Loaded>
       {query.isFetchNextPageError && <p role="alert">What happened earlier could not be loaded.</p>}
       {query.hasNextPage && (
-        <TextButton disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <TextButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more
         </TextButton>
       )}

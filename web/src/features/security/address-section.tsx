@@ -31,7 +31,7 @@ export function AddressSection({ query }: { query: UseQueryResult<Protection> })
             We have written to {query.data.new_email}. Open the link within 24 hours to finish.
           </p>
           <TextButton
-            disabled={cancel.isPending}
+            busy={cancel.isPending}
             onClick={() => cancel.mutate(undefined, { onError: toastFault })}
           >
             Cancel change
@@ -79,7 +79,7 @@ function AddressForm({ onClose }: { onClose: () => void }) {
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={formState.isSubmitting}>
+        <Button type="submit" busy={formState.isSubmitting}>
           {formState.isSubmitting ? 'Sending...' : 'Send link'}
         </Button>
       </div>

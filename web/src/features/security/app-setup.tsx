@@ -89,7 +89,7 @@ export function AppSetup({ onDone, onClose }: AppSetupProps) {
             <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" disabled={finish.isPending}>
+            <Button type="submit" busy={finish.isPending}>
               Turn on
             </Button>
           </div>

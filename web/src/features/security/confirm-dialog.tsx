@@ -108,7 +108,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
           {ways?.includes('passkey') && knowsPasskeys() && (
             <Button
               look="quiet"
-              disabled={isPending}
+              busy={isPending}
               onClick={() =>
                 void confirm(async () => {
                   const passkey = await signWithPasskey(await api('POST /api/security/confirm/options', {}));
@@ -119,7 +119,7 @@ export function ConfirmDialog({ lead, onDone }: ConfirmDialogProps) {
               Use a passkey
             </Button>
           )}
-          <Button type="submit" disabled={isPending || !ways}>
+          <Button type="submit" disabled={!ways} busy={isPending}>
             {isPending ? 'Checking...' : 'Confirm'}
           </Button>
         </div>

@@ -28,13 +28,7 @@ export function DevicesSection({ userId }: { userId: string }) {
         )}
       </Loaded>
       {others.length > 0 && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-2"
-          disabled={endOthers.isPending}
-          onClick={endOthers.run}
-        >
+        <Button look="quiet" size="small" className="mt-2" busy={endOthers.isPending} onClick={endOthers.run}>
           {endOthers.isPending ? 'Signing out...' : 'Sign out other devices'}
         </Button>
       )}
@@ -64,7 +58,7 @@ function Device({ session }: { session: Session }) {
       action={
         !current && (
           <TextButton
-            disabled={end.isPending}
+            busy={end.isPending}
             aria-label={`Sign out ${name}`}
             onClick={() =>
               end.mutate(undefined, {

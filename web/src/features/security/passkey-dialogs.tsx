@@ -69,7 +69,7 @@ export function RemovePasskey({
           </Button>
           <Button
             look="danger"
-            disabled={remove.isPending}
+            busy={remove.isPending}
             onClick={() =>
               remove.mutate(undefined, {
                 onSuccess: onRemoved,

@@ -42,7 +42,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving}>
+          <Button type="submit" busy={isSaving}>
             {isSaving ? 'Saving...' : submitLabel}
           </Button>
         </div>

@@ -85,7 +85,7 @@ export function PasskeySignIn() {
       look="quiet"
       className="w-full"
       // Not disabled, which would take the focus: it stays here when the dialog is closed (GUARD-14).
-      aria-disabled={isPending}
+      busy={isPending}
       onClick={async () => {
         if (isPending) return;
         setPending(true);

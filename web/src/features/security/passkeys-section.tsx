@@ -41,7 +41,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
     <Button
       look={isEmpty ? 'photo' : 'quiet'}
       size="small"
-      disabled={begin.isPending}
+      busy={begin.isPending}
       onClick={() =>
         begin.mutate(undefined, {
           onSuccess: setMade,
@@ -127,7 +127,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
         <>
           {paused && (
             <TextButton
-              disabled={resume.isPending}
+              busy={resume.isPending}
               aria-label={`Use ${name} again`}
               onClick={() => resume.mutate(undefined, { onError: toastFault })}
             >

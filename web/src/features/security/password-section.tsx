@@ -89,7 +89,7 @@ function PasswordForm({ email, name, onClose }: PasswordFormProps) {
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Change password'}
         </Button>
       </div>

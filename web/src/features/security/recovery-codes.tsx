@@ -19,7 +19,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       actions={
         <Button
-          disabled={!isKept || keep.isPending}
+          disabled={!isKept}
+          busy={keep.isPending}
           onClick={() => keep.mutate(undefined, { onSuccess: onClose })}
         >
           Done

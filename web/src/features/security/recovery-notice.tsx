@@ -34,7 +34,7 @@ export function RecoveryNotice() {
         <p className="font-semibold text-danger">
           Somebody asked to recover your account. It opens on {day}, {time}.
         </p>
-        <Button look="danger" size="small" disabled={isPending} onClick={() => void cancel()}>
+        <Button look="danger" size="small" busy={isPending} onClick={() => void cancel()}>
           Cancel
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { whileBusy } from '../../ui/while-busy.ts';
 
 /** One part of the page, with its heading and what can be done. */
 export function Section({
@@ -82,18 +83,22 @@ export function Item({
 /** A press that reads like a link, as high as a finger. */
 export function TextButton({
   children,
+  busy,
+  onClick,
   ...rest
 }: {
   children: ReactNode;
   onClick: () => void;
-  disabled?: boolean;
+  /** What it does is under way. */
+  busy?: boolean;
   'aria-label'?: string;
 }) {
   return (
     <button
       type="button"
       {...rest}
-      className="min-h-11 font-semibold text-pine underline-offset-4 hover:underline disabled:text-ink-soft"
+      {...whileBusy(busy, onClick)}
+      className="min-h-11 font-semibold text-pine underline-offset-4 hover:underline aria-disabled:text-ink-soft"
     >
       {children}
     </button>

@@ -73,7 +73,7 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
                 action={
                   two_step && (
                     <TextButton
-                      disabled={createCodes.isPending}
+                      busy={createCodes.isPending}
                       onClick={() =>
                         createCodes.mutate(undefined, {
                           onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
@@ -108,7 +108,7 @@ export function TwoStepSection({ query, onCodes, onRemoved }: TwoStepSectionProp
                 look="quiet"
                 size="small"
                 className="mt-4"
-                disabled={setTwoStep.isPending}
+                busy={setTwoStep.isPending}
                 onClick={() =>
                   setTwoStep.mutate(true, {
                     onSuccess: ({ recovery_codes }) => recovery_codes && onCodes(recovery_codes),
@@ -186,7 +186,7 @@ function Warning({ title, open, isPending, onClose, onConfirm, children }: Warni
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" disabled={isPending} onClick={onConfirm}>
+          <Button look="danger" busy={isPending} onClick={onConfirm}>
             Turn off
           </Button>
         </>

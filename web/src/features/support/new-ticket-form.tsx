@@ -109,7 +109,7 @@ export function NewTicketForm({ userId, subject, onCreated, onCancel }: NewTicke
         >
           Cancel
         </Button>
-        <Button type="submit" disabled={isSubmitting}>
+        <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Sending...' : 'Send ticket'}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function ReplyForm({ userId, ticketId, label }: ReplyFormProps) {
         error={errors.message?.message}
         {...register('message')}
       />
-      <Button type="submit" disabled={isSubmitting} className="justify-self-end">
+      <Button type="submit" busy={isSubmitting} className="justify-self-end">
         {isSubmitting ? 'Sending...' : 'Send reply'}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { printAlone } from '../../lib/print-alone.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toastError } from '../../ui/toast.tsx';
+import { whileBusy } from '../../ui/while-busy.ts';
 import type { Agreement } from './swaps.queries.ts';
 
 const look = 'link-quiet inline-flex min-h-11 items-center gap-2.5 font-semibold disabled:text-ink-soft';
@@ -29,7 +30,7 @@ export function AgreementFiles({ swap, agreement }: { swap: SwapView; agreement:
   return (
     <ul className="mt-4 grid border-t border-line pt-3">
       <li>
-        <button type="button" className={look} disabled={isPreparing} onClick={() => void savePdf()}>
+        <button type="button" className={look} {...whileBusy(isPreparing, () => void savePdf())}>
           <Download aria-hidden="true" className="size-4.5" />
           {isPreparing ? 'Preparing PDF...' : 'Download PDF'}
         </button>

@@ -209,7 +209,7 @@ export function ProposeForm(props: ProposeFormProps) {
               )}
             </span>
           </p>
-          <Button type="submit" disabled={isSending} className="max-sm:w-full">
+          <Button type="submit" busy={isSending} className="max-sm:w-full">
             {isSending ? 'Sending...' : send}
           </Button>
         </div>

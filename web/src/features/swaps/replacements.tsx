@@ -95,7 +95,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
           look="quiet"
           size="small"
           className="mt-4"
-          disabled={stop.isPending}
+          busy={stop.isPending}
           onClick={() => stop.mutate()}
         >
           Stop looking

@@ -79,7 +79,7 @@ export function SignForm({
         faults={faults}
         onChange={setSignature}
       />
-      <Button type="submit" disabled={sign.isPending}>
+      <Button type="submit" busy={sign.isPending}>
         {sign.isPending ? 'Signing...' : 'Sign'}
       </Button>
     </form>

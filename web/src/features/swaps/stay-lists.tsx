@@ -151,7 +151,7 @@ function ListsForm({ lists, params, onSaved, onRefused, onCancel }: ListsFormPro
         onChange={({ target }) => setLeave(target.value)}
       />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button type="submit" disabled={save.isPending}>
+        <Button type="submit" busy={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save lists'}
         </Button>
         <Button look="quiet" onClick={onCancel}>

@@ -200,7 +200,7 @@ function ArrivalForm({ userId, swap, stay, contact }: ArrivalProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="submit" look="quiet" disabled={save.isPending}>
+      <Button type="submit" look="quiet" busy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>

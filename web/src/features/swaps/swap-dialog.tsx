@@ -35,7 +35,7 @@ export function SwapDialog(props: SwapDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {keep}
           </Button>
-          <Button type="submit" form={id} look={danger ? 'danger' : 'main'} disabled={isPending}>
+          <Button type="submit" form={id} look={danger ? 'danger' : 'main'} busy={isPending}>
             {isPending ? pending : confirm}
           </Button>
         </>

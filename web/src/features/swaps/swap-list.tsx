@@ -102,7 +102,7 @@ function Section({ section, total, swaps, next_cursor }: SectionProps) {
         )}
       </ul>
       {more.next && (
-        <Button look="quiet" className="mt-4" disabled={isLoading} onClick={() => void load()}>
+        <Button look="quiet" className="mt-4" busy={isLoading} onClick={() => void load()}>
           Load more
         </Button>
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { whileBusy } from '../../ui/while-busy.ts';
 import { AcceptChangeDialog } from './accept-change-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -89,21 +90,27 @@ function Step({ userId, swap, step, look, onOpen }: StepProps) {
 
 function Quick({ userId, swap, step, look }: Omit<StepProps, 'onOpen' | 'step'> & { step: QuickStep }) {
   const { press, isPending } = useQuickStep(userId, swap, step);
-  return <StepButton look={look} label={SWAP_STEPS[step]} disabled={isPending} onClick={press} />;
+  return <StepButton look={look} label={SWAP_STEPS[step]} busy={isPending} onClick={press} />;
 }
 
 const asText =
-  'link-quiet inline-flex min-h-11 items-center px-2 font-semibold disabled:cursor-progress disabled:text-ink-soft';
+  'link-quiet inline-flex min-h-11 items-center px-2 font-semibold aria-disabled:cursor-progress aria-disabled:text-ink-soft disabled:text-ink-soft';
 
-type StepButtonProps = { look: StepProps['look']; label: string; disabled?: boolean; onClick?: () => void };
+type StepButtonProps = {
+  look: StepProps['look'];
+  label: string;
+  disabled?: boolean;
+  busy?: boolean;
+  onClick?: () => void;
+};
 
-function StepButton({ look, label, ...rest }: StepButtonProps) {
+function StepButton({ look, label, busy, onClick, ...rest }: StepButtonProps) {
   return look === 'text' ? (
-    <button type="button" className={asText} {...rest}>
+    <button type="button" className={asText} {...rest} {...whileBusy(busy, onClick)}>
       {label}
     </button>
   ) : (
-    <Button look={look} {...rest}>
+    <Button look={look} busy={busy} onClick={onClick} {...rest}>
       {label}
     </Button>
   );

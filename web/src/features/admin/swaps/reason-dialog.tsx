@@ -58,7 +58,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button look="quiet" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" form={id} look={isDanger ? 'danger' : 'main'} disabled={isSending}>
+          <Button type="submit" form={id} look={isDanger ? 'danger' : 'main'} busy={isSending}>
             {isSending ? 'Saving...' : title}
           </Button>
         </>

@@ -77,7 +77,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
         look="quiet"
         onClick={message}
         disabled={isOwn}
-        aria-disabled={isOpening}
+        busy={isOpening}
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <MessageCircle aria-hidden="true" className="size-5 max-sm:hidden" />

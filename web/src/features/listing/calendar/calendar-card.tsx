@@ -77,7 +77,7 @@ function LoadedCalendar({ stored, isFolded }: { stored: OwnCalendar; isFolded: b
             // Quiet while the calendar is fresh, the main thing to do once it is asked about.
             look={freshness.silent_days < SILENCE_DAYS.ask ? 'quiet' : 'main'}
             size="small"
-            aria-disabled={isPending}
+            busy={isPending}
             onClick={() => confirm(home_id)}
           >
             Confirm calendar

@@ -127,7 +127,7 @@ export function StayRulesForm({ calendar }: { calendar: OwnCalendar }) {
         <FieldError id={`${id}-days-error`} message={faults.check_in_days} />
       </fieldset>
       {number('notice', 'Notice', 'days')}
-      <Button type="submit" look="quiet" aria-disabled={save.isPending}>
+      <Button type="submit" look="quiet" busy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save rules'}
       </Button>
     </form>

@@ -71,7 +71,7 @@ export function ConnectFeed({ homeId, onClose }: { homeId: string; onClose: () =
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" aria-disabled={isPending}>
+        <Button type="submit" size="small" busy={isPending}>
           {isPending ? 'Reading...' : 'Connect'}
         </Button>
         <Button look="quiet" size="small" onClick={onClose}>

@@ -58,7 +58,7 @@ export function EditFeed({ homeId, feed, onClose }: EditFeedProps) {
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} aria-disabled={isPending}>
+          <Button type="submit" form={form} busy={isPending}>
             {isPending ? 'Reading...' : 'Save'}
           </Button>
         </>

@@ -60,7 +60,7 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
         look="quiet"
         size="small"
         className="w-full"
-        aria-disabled={isPending}
+        busy={isPending}
         aria-describedby={`${id}-fault`}
         onClick={() => input.current?.click()}
       >

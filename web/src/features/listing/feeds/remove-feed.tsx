@@ -29,7 +29,6 @@ export function RemoveFeed({ homeId, feed, canKeep, onClose }: RemoveFeedProps) 
       toastError('Error removing the calendar', message || 'Please try again later');
     },
   });
-  const remove = (keep: boolean) => !isPending && mutate(keep);
   const nights = `${feed.nights} ${feed.nights === 1 ? 'night' : 'nights'}`;
   return (
     <Dialog
@@ -42,11 +41,11 @@ export function RemoveFeed({ homeId, feed, canKeep, onClose }: RemoveFeedProps) 
             Cancel
           </Button>
           {canKeep && (
-            <Button look="quiet" aria-disabled={isPending} onClick={() => remove(true)}>
+            <Button look="quiet" busy={isPending} onClick={() => mutate(true)}>
               Remove and keep them closed
             </Button>
           )}
-          <Button look="danger" aria-disabled={isPending} onClick={() => remove(false)}>
+          <Button look="danger" busy={isPending} onClick={() => mutate(false)}>
             Remove
           </Button>
         </>

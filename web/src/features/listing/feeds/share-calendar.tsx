@@ -60,13 +60,7 @@ export function ShareCalendar({ homeId, isReadOnly = false }: ShareCalendarProps
         </p>
       )}
       {data && !data.address && (
-        <Button
-          look="quiet"
-          size="small"
-          className="mt-3 w-full"
-          aria-disabled={isPending}
-          onClick={() => isPending || makeAnew()}
-        >
+        <Button look="quiet" size="small" className="mt-3 w-full" busy={isPending} onClick={makeAnew}>
           Make an address
         </Button>
       )}
