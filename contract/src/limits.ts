@@ -10,6 +10,8 @@ export const LIMITS = {
   avatar_bytes: 5 * 1024 * 1024,
   /** How many pictures a member may send within a quarter of an hour. */
   avatars_at_once: 20,
+  /** How often a member may download the own data within a quarter of an hour. */
+  exports_at_once: 10,
   photos_per_home: 50,
   /** How many photos of a member may wait for a home. */
   uploads_waiting: 100,
@@ -54,6 +56,8 @@ export const LIMITS = {
   subject_text: 200,
   message_min: 10,
   message_text: 5_000,
+  /** How many lines a message of a ticket has: each is a paragraph of the email about an answer. */
+  message_lines: 300,
   /** How many tickets and messages a member may send within a quarter of an hour. */
   tickets_at_once: 60,
   messages_at_once: 120,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { CONDITION_KEYS, CONDITIONS } from './stay-texts.ts';
 import { SWAP_LIMITS } from './swap-limits.ts';
-import { isLine, isProse, text } from './text.ts';
+import { countLines, isLine, isProse, text } from './text.ts';
 
 const line = (field: string, max: number) =>
   text(field, max).trim().refine(isLine, `${field} holds characters that cannot be shown.`);
@@ -69,10 +69,23 @@ const guideFields = {
     ),
 };
 
-export const guideFormSchema = z.strictObject({
-  ...guideFields,
-  version: z.int('version must be a whole number.'),
-});
+/** What is written now has so many lines at most; texts from before may have more and are still read. */
+export const guideFormSchema = z
+  .strictObject({
+    ...guideFields,
+    version: z.int('version must be a whole number.'),
+  })
+  .superRefine(({ house_rules, conditions }, context) => {
+    const bound = (path: string[], value: string, field: string, most: number) => {
+      if (countLines(value) <= most) return;
+      context.addIssue({ code: 'custom', path, message: `${field} take at most ${most} lines.` });
+    };
+    bound(['house_rules'], house_rules, 'House rules', SWAP_LIMITS.house_rules_lines);
+    for (const key of CONDITION_KEYS) {
+      const { words } = conditions[key];
+      bound(['conditions', key, 'words'], words, 'The words', SWAP_LIMITS.condition_lines);
+    }
+  });
 
 const guidePhotoSchema = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { submissionSchema } from './submission.ts';
-import { isLine, isProse, text, VISIBLE, withoutDirectionTricks } from './text.ts';
+import { countLines, isLine, isProse, text, VISIBLE, withoutDirectionTricks } from './text.ts';
 import { PRIORITIES, TICKET_KINDS, TICKET_STATUSES } from './tickets.ts';
 
 const subjectSchema = z
@@ -21,6 +21,10 @@ function messageSchema(missing: string) {
     .trim()
     .max(LIMITS.message_text, `Message takes at most ${LIMITS.message_text} characters`)
     .regex(VISIBLE, missing)
+    .refine(
+      (value) => countLines(value) <= LIMITS.message_lines,
+      `Message takes at most ${LIMITS.message_lines} lines`,
+    )
     .refine(isProse, 'Message holds a character that is not text');
 }
 

@@ -19,7 +19,10 @@ export const SWAP_LIMITS = {
   guide_photos_per_section: 10,
   address_line: 120,
   house_rules_text: 2_000,
+  /** Each line is a paragraph of the agreement. */
+  house_rules_lines: 80,
   condition_text: 300,
+  condition_lines: 10,
   list_lines: 30,
   list_line_text: 200,
 } as const;

@@ -31,6 +31,9 @@ export const withoutDirectionTricks = (value: string) => value.replace(DIRECTION
 const CONTROL_IN_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const CONTROL_IN_PROSE = /\p{Cs}|[^\P{Cc}\n\r\t]/u;
 
+/** How many lines a text takes up where it is printed or sent by email, empty ones included. */
+export const countLines = (value: string) => value.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).length;
+
 export const isLine = (value: string) => !CONTROL_IN_LINE.test(value);
 export const isProse = (value: string) => !CONTROL_IN_PROSE.test(value);
 

@@ -267,7 +267,10 @@ describe('a restore in the place of something else', () => {
     const { rows: jobs } = await alone(database, (pool) =>
       pool.query("select data from jobs_to_resume where name = 'remove-folders'"),
     );
-    expect(jobs).toEqual([{ data: { folders: [expect.stringMatching(/^avatars\/[0-9a-f-]{36}$/)] } }]);
+    expect(jobs).toEqual([
+      { data: { folders: [expect.stringMatching(/^avatars\/[0-9a-f-]{36}$/)] } },
+      { data: { folders: ['agreement-pdfs'] } },
+    ]);
   });
 
   it('keeps its hands off tables of something else', async () => {

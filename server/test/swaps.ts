@@ -33,9 +33,12 @@ function movableClock(start: string) {
 export type SwapWorld = Awaited<ReturnType<typeof createSwapWorld>>;
 
 /** What members do with swaps, over HTTP, on a clock that the test moves. */
-export async function createSwapWorld(start = '2027-03-01T12:00:00Z') {
+export async function createSwapWorld(
+  start = '2027-03-01T12:00:00Z',
+  parts: Parameters<typeof createTestApp>[1] = {},
+) {
   const clock = movableClock(start);
-  const test = await createTestApp({}, { clock: clock.now });
+  const test = await createTestApp({}, { clock: clock.now, ...parts });
   return {
     ...test,
     ...swapActions(test),

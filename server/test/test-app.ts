@@ -24,7 +24,10 @@ export type TestApp = {
 };
 
 type Options = Partial<
-  Pick<AppParts, 'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'patienceMs'>
+  Pick<
+    AppParts,
+    'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'printing' | 'patienceMs'
+  >
 > & {
   /** Puts something between the server and its storage. */
   storage?: (storage: Storage) => Storage;

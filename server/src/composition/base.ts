@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts';
 import type { DatabaseConnection } from '../platform/database/pool.ts';
 import type { ReplicatedReads } from '../platform/database/replicated-reads.ts';
 import { readSecret } from '../platform/database/secrets.ts';
+import type { FairGate } from '../platform/fair-gate.ts';
 import { createAdmission } from '../platform/http/admission.ts';
 import type { Draining } from '../platform/http/draining.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
@@ -54,6 +55,8 @@ export type AppParts = {
   patienceMs?: number;
   /** Where pictures wait for their turn. Tests hold it. */
   gate?: ImageGate;
+  /** Where PDFs of agreements wait for their turn. Tests hold it. */
+  printing?: FairGate;
   /** Tests check every answer against the contract; a server does not: what the database built is sent as it is. */
   checkReply?: CheckReply;
 };

@@ -118,3 +118,10 @@ it('breaks off when a picture cannot be read, so that half of it does not look l
   test.storage.read = read;
   expect(reply).toBeInstanceOf(Error);
 });
+
+it('is there ten times in a quarter of an hour, however many are asked for at once', async () => {
+  const keen = await signIn(test);
+  const replies = await Promise.all(Array.from({ length: 12 }, () => download(keen)));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect((await download(member)).statusCode).toBe(200);
+});

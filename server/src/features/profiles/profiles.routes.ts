@@ -49,6 +49,7 @@ export function profilesRoutes({ profiles, incoming, exportData, dataExported }:
     ),
     route(exportOwnData, async ({ viewer, request }) => {
       const { user_id } = memberOf(viewer);
+      await profiles.spendExport(user_id);
       await dataExported(user_id, request.headers['user-agent'] ?? null);
       return {
         download: exportData(user_id),

@@ -69,6 +69,10 @@ export function createProfilesService(parts: Parts) {
     spendAvatar: (userId: string) =>
       attempts.spend([{ key: `avatar ${userId}`, max: LIMITS.avatars_at_once }]),
 
+    /** Counts a download of the own data, which reads all of it. @throws 429 if the member asks for very many */
+    spendExport: (userId: string) =>
+      attempts.spend([{ key: `export ${userId}`, max: LIMITS.exports_at_once }]),
+
     /** Stores the picture in the file at this path over the old one. If it cannot be read in full, nothing changes. */
     async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {
       const picture = await gate.run(() => encodeAvatar(file), { owner: userId, isGone });

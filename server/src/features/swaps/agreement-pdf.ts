@@ -67,7 +67,7 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
     add('H2', () => line(doc, faces, heading, { size: 14, weight: 600, before: 12, after: 4 }));
     const list = doc.struct('L');
     root.add(list);
-    for (const paragraph of paragraphs) {
+    for (const paragraph of runOn(paragraphs)) {
       const item = doc.struct('LI');
       const body = doc.struct('LBody', {}, () => line(doc, faces, paragraph, BODY));
       item.add(body);
@@ -83,6 +83,15 @@ function writeAgreement(doc: Doc, faces: Faces, agreement: PrintedAgreement) {
     paragraphs: [...agreement.signatures, `SHA-256: ${agreement.sha256}`, ...agreement.notes],
   });
   root.end();
+}
+
+/** How many paragraphs a section has, whose lines beyond these run on in the last one: each costs time and room. */
+const MOST_PARAGRAPHS = 250;
+
+function runOn(paragraphs: readonly string[]): readonly string[] {
+  if (paragraphs.length <= MOST_PARAGRAPHS) return paragraphs;
+  const apart = paragraphs.slice(0, MOST_PARAGRAPHS - 1);
+  return [...apart, paragraphs.slice(apart.length).join(' · ')];
 }
 
 const BODY: Look = { size: 10.5, weight: 400, after: 4 };

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { FORMER_MEMBER } from '@swapstead/contract/names';
 import { fullDayText } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
@@ -6,8 +7,10 @@ import type pg from 'pg';
 import type { Download } from '../../platform/http/route.ts';
 import { memberOf } from '../../platform/http/route.ts';
 import { ownSwap, standingOf } from './acts.ts';
-import { agreementPdf } from './agreement-pdf.ts';
+import type { PrintedAgreement } from './agreement-pdf.ts';
+import type { AgreementPdfs } from './agreement-pdfs.ts';
 import { AGREEMENT_TITLE } from './agreement-text.ts';
+import { agreementsRepository } from './agreements.repository.ts';
 import type { Agreements } from './agreements.service.ts';
 import { dayAt } from './deadlines.ts';
 import { swapRefusal } from './refusals.ts';
@@ -16,15 +19,23 @@ import { addressLine, contactOf, isContactOpen } from './stays.service.ts';
 import { partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
 import { nameFor } from './view.ts';
 
-type Parts = { pool: pg.Pool; clock: () => Date; agreements: Agreements; domain: string };
+type Parts = {
+  pool: pg.Pool;
+  clock: () => Date;
+  agreements: Agreements;
+  pdfs: AgreementPdfs;
+  domain: string;
+};
+
+type AgreementFile = Awaited<ReturnType<Agreements['file']>>;
 
 export type Files = ReturnType<typeof createFiles>;
 
 const shortId = (swap: StoredSwap) => swap.id.slice(0, 8);
 
 /** The files that a party can download: the agreement as text and as PDF, the stays as a calendar. */
-export function createFiles({ pool, clock, agreements, domain }: Parts) {
-  const fileOf = (body: string | Buffer, file_name: string): Download => ({
+export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
+  const fileOf = (body: string, file_name: string): Download => ({
     download: Readable.from([body]),
     file_name,
   });
@@ -35,25 +46,14 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
       return fileOf(text, `agreement-${shortId(swap)}-${swap.revision}.txt`);
     },
 
-    async pdf(id: string, viewer: Viewer): Promise<Download> {
-      const { swap, sections, sha256, names } = await agreements.file(id, viewer);
-      const left = swap.parties.some(({ party }) => names[party] === undefined);
-      const body = await agreementPdf({
-        title: AGREEMENT_TITLE,
-        sections,
-        sha256,
-        signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {
-          const at = new Date(signed_at);
-          const time = at.toISOString().slice(11, 16);
-          const who = names[party] === undefined ? FORMER_MEMBER : name;
-          return `${who} signed on ${fullDayText(dayAt(at, 'UTC'))} at ${time} UTC (revision ${swap.revision}, ${hash.slice(0, 8)})`;
-        }),
-        notes: left
-          ? [`A member has left: the name was taken out. The signed text had the SHA-256 ${sha256}.`]
-          : [],
-        is_unsigned: swap.signatures.length < swap.parties.length,
-      });
-      return fileOf(body, `agreement-${shortId(swap)}-${swap.revision}.pdf`);
+    async pdf(id: string, viewer: Viewer, isGone: () => boolean): Promise<Download> {
+      const file = await agreements.file(id, viewer);
+      const { swap, names } = file;
+      // The name of a member who leaves meanwhile is taken out of the stored text, so the PDF with it is not kept.
+      const holds = async () => isDeepStrictEqual((await agreementsRepository.text(pool, swap)).names, names);
+      const turn = { owner: memberOf(viewer).user_id, isGone };
+      const download = await pdfs.of(swap.id, printed(file), turn, holds);
+      return { download, file_name: `agreement-${shortId(swap)}-${swap.revision}.pdf` };
     },
 
     /** Available from final on. That of a cancelled swap removes the events from the party's own calendar (STAY-15). */
@@ -93,4 +93,24 @@ export function createFiles({ pool, clock, agreements, domain }: Parts) {
     const line = address && addressLine(address);
     return { stay_id, check_in, check_out, summary: `Stay at ${home_title}`, address: line };
   }
+}
+
+/** What the PDF of an agreement says. It is the same for every party. */
+function printed({ swap, sections, sha256, names }: AgreementFile): PrintedAgreement {
+  const left = swap.parties.some(({ party }) => names[party] === undefined);
+  return {
+    title: AGREEMENT_TITLE,
+    sections,
+    sha256,
+    signatures: swap.signatures.map(({ party, name, signed_at, sha256: hash }) => {
+      const at = new Date(signed_at);
+      const time = at.toISOString().slice(11, 16);
+      const who = names[party] === undefined ? FORMER_MEMBER : name;
+      return `${who} signed on ${fullDayText(dayAt(at, 'UTC'))} at ${time} UTC (revision ${swap.revision}, ${hash.slice(0, 8)})`;
+    }),
+    notes: left
+      ? [`A member has left: the name was taken out. The signed text had the SHA-256 ${sha256}.`]
+      : [],
+    is_unsigned: swap.signatures.length < swap.parties.length,
+  };
 }

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OnAccountDeleted } from '../../platform/slice.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
 import type { Acts } from './acts.ts';
+import { pdfFolder } from './agreement-pdfs.ts';
 import { render, textOf } from './agreement-text.ts';
 import type { FromOutside } from './from-outside.ts';
 import { type GuidePhotos, guideFolder } from './guide-photos.ts';
@@ -83,10 +84,26 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
 
   const onAccountDeleted: OnAccountDeleted = async (client, { user_id }) => {
     await outside.onAccountDeleted(client, { user_id });
+    // PDFs hold the name, which has just been taken out of the texts.
+    const agreed = await client.query<{ id: string }>(
+      `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+       where p.user_id = $1 and w.sign_until is not null`,
+      [user_id],
+    );
+    await removeAll(
+      client,
+      agreed.rows.map(({ id }) => pdfFolder(id)),
+    );
     // The folders of all homes, because a photo may be arriving for a home without one.
     const { rows } = await client.query<{ id: string }>('select id from homes where user_id = $1', [user_id]);
-    if (rows.length > 0)
-      await jobs.send(client, removeFolders, { folders: rows.map(({ id }) => guideFolder(id)) });
+    await removeAll(
+      client,
+      rows.map(({ id }) => guideFolder(id)),
+    );
+  };
+
+  const removeAll = async (client: pg.ClientBase, folders: string[]) => {
+    if (folders.length > 0) await jobs.send(client, removeFolders, { folders });
   };
 
   return {

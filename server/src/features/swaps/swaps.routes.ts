@@ -68,7 +68,9 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.saysHappened, ({ params, body, viewer }) => endings.happened(params.id, body, viewer)),
     route(agreement.getAgreement, ({ params, viewer }) => agreements.read(params.id, viewer)),
     route(agreement.getAgreementText, ({ params, viewer }) => files.text(params.id, viewer)),
-    route(agreement.getAgreementPdf, ({ params, viewer }) => files.pdf(params.id, viewer)),
+    route(agreement.getAgreementPdf, ({ params, viewer, reply }) =>
+      files.pdf(params.id, viewer, () => reply.raw.destroyed),
+    ),
     route(contract.getSwapCalendar, ({ params, viewer }) => files.calendar(params.id, viewer)),
     route(contract.listReplacements, ({ params, viewer }) => replacements.list(params.id, viewer)),
     route(contract.stopLooking, async ({ params, viewer }) => {

@@ -1,5 +1,6 @@
 import type { Site } from '@swapstead/contract/site';
 import type pg from 'pg';
+import type { FairGate } from '../../platform/fair-gate.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
@@ -11,6 +12,8 @@ import { createInboxRepository } from '../inbox/inbox.repository.ts';
 import type { Notify } from '../notices/notices.ts';
 import { createActs } from './acts.ts';
 import { createAgreeing } from './agreeing.ts';
+import { createAgreementPdfs } from './agreement-pdfs.ts';
+import { createAgreementPrinter, createPrintingGate } from './agreement-printer.ts';
 import { createAgreements } from './agreements.service.ts';
 import { createAnswers } from './answers.service.ts';
 import { createCancelling, type OpenTicket } from './cancelling.service.ts';
@@ -49,6 +52,8 @@ type Parts = {
   cursors: ListCursors;
   storage: Storage;
   gate: ImageGate;
+  /** Where PDFs of agreements wait for their turn. Tests hold it. */
+  printing?: FairGate;
   incoming: IncomingFiles;
   site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'domain'>;
   notify: Notify;
@@ -79,6 +84,8 @@ export function createSwaps(parts: Parts) {
   const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ moves }) });
   const replacements = createReplacements({ pool, clock, talk, notify });
   const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });
+  const printer = createAgreementPrinter();
+  const pdfs = createAgreementPdfs({ ...parts, gate: parts.printing ?? createPrintingGate(), printer });
   const personal = createSwapsPersonalData({ pool, acts, jobs, outside, photos });
 
   return slice({
@@ -108,7 +115,7 @@ export function createSwaps(parts: Parts) {
         changes,
         endings,
         proposals,
-        files: createFiles({ pool, clock, agreements, domain: site.domain }),
+        files: createFiles({ pool, clock, agreements, pdfs, domain: site.domain }),
         lists: createLists({ pool, clock, cursors }),
         nights: createNights({ pool, clock, zoneOf, lapse: agreeing.lapseOthers }),
         replacements,
@@ -118,6 +125,7 @@ export function createSwaps(parts: Parts) {
       ...staysRoutes({ guides, stays, incoming: parts.incoming }),
     ],
     mount: (app, viewerOf) => guidePhotoFiles(app, viewerOf, { guides, stays }),
+    close: printer.close,
     jobs: [
       work(lookForReplacements, replacements.searchAgain),
       work(overtakeSwaps, createOvertake({ pool, outside })),
