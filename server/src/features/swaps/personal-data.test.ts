@@ -99,6 +99,15 @@ it('the member of these tests has a swap of every state', async () => {
 it('exports each own swap with what the member wrote and signed, every agreement as text, and of others only the name [SWAP-13]', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', ann);
   const files = await unzip(reply.rawPayload);
+  // The list beside the folder names each of its swaps, as it is now.
+  const list: { id: string; state: string; completed_at: string | null; file: string }[] = JSON.parse(
+    String(files.get('swaps.json')),
+  );
+  expect(list.map(({ id, state }) => [id, state]).sort()).toEqual(
+    SWAP_STATES.map((state) => [ids[state], state]).sort(),
+  );
+  for (const { file, state, completed_at } of list)
+    expect([state, files.has(file), completed_at !== null]).toEqual([state, true, state === 'completed']);
   for (const state of SWAP_STATES) {
     const file = JSON.parse(String(files.get(`swaps/${ids[state]}.json`)));
     const revision = state === 'final' ? 2 : 1;
@@ -127,7 +136,9 @@ it('the export holds swaps of nobody else', async () => {
   const reply = await world.ask('GET', 'profiles/me/export', others.final);
   const files = await unzip(reply.rawPayload);
   const names = [...files.keys()].filter((name) => name.startsWith('swaps/'));
-  expect(JSON.parse(String(files.get('swaps.json'))), 'completed ones').toEqual([]);
+  expect(JSON.parse(String(files.get('swaps.json')))).toEqual([
+    { id: ids.final, state: 'final', completed_at: null, file: `swaps/${ids.final}.json` },
+  ]);
   expect(names.sort()).toEqual([
     `swaps/${ids.final}-agreement-1.txt`,
     `swaps/${ids.final}-agreement-2.txt`,

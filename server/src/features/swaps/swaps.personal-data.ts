@@ -20,21 +20,29 @@ type Parts = {
   photos: Pick<GuidePhotos, 'ofHost'>;
 };
 
+/** `file` holds the rest of it; none where nothing was written down but that both called it completed. */
+type ListedSwap = { id: string; state: string; completed_at: Date | null; file: string | null };
+
 /** What is deleted with a home or an account, and what the export of a member's data holds (SWAP-13). */
 export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: Parts) {
   const exportPart: ExportPart = async function* (userId) {
-    const { rows } = await pool.query<{ id: string }>(
-      `select w.id from swaps w join swap_parties p on p.swap_id = w.id
+    const { rows } = await pool.query<{ id: string; completed_at: Date | null }>(
+      `select w.id, w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
        where p.user_id = $1 and w.origin = 'proposed' and (not w.is_withheld or w.proposer = p.party)
        order by w.created_at, w.id`,
       [userId],
     );
-    for (const { id } of rows) {
+    const all: ListedSwap[] = [];
+    for (const { id, completed_at } of rows) {
       const { swap, view: seen } = await acts.see(pool, id, userId);
       const { me: party, ...view } = seen;
       const own = swap.verdicts.filter((verdict) => verdict.party === party);
+      const name = `swaps/${id}.json` as const;
+      // One that is disputed keeps the day on which it counted as completed.
+      const completed = view.state === 'completed' ? completed_at : null;
+      all.push({ id, state: view.state, completed_at: completed, file: name });
       yield {
-        name: `swaps/${id}.json` as const,
+        name,
         data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id) },
       };
       for (const { revision, text } of await agreementsOf(id)) {
@@ -42,12 +50,12 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
         yield { name, open: async () => Readable.from([text]) };
       }
     }
-    const marked = await pool.query(
-      `select w.completed_at from swaps w join swap_parties p on p.swap_id = w.id
-       where p.user_id = $1 and w.state = 'completed' order by w.completed_at`,
+    const { rows: marked } = await pool.query<ListedSwap>(
+      `select w.id, w.state, w.completed_at, null as file from swaps w join swap_parties p on p.swap_id = w.id
+       where p.user_id = $1 and w.origin = 'marked' order by w.completed_at, w.id`,
       [userId],
     );
-    yield { name: 'swaps.json', data: marked.rows };
+    yield { name: 'swaps.json', data: [...all, ...marked] };
     const homes = await pool.query<{ id: string }>(
       'select h.id from homes h join house_guides g on g.home_id = h.id where h.user_id = $1',
       [userId],
