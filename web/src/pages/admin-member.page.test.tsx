@@ -154,6 +154,26 @@ test('[SWAP-17] stops a member from new swaps with a reason, and lets them again
   expect(screen.getByText('Stopped from new swaps')).toBeTruthy();
 });
 
+test.each([
+  [{}, 'May swap'],
+  [{ stopped: true }, 'Stopped from new swaps'],
+  [{ suspended: true }, 'Suspended'],
+  [{ stopped: true, suspended: true }, 'Suspended'],
+])('[ADMIN-12] of a member with %j one state is said: %s', async (changes, state) => {
+  await openPage(address, {
+    viewer: 'admin',
+    answers: {
+      'GET /api/admin/members/:id': member,
+      'GET /api/admin/members/:id/state': standing(changes),
+      'GET /api/audit_log': nothing,
+    },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Swaps and account' }));
+  await region.findByText(state);
+  const said = ['May swap', 'Stopped from new swaps', 'Suspended'].filter((one) => region.queryByText(one));
+  expect(said).toEqual([state]);
+});
+
 test('suspends an account as a whole, and says why that was refused', async () => {
   const { user } = await openPage(address, {
     viewer: 'admin',
@@ -166,6 +186,7 @@ test('suspends an account as a whole, and says why that was refused', async () =
   });
   await user.click(await screen.findByRole('button', { name: 'Suspend this account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Suspend this account' }));
+  expect(dialog.getByText('The member gets it by email. The audit log keeps it.')).toBeTruthy();
   await user.type(dialog.getByLabelText(/^Reason/), 'Stolen photos, twice.');
   await user.click(dialog.getByRole('button', { name: 'Suspend this account' }));
   expect(await screen.findByText('Not saved', { selector: 'p' })).toBeTruthy();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import { type MemberAct, memberStandingQuery, useMemberAct } from './swaps-admin.queries.ts';
 
 const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean }> = {
@@ -13,12 +13,12 @@ const ACTS: Record<MemberAct, { title: string; lead: string; isDanger?: boolean 
   release: { title: 'Allow again', lead: 'The member can propose and agree swaps again.' },
   suspend: {
     title: 'Suspend this account',
-    lead: 'Sessions end, nobody signs in to it, and its homes are hidden from everybody. The parties of its swaps are told.',
+    lead: "The member is signed out and can't sign in again, and nobody sees their homes. The others in their swaps are told.",
     isDanger: true,
   },
   restore: {
     title: 'Take the suspension back',
-    lead: 'The member can sign in again, and the homes are shown.',
+    lead: 'The member can sign in again, and their homes are shown. We tell the member by email.',
   },
 };
 
@@ -37,11 +37,8 @@ export function MemberStanding({ id }: { id: string }) {
       )}
       {standing && (
         <>
-          <p className="mt-3 flex flex-wrap gap-2">
-            <Badge tone={standing.stopped ? 'clay' : 'quiet'}>
-              {standing.stopped ? 'Stopped from new swaps' : 'May swap'}
-            </Badge>
-            {standing.suspended && <Badge tone="clay">Suspended</Badge>}
+          <p className="mt-3 flex">
+            <StandingBadge standing={standing} />
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             {(
@@ -62,7 +59,11 @@ export function MemberStanding({ id }: { id: string }) {
       <ReasonDialog
         about={id}
         {...(act ? ACTS[act] : { title: undefined })}
-        readers="The audit log keeps it."
+        readers={
+          act === 'suspend'
+            ? 'The member gets it by email. The audit log keeps it.'
+            : 'The audit log keeps it.'
+        }
         onClose={() => setAct(undefined)}
         onSend={async (reason) => act && mutateAsync({ act, reason })}
       />

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../../ui/illustrations/door-drawing.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ActDialog } from './act-dialog.tsx';
+import { StandingBadge } from './standing-badge.tsx';
 import { type AdminAct, adminSwapQuery } from './swaps-admin.queries.ts';
 
 type Titled = AdminAct & { title: string };
@@ -64,8 +65,7 @@ export function OneSwap({ id }: { id: string }) {
           {swap.parties.map(({ party, user_id, name, stopped, suspended }) => (
             <li key={party} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold wrap-anywhere">{name}</span>
-              {stopped && <Badge tone="clay">Stopped</Badge>}
-              {suspended && <Badge tone="clay">Suspended</Badge>}
+              {(stopped || suspended) && <StandingBadge standing={{ stopped, suspended }} />}
               {user_id && (
                 <Link
                   to={paths.adminMember(user_id)}

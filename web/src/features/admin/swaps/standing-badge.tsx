@@ -1,0 +1,10 @@
+import { Badge } from '../../../ui/badge.tsx';
+
+type Standing = { stopped: boolean; suspended: boolean };
+
+/** What a member may do, in one word: a suspended member may do nothing, so nothing else is said of them. */
+export function StandingBadge({ standing: { stopped, suspended } }: { standing: Standing }) {
+  if (suspended) return <Badge tone="clay">Suspended</Badge>;
+  if (stopped) return <Badge tone="clay">Stopped from new swaps</Badge>;
+  return <Badge tone="quiet">May swap</Badge>;
+}
