@@ -104,6 +104,18 @@ export const SECURITY_NOTICES = {
     subject: 'Your account was recovered',
     mail: 'own',
   },
+  account_suspended: {
+    kind: 'security',
+    text: 'Your account was suspended.',
+    subject: 'Your account has been suspended',
+    mail: 'own',
+  },
+  account_restored: {
+    kind: 'security',
+    text: 'Your account is open again.',
+    subject: 'Your account is open again',
+    mail: 'own',
+  },
   second_step_due: {
     kind: 'security',
     text: 'Admins need a second sign-in step. Please set it up by {day}.',

@@ -20,5 +20,10 @@ export function accountLinks(siteUrl: () => string) {
     recover_complete: (token: string) => page(addresses.recover(), token, 'complete'),
     security: () => page(addresses.security()),
     signIn: () => page(addresses.auth()),
+    contact: (subject: string) => {
+      const url = new URL(addresses.contact(), siteUrl());
+      url.searchParams.set('subject', subject);
+      return url.href;
+    },
   };
 }

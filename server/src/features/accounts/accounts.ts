@@ -148,7 +148,7 @@ export async function createAccounts(parts: Parts) {
   return slice({
     sessions,
     cookie,
-    suspensions: createSuspensions(pool),
+    suspensions: createSuspensions(pool, activity),
     /** The words of notices about sessions and passkeys. */
     noticeSubjects: securitySubjects(activityLines),
     /** Notes that a member has exported the own data, and tells the member. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Activity } from './activity/activity.ts';
 import { lockAdmins } from './roles.repository.ts';
 import { endAllSessions } from './sessions.repository.ts';
 import { createPendingSignIns } from './step/pending.repository.ts';
@@ -13,8 +14,11 @@ export async function isSuspended(db: Pick<pg.Pool, 'query'>, userId: string): P
 
 export type Suspensions = ReturnType<typeof createSuspensions>;
 
-/** Suspending an account and taking that back, in the transaction of `client`. Its homes follow by themselves (0125). */
-export function createSuspensions(pool: pg.Pool) {
+/**
+ * Suspending an account and taking that back, in the transaction of `client`. Its homes follow by themselves (0125). The
+ * holder learns of both by a mail that cannot be switched off: a bell cannot be heard by who cannot sign in.
+ */
+export function createSuspensions(pool: pg.Pool, activity: Activity) {
   const pending = createPendingSignIns(pool);
   return {
     isSuspended,
@@ -28,15 +32,28 @@ export function createSuspensions(pool: pg.Pool) {
       return rowCount === 1;
     },
 
-    /** Ends every session and what waits to become one. */
-    async suspend(client: pg.ClientBase, userId: string): Promise<void> {
+    /** Ends every session and what waits to become one. The holder is written the reason. */
+    async suspend(client: pg.ClientBase, userId: string, reason: string): Promise<void> {
       await client.query('update users set suspended_at = clock_timestamp() where id = $1', [userId]);
       await endAllSessions(client, userId);
       await pending.endAll(client, userId);
+      await activity.record(client, {
+        user_id: userId,
+        event: 'account_suspended',
+        user_agent: null,
+        facts: { reason },
+        tell: {},
+      });
     },
 
     async restore(client: pg.ClientBase, userId: string): Promise<void> {
       await client.query('update users set suspended_at = null where id = $1', [userId]);
+      await activity.record(client, {
+        user_id: userId,
+        event: 'account_restored',
+        user_agent: null,
+        tell: {},
+      });
     },
   };
 }

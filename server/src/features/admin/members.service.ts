@@ -23,7 +23,7 @@ type Act = {
   holds: (standing: MemberStanding) => boolean;
   action: 'new_swaps' | 'account';
   values: readonly [from: string, to: string];
-  work: (client: pg.ClientBase, userId: string) => Promise<void>;
+  work: (client: pg.ClientBase, userId: string, reason: string) => Promise<void>;
 };
 
 export type MembersService = ReturnType<typeof createMembersService>;
@@ -52,7 +52,7 @@ export function createMembersService(parts: Parts) {
           if (!(await suspensions.lock(client, user_id))) throw notFound('Member');
           const before = await standing(client, user_id);
           if (holds(before)) return before;
-          await work(client, user_id);
+          await work(client, user_id, reason);
           await audit.record(client, { actor_id, action, user_id, old_value, new_value, reason });
           return standing(client, user_id);
         },
@@ -84,8 +84,8 @@ export function createMembersService(parts: Parts) {
       holds: ({ suspended }) => suspended,
       action: 'account',
       values: ['active', 'suspended'],
-      async work(client, userId) {
-        await suspensions.suspend(client, userId);
+      async work(client, userId, reason) {
+        await suspensions.suspend(client, userId, reason);
         await swaps.onSuspended(client, userId);
         await onSuspensionChanged(client, userId);
       },

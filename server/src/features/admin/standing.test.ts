@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const reason = 'Three guests told us the same.';
 const STOPPED = 'You cannot propose or agree swaps at the moment. Please write to support.';
-const SUSPENDED = 'This account is suspended. Write to support.';
+const SUSPENDED = 'This account is suspended. Contact us if you think this is a mistake.';
 
 let named = 0;
 async function two(): Promise<[Party, Party]> {
@@ -130,6 +130,48 @@ it('ends the sessions of a suspended account and lets no new one begin, by which
     { action: 'account', old_value: 'active', new_value: 'suspended', reason },
     { action: 'account', old_value: 'suspended', new_value: 'active', reason },
   ]);
+});
+
+it('[ADMIN-11] writes the reason to who is suspended, and tells them when the account is open again', async () => {
+  const [ann] = await two();
+  // Not even mails that come back, or what was chosen, keep it back: it is about the safety of the account.
+  await act('suspend', ann);
+  const [first] = await mailsTo(world, ann.email, 1);
+  expect(first?.subject).toBe('Your account has been suspended');
+  expect(first?.text).toContain(reason);
+  expect(first?.text).toContain('/contact?subject=My+account+is+suspended');
+  expect(first?.text).toContain('This mail is about the safety of your account and cannot be switched off.');
+  expect(first?.text).not.toContain('notices/off');
+  expect(first?.text).not.toContain(admin.email);
+  // Pressed again nothing happens, and nothing is written.
+  await act('suspend', ann);
+  await act('restore', ann);
+  const [second] = await mailsTo(world, ann.email, 2);
+  expect(second?.subject).toBe('Your account is open again');
+  expect((await mailsTo(world, ann.email, 2)).map(({ subject }) => subject)).toEqual([
+    'Your account is open again',
+    'Your account has been suspended',
+  ]);
+  const { headers } = await enter(world, ann);
+  const { events: lines } = (await world.app.inject({ url: '/api/account-events', headers })).json();
+  expect(lines).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'account_suspended', facts: { reason } }),
+      expect.objectContaining({ event: 'account_restored' }),
+    ]),
+  );
+});
+
+it('[ADMIN-11] suspends nobody whose mail cannot be ordered', async () => {
+  const [ann] = await two();
+  await world.pool.query(
+    `alter table account_events add constraint refused check (user_id <> '${ann.user_id}' or event <> 'account_suspended')`,
+  );
+  expect((await act('suspend', ann)).statusCode).toBe(500);
+  await world.pool.query('alter table account_events drop constraint refused');
+  expect((await world.app.inject({ url: '/api/viewer', headers: ann.headers })).json()).toMatchObject({
+    user_id: ann.user_id,
+  });
 });
 
 it('opens no session for who signs in at the moment of the suspension [SWAP-17]', async () => {
@@ -267,8 +309,11 @@ it('still answers who is suspended in support, and sends nothing to their device
     ticket_id: id,
     message: 'Your papers were not yours.',
   });
-  const told = async () => (await mailsTo(world, ann.email, 1)).map(({ text }) => text).join();
+  const told = async () => (await mailsTo(world, ann.email, 2)).map(({ text }) => text).join();
   await expect.poll(told, { timeout: 10_000 }).toContain('Your papers were not yours.');
+  // The page of the ticket is closed to them.
+  expect(await told()).toContain('/contact?subject=What+now%3F');
+  expect(await told()).not.toContain(`/support/${id}`);
 });
 
 it('tells those who have agreed with a suspended member, and our team comes to help [SWAP-17]', async () => {

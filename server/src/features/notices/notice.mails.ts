@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@swapstead/contract/notice-kinds';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { addFootnote, composeMail } from '../../platform/mail/mail-text.ts';
+import { SECURITY_MAIL_LOCKED } from '../accounts/activity/security.mails.ts';
 
 const ACTIONS: Partial<Record<NoticeKind, string>> = {
   message: 'Read and answer',
@@ -32,7 +33,7 @@ type NoticeMail = {
 export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMail): Mail {
   const locked =
     kind === 'security'
-      ? 'This mail is about the safety of your account and cannot be switched off.'
+      ? SECURITY_MAIL_LOCKED
       : 'This mail belongs to a swap under way and cannot be switched off.';
   const mail = composeMail({
     to,

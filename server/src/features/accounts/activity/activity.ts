@@ -41,7 +41,9 @@ export type AccountEvent =
   | 'recovery_done'
   | 'second_step_due'
   | 'second_step_missing'
-  | 'new_device';
+  | 'new_device'
+  | 'account_suspended'
+  | 'account_restored';
 
 type Happening = {
   user_id: string;

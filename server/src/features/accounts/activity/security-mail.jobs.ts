@@ -10,6 +10,7 @@ import type { AccountLinks } from '../accounts.links.ts';
 import type { AccountsRepository } from '../accounts.repository.ts';
 import { newToken } from '../tokens.ts';
 import type { ActivityRepository } from './activity.repository.ts';
+import { ABOUT_SUSPENSION, restoredMail, SECURITY_MAIL_LOCKED, suspendedMail } from './security.mails.ts';
 
 /** A line of an account's activity that its holder is written to about: ids only. */
 export const securityMail: JobKind<SecurityMail> = {
@@ -44,6 +45,9 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
     const [account, line] = [await accounts.byId(pool, user_id), await activity.byId(account_event_id)];
     const to = change_id ? await oldAddress(change_id) : account?.email;
     if (!account || !line || !to) return undefined;
+    if (line.event === 'account_suspended')
+      return suspendedMail(to, String(line.facts.reason), links.contact(ABOUT_SUSPENSION));
+    if (line.event === 'account_restored') return restoredMail(to, links.signIn());
     const { text, subject } = noticeEvent(line.event as NoticeEventName);
     const acts =
       line.event === 'address_changed'
@@ -58,6 +62,7 @@ export function securityMailWorker({ pool, accounts, activity, oldAddress, links
         wordsIn(text, line),
         `${timeOf(line.happened_at)} (UTC), ${deviceName(line.user_agent)}.`,
         IF_NOT_YOU[line.event] ?? IF_NOT_YOU.other,
+        SECURITY_MAIL_LOCKED,
       ],
       action: acts ?? { label: 'Sign-in and security', url: links.security() },
       ...(acts && { footnote: { label: 'Sign-in and security', url: links.security() } }),

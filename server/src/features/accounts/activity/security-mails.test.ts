@@ -1,0 +1,55 @@
+import { SECURITY_NOTICES } from '@swapstead/contract/security-notices';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { accountLinks } from '../accounts.links.ts';
+import { createAccountsRepository } from '../accounts.repository.ts';
+import { createActivityRepository } from './activity.repository.ts';
+import { securityMailWorker } from './security-mail.jobs.ts';
+
+let test: TestApp;
+let member: SignedIn;
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await signIn(test);
+});
+afterAll(() => test.close());
+
+/** The mail about a line of the member's activity. */
+async function mailOf(event: string): Promise<Mail | undefined> {
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into account_events (user_id, event, user_agent, facts) values ($1, $2, null, $3) returning id`,
+    [member.user_id, event, { day: '2026-12-02', n: 3, passkey: 'Phone', reason: 'Three guests told us.' }],
+  );
+  let sent: Mail | undefined;
+  const work = securityMailWorker({
+    pool: test.pool,
+    accounts: createAccountsRepository(test.pool),
+    activity: createActivityRepository(test.pool),
+    oldAddress: async () => undefined,
+    links: accountLinks(() => 'http://localhost'),
+    mailer: {
+      async deliver(_: string, compose: () => Promise<Mail | undefined>) {
+        sent = await compose();
+      },
+    } as Mailer,
+  });
+  await work({ event_id: '', account_event_id: rows[0]?.id as number, user_id: member.user_id });
+  return sent;
+}
+
+const OWN_MAILS = Object.entries(SECURITY_NOTICES).filter(([, { mail }]) => mail === 'own');
+
+it.each(OWN_MAILS)(
+  '[NOTE-31, GUARD-37] the mail of %s says that it cannot be switched off',
+  async (event, { subject }) => {
+    const mail = await mailOf(event);
+    expect(mail?.subject).toBe(subject);
+    for (const part of [mail?.text, mail?.html])
+      expect(part).toContain('This mail is about the safety of your account and cannot be switched off.');
+    expect(mail?.text).not.toContain('notices/off');
+    expect(mail?.text).not.toMatch(/[{}]|undefined/);
+  },
+);
