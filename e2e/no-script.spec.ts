@@ -53,7 +53,7 @@ test('[FOOT-02] without script every link of the footer leads to a page with its
   const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const wanted =
-    '/homes /support /how-it-works /faq /about /careers /blog /press /partners /safety /privacy /terms /cookies /accessibility';
+    '/homes /support /how-it-works /faq /about /contact /careers /blog /press /partners /safety /privacy /terms /cookies /accessibility';
   expect(addresses).toEqual(expect.arrayContaining(wanted.split(' ')));
   for (const address of addresses) {
     const reply = await page.goto(address);

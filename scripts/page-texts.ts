@@ -24,6 +24,7 @@ export async function pageTexts(): Promise<string> {
     home: publicPages.home,
     homes: publicPages.homes,
     auth: publicPages.auth,
+    contact: publicPages.contact,
     subscription: subscriptionPage,
     howItWorks: howItWorksPage,
     faq: faqPage,

@@ -2,7 +2,7 @@
 export const ACCOUNT_TEXTS = {
   wrong_credentials: 'Invalid login credentials',
   unverified: 'Please verify your email address before signing in.',
-  suspended: 'This account is suspended. Write to support.',
+  suspended: 'This account is suspended. Contact us if you think this is a mistake.',
   registered: 'Please check your email to verify your account.',
   resent: 'If this address is waiting to be verified, a new link is on its way.',
   reset_sent: 'If an account exists for this address, a reset link is on its way.',

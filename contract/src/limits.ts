@@ -61,6 +61,9 @@ export const LIMITS = {
   /** How many tickets and messages a member may send within a quarter of an hour. */
   tickets_at_once: 60,
   messages_at_once: 120,
+  /** How many messages of the contact form one address, and one network, may send within a quarter of an hour. */
+  contact_per_address: 5,
+  contact_per_network: 20,
   tickets_page: 25,
   users_page: 25,
   /** The most users in one answer. */

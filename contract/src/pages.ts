@@ -30,6 +30,7 @@ export const SITE_PAGES = {
   swap: closed('/swaps/:id'),
   swapGuide: closed('/swaps/:id/guide'),
   houseGuide: closed('/house/:id/guide'),
+  contact: rendered('/contact'),
   support: { path: '/support' },
   ticket: { path: '/support/:id' },
   admin: closed('/admin'),

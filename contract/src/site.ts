@@ -50,6 +50,7 @@ export const siteSchema = z.strictObject({
     unverified_account_days: days,
     unconfirmed_newsletter_days: days,
     reported_messages_days: days,
+    contact_message_days: days,
     server_log_days: days,
     backup_days: days,
     consent_record_years: years,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { LIMITS } from './limits.ts';
 import { submissionSchema } from './submission.ts';
@@ -39,12 +40,16 @@ export const newTicketSchema = z.object({
   message: messageSchema(TOO_SHORT).min(LIMITS.message_min, TOO_SHORT),
 });
 
+/** The contact form, for whoever cannot sign in. The answer goes to the address, which nobody has confirmed. */
+export const contactSchema = newTicketSchema.omit({ priority: true }).extend({ email: emailSchema });
+
 /** The form of a reply; is_admin is the server's to set. */
 export const replySchema = z.object({ message: messageSchema('Message is required') });
 
 const ticketSchema = z.object({
   id: z.uuid(),
-  user_id: z.uuid(),
+  /** Null for a ticket from the contact form, which belongs to no account. */
+  user_id: z.uuid().nullable(),
   kind: z.enum(TICKET_KINDS),
   subject: z.string(),
   priority: z.enum(PRIORITIES),
@@ -58,7 +63,10 @@ const ticketSchema = z.object({
 const supportMessageSchema = z.object({
   id: z.uuid(),
   ticket_id: z.uuid(),
-  /** Null for answers of our team, which speaks as one; admins see who wrote them, unless the account is deleted. */
+  /**
+   * Null for answers of our team, which speaks as one, and for what came with the contact form. Admins see who answered,
+   * unless the account is deleted.
+   */
   user_id: z.uuid().nullable(),
   message: z.string(),
   is_admin: z.boolean(),
@@ -148,6 +156,17 @@ export const createTicket = endpoint({
   refusals: [409],
 });
 
+export const contactSupport = endpoint({
+  route: 'POST /api/contact',
+  access: 'public',
+  summary:
+    'Write to our team without signing in. The answer is the same whether an account has the address or not; ours comes by email',
+  body: contactSchema.extend({ submission_id: submissionSchema }),
+  reply: z.object({ message: z.string() }),
+  status: 202,
+  refusals: [409],
+});
+
 export const getTicket = endpoint({
   route: 'GET /api/support_tickets/:id',
   access: 'member',
@@ -200,5 +219,6 @@ export type SupportMessage = z.output<typeof supportMessageSchema>;
 export type KeptReport = z.output<typeof keptReportSchema>;
 export type Evidence = z.output<typeof evidenceSchema>;
 export type NewTicket = z.output<typeof newTicketSchema>;
+export type Contact = z.output<typeof contactSchema>;
 export type NewTicketInput = z.input<typeof newTicketSchema>;
 export type TicketFilters = Omit<z.output<(typeof listTickets)['query']>, 'cursor' | 'scope'>;

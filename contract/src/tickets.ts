@@ -24,4 +24,5 @@ export const PRIORITY_NAMES: Record<Priority, string> = {
 export const TICKET_TEXTS = {
   closed: 'This ticket is closed.',
   changed: 'Somebody else has changed this ticket meanwhile.',
+  contacted: "Thank you. We've got your message, and someone from our team will answer you by email.",
 } as const;

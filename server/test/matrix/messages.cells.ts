@@ -141,6 +141,14 @@ export const messageCells: Cells[] = [
     send: () => ({ payload: { subject: 'A question', message: 'How long may a swap be?' } }),
     get: { visitor: 401, others: 201 },
   },
+  {
+    row: '65a',
+    route: 'POST /api/contact',
+    send: () => ({
+      payload: { email: newEmail(), subject: 'A question', message: 'How long may a swap be?' },
+    }),
+    get: { others: 202 },
+  },
   { row: '66', route: 'GET /api/support_tickets', get: { visitor: 401, others: 200 } },
   {
     row: '67',

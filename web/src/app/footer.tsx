@@ -19,6 +19,7 @@ const GROUPS = [
     title: 'Company',
     links: [
       { label: 'About', to: paths.about() },
+      { label: 'Contact', to: paths.contact() },
       { label: 'Careers', to: paths.careers() },
       { label: 'Blog', to: paths.blog() },
       { label: 'Press', to: paths.press() },

@@ -14,4 +14,8 @@ export const publicPages = {
     title: 'Sign in',
     description: 'Sign in to Swapstead, or create a free account.',
   },
+  contact: {
+    title: 'Contact us',
+    description: 'Write to the Swapstead team without signing in, or reach us by email, phone or post.',
+  },
 } as const;

@@ -155,7 +155,7 @@ test('a report whose ticket is gone is read where it is opened; what does not ar
     created_at: '2026-05-03T10:00:00.000Z',
     expires_at: '2026-08-01T10:00:00.000Z',
   };
-  const { user_id } = aTicket(1, {});
+  const user_id = '00000000-0000-4000-8000-000000000002';
   const { created_at } = report;
   let fails = true;
   const { user, calls } = await openPage('/admin/support', {
@@ -178,4 +178,16 @@ test('a report whose ticket is gone is read where it is opened; what does not ar
   await user.click(within(told).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Pay')).toBeTruthy();
   expect(asked()).toBe(2);
+});
+
+test('[SUPP-20] a ticket from the contact form shows the address it was sent with, and leads to no member', async () => {
+  const { answers, newer } = board();
+  Object.assign(newer, { user_id: null, user: { email: 'nora@example.test', display_name: null } });
+  await openPage(`/admin/support/${newer.id}`, { viewer: 'admin', answers });
+  const from = (await screen.findByText('From')).parentElement as HTMLElement;
+  expect(from.textContent).toBe(
+    'Fromnora@example.testSent with the contact form. Nobody has confirmed that this address is theirs.',
+  );
+  expect(within(from).queryByRole('link')).toBeNull();
+  expect(screen.getByLabelText('Reply by email')).toBeTruthy();
 });

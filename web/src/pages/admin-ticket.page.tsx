@@ -33,10 +33,18 @@ function AdminTicket({ id }: { id: string }) {
                 {thread.user?.display_name && (
                   <bdi className="block font-semibold wrap-anywhere">{thread.user.display_name}</bdi>
                 )}
-                {thread.user && (
+                {thread.user && thread.user_id && (
                   <Link to={paths.adminMember(thread.user_id)} className="link-inline block wrap-anywhere">
                     {thread.user.email}
                   </Link>
+                )}
+                {thread.user && !thread.user_id && (
+                  <>
+                    <bdi className="block font-semibold wrap-anywhere">{thread.user.email}</bdi>
+                    <span className="text-15 text-ink-soft">
+                      Sent with the contact form. Nobody has confirmed that this address is theirs.
+                    </span>
+                  </>
                 )}
               </dd>
             </div>
@@ -50,7 +58,11 @@ function AdminTicket({ id }: { id: string }) {
           <div className="mt-8 grid gap-9">
             {thread.evidence && <EvidenceSection evidence={thread.evidence} />}
             <Thread thread={thread} userId={userId} />
-            <ReplyForm userId={userId} ticketId={id} label="Reply to the member" />
+            <ReplyForm
+              userId={userId}
+              ticketId={id}
+              label={thread.user_id ? 'Reply to the member' : 'Reply by email'}
+            />
           </div>
         </>
       )}

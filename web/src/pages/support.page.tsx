@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NewTicketForm, ticketForm } from '../features/support/new-ticket-form.tsx';
+import { SignInToSupport } from '../features/support/sign-in-to-support.tsx';
 import { ownTicketsQuery } from '../features/support/support.queries.ts';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { TicketsFailed } from '../features/support/ticket-states.tsx';
@@ -15,7 +16,6 @@ import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LetterDrawing } from '../ui/illustrations/letter-drawing.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { useErrorToast } from '../ui/use-error-toast.ts';
 
@@ -24,16 +24,7 @@ export function Page() {
   const viewer = useKnownViewer();
   const here = useHere();
   if (!viewer) return <div className="min-h-svh" />;
-  if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title="Authentication required"
-        action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}
-      >
-        Please sign in to access support
-      </NoticePage>
-    );
-  }
+  if (!isMember(viewer)) return <SignInToSupport next={here} />;
   return <Support key={viewer.user_id} userId={viewer.user_id} />;
 }
 

@@ -1,29 +1,19 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { ClosedNotice } from '../features/support/closed-notice.tsx';
 import { ReplyForm } from '../features/support/reply-form.tsx';
+import { SignInToSupport } from '../features/support/sign-in-to-support.tsx';
 import { Thread } from '../features/support/thread.tsx';
 import { TicketFrame } from '../features/support/ticket-frame.tsx';
 import { usePageParams } from '../lib/page-params.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
 
 /** /support/{id}: a ticket with its thread, for its owner; for admins any. */
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
-  if (!isMember(viewer)) {
-    return (
-      <NoticePage
-        title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.ticket(id))}>Sign in</ButtonLink>}
-      >
-        Please sign in to access support
-      </NoticePage>
-    );
-  }
+  if (!isMember(viewer)) return <SignInToSupport next={paths.ticket(id)} />;
   return <TicketPage key={`${viewer.user_id} ${id}`} id={id} userId={viewer.user_id} />;
 }
 

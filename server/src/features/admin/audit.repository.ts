@@ -11,7 +11,7 @@ type NewEntry = {
   /** The admin; null for the operator, who uses a command. */
   actor_id: string | null;
   action: AuditAction;
-  /** The member it concerns; none if it concerns a swap. */
+  /** The member it concerns; none if it concerns a swap, or a ticket from the contact form. */
   user_id?: string;
   ticket_id?: string;
   home_id?: string;
@@ -53,7 +53,7 @@ export function createAuditRepository(pool: pg.Pool) {
     await record(client, {
       actor_id,
       action: 'ticket_status',
-      user_id,
+      ...(user_id !== null && { user_id }),
       ticket_id,
       old_value: from,
       new_value: to,

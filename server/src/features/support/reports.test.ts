@@ -37,7 +37,7 @@ function report(after: () => Promise<void> = async () => {}) {
     },
     siteUrl: () => 'http://localhost',
     cursors: createListCursors(Buffer.alloc(32)),
-    site: { retention: { reported_messages_days: 90 } },
+    site: { retention: { contact_message_days: 365, reported_messages_days: 90 } },
     onStatusChanged: async () => {},
     notify: async () => {},
     mailing: {

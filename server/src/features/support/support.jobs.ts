@@ -6,15 +6,21 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { withOffLink } from '../notices/notice.mails.ts';
 import type { NoticeMailing } from '../notices/notices.ts';
-import { newTicketMail, replyMail, statusMail } from './support.mails.ts';
+import type { ContactRepository } from './contact.repository.ts';
+import { contactReplyMail, newTicketMail, replyMail, statusMail } from './support.mails.ts';
 import type { SupportRepository } from './support.repository.ts';
 
 /** What happened to a ticket, and who gets a mail about it: ids only, so it keeps nothing about a deleted account. */
-type Occasion = { user_id: string; ticket_id: string } & (
+type MemberOccasion = { user_id: string; ticket_id: string } & (
   | { reason: 'new_ticket' }
   | { reason: 'reply'; message_id: string }
   | { reason: 'status'; status: TicketStatus }
 );
+
+/** Our answer to the contact form, to the address of the ticket. */
+type ContactReply = { reason: 'contact_reply'; ticket_id: string; message_id: string };
+
+type Occasion = MemberOccasion | ContactReply;
 
 type SupportMail = Occasion & { event_id: string };
 
@@ -45,18 +51,24 @@ export function createSupportMails(jobs: Pick<Jobs, 'send'>) {
 }
 
 /** Addresses of the ticket's pages, for its owner and for admins. */
-type TicketLinks = { member: (id: string) => string; admin: (id: string) => string };
+type TicketLinks = {
+  member: (id: string) => string;
+  admin: (id: string) => string;
+  /** The contact form, with the subject of what was written before. */
+  contact: (subject: string) => string;
+};
 
 type Parts = {
   repository: SupportRepository;
+  contacts: ContactRepository;
   mailer: Mailer;
   mailing: NoticeMailing;
   links: TicketLinks;
 };
 
 /** Sends the mail, with what is true by then. Former members and former admins get none. */
-export function supportMailWorker({ repository, mailer, mailing, links }: Parts) {
-  async function compose(mail: SupportMail): Promise<Mail | undefined> {
+export function supportMailWorker({ repository, contacts, mailer, mailing, links }: Parts) {
+  async function compose(mail: MemberOccasion): Promise<Mail | undefined> {
     const to = await repository.recipient(mail.user_id, mail.ticket_id);
     if (!to) return undefined;
     if (mail.reason === 'new_ticket') {
@@ -65,13 +77,27 @@ export function supportMailWorker({ repository, mailer, mailing, links }: Parts)
     const url = links.member(mail.ticket_id);
     if (mail.reason === 'status') return statusMail(to.email, to.subject, mail.status, url);
     const message = await repository.messageText(mail.message_id);
-    return message === undefined ? undefined : replyMail(to.email, to.subject, message, url);
+    if (message === undefined) return undefined;
+    // Who is suspended cannot open the page of the ticket.
+    return to.is_suspended
+      ? contactReplyMail(to.email, to.subject, message, links.contact(to.subject))
+      : replyMail(to.email, to.subject, message, url);
   }
   /** The member can switch this mail off, and it says how (NOTE-28). */
-  async function composeIfWanted(mail: SupportMail): Promise<Mail | undefined> {
+  async function composeIfWanted(mail: MemberOccasion): Promise<Mail | undefined> {
     if (!(await mailing.wants(mail.user_id, 'support'))) return undefined;
     const composed = await compose(mail);
     return composed && withOffLink(composed, mailing.offLink(mail.user_id, 'support'));
   }
-  return (mail: SupportMail) => mailer.deliver(mail.event_id, () => composeIfWanted(mail));
+  async function composeContactReply({ ticket_id, message_id }: ContactReply): Promise<Mail | undefined> {
+    const to = await contacts.recipient(ticket_id);
+    const message = to && (await repository.messageText(message_id));
+    return to && message !== undefined
+      ? contactReplyMail(to.email, to.subject, message, links.contact(to.subject))
+      : undefined;
+  }
+  return (mail: SupportMail) =>
+    mailer.deliver(mail.event_id, () =>
+      mail.reason === 'contact_reply' ? composeContactReply(mail) : composeIfWanted(mail),
+    );
 }

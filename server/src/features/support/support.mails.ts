@@ -30,6 +30,21 @@ export function replyMail(to: string, subject: string, message: string, url: str
   });
 }
 
+/** To the address that was given with the contact form, and to who cannot sign in. `url` is the form. */
+export function contactReplyMail(to: string, subject: string, message: string, url: string): Mail {
+  return composeMail({
+    to,
+    subject: `Support has answered: ${subject}`,
+    paragraphs: [
+      'Our team has answered what was sent to us from this email address:',
+      ...message.split(/\s*\n\s*/),
+      "To write back, use our contact form. We can't read replies to this email.",
+      "If it wasn't you, you can ignore this email.",
+    ],
+    action: { label: 'Write back', url },
+  });
+}
+
 const WHAT_IT_MEANS: Record<TicketStatus, string> = {
   open: 'It waits for somebody of the support team.',
   in_progress: 'Somebody of the support team is working on it.',

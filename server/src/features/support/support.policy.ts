@@ -4,7 +4,7 @@ import type { Viewer } from '@swapstead/contract/viewer';
 export type Member = Exclude<Viewer, { level: 'visitor' }>;
 
 /** What is read of a ticket before it is shown or changed. */
-export type TicketKey = { id: string; user_id: string; status: TicketStatus };
+export type TicketKey = { id: string; user_id: string | null; status: TicketStatus };
 
 type Owned = Pick<TicketKey, 'user_id'>;
 

@@ -7,8 +7,12 @@ import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { TicketKey } from './support.policy.ts';
 import { type TicketQuery, ticketPages } from './support.search.ts';
 
-export type NewTicketRow = {
-  user_id: string;
+/** A ticket is from a member, or from the address that was given with the contact form. */
+export type TicketFrom =
+  | { user_id: string; contact_email?: undefined }
+  | { user_id?: undefined; contact_email: string };
+
+export type NewTicketRow = TicketFrom & {
   kind: TicketKind;
   subject: string;
   priority: Priority;
@@ -17,14 +21,17 @@ export type NewTicketRow = {
 
 type NewMessageRow = {
   ticket_id: string;
-  user_id: string;
+  user_id?: string | undefined;
   message: string;
   is_admin: boolean;
   submission_id?: string | undefined;
 };
 
 /** A ticket that was sent under a submission id. */
-export type SentTicket = Omit<NewTicketRow, 'submission_id'> & { id: string; message: string };
+export type SentTicket = Pick<NewTicketRow, 'kind' | 'subject' | 'priority'> & {
+  id: string;
+  message: string;
+};
 
 export type SupportRepository = ReturnType<typeof createSupportRepository>;
 
@@ -32,7 +39,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const TICKET = `'id', t.id, 'user_id', t.user_id, 'kind', t.kind, 'subject', t.subject, 'priority', t.priority,
   'status', t.status, 'created_at', ${instant('t.created_at')}`;
-const FOR_ADMINS = `'user', json_build_object('email', d.email, 'display_name', d.display_name),
+const FOR_ADMINS = `'user', json_build_object('email', coalesce(d.email, t.contact_email), 'display_name', d.display_name),
   'awaits_reply', t.awaits_reply`;
 const MESSAGE = `'id', m.id, 'ticket_id', m.ticket_id, 'message', m.message, 'is_admin', m.is_admin,
   'created_at', ${instant('m.created_at')}`;
@@ -48,9 +55,9 @@ export function createSupportRepository(pool: pg.Pool) {
   /** @returns the id; undefined if the submission id was used before @throws if the account is gone */
   async function insertOnce(client: pg.ClientBase, row: NewTicketRow): Promise<string | undefined> {
     const { rows } = await client.query<{ id: string }>(
-      `insert into support_tickets (user_id, kind, subject, priority, submission_id) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, submission_id) do nothing returning id`,
-      [row.user_id, row.kind, row.subject, row.priority, row.submission_id],
+      `insert into support_tickets (user_id, contact_email, kind, subject, priority, submission_id)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+      [row.user_id, row.contact_email, row.kind, row.subject, row.priority, row.submission_id],
     );
     return rows[0]?.id;
   }
@@ -82,7 +89,7 @@ export function createSupportRepository(pool: pg.Pool) {
     async byId(id: string, isAdmin: boolean, db: Queryable = pool): Promise<Ticket | undefined> {
       const { rows } = await db.query<{ ticket: Ticket }>(
         `select ${ticketFor(isAdmin)} as ticket
-         from support_tickets t join user_directory d on d.user_id = t.user_id where t.id = $1`,
+         from support_tickets t left join user_directory d on d.user_id = t.user_id where t.id = $1`,
         [id],
       );
       return rows[0]?.ticket;
@@ -160,7 +167,7 @@ export function createSupportRepository(pool: pg.Pool) {
     },
 
     /** @returns the id. @throws where the account is gone */
-    insertTicket: async (client: pg.ClientBase, row: Omit<NewTicketRow, 'submission_id'>): Promise<string> =>
+    insertTicket: async (client: pg.ClientBase, row: NewTicketRow): Promise<string> =>
       (await insertOnce(client, row)) as string,
 
     insertOnce,
@@ -168,14 +175,15 @@ export function createSupportRepository(pool: pg.Pool) {
     /** The ticket with its first message that was sent under this submission id. */
     async sentTicket(
       client: pg.ClientBase,
-      userId: string,
+      { user_id }: TicketFrom,
       submissionId: string,
     ): Promise<SentTicket | undefined> {
       const { rows } = await client.query<SentTicket>(
-        `select t.id, t.user_id, t.kind, t.subject, t.priority, (
+        `select t.id, t.kind, t.subject, t.priority, (
            select m.message from support_messages m where m.ticket_id = t.id order by m.created_at, m.id limit 1) as message
-         from support_tickets t where t.user_id = $1 and t.submission_id = $2`,
-        [userId, submissionId],
+         from support_tickets t
+         where ${user_id ? 't.user_id = $1' : '$1::uuid is null and t.user_id is null'} and t.submission_id = $2`,
+        [user_id, submissionId],
       );
       return rows[0];
     },
@@ -257,12 +265,15 @@ export function createSupportRepository(pool: pg.Pool) {
       const { rows } = await pool.query<{
         email: string;
         is_admin: boolean;
+        is_suspended: boolean;
         subject: string;
         priority: Priority;
         from_email: string;
       }>(
-        `select u.email, coalesce(r.role = 'admin', false) and u.suspended_at is null as is_admin, t.subject, t.priority, o.email as from_email
-         from users u cross join support_tickets t join users o on o.id = t.user_id
+        `select u.email, coalesce(r.role = 'admin', false) and u.suspended_at is null as is_admin,
+           u.suspended_at is not null as is_suspended, t.subject, t.priority,
+           coalesce(o.email, t.contact_email) as from_email
+         from users u cross join support_tickets t left join users o on o.id = t.user_id
            left join user_roles r on r.user_id = u.id
          where u.id = $1 and t.id = $2`,
         [userId, ticketId],

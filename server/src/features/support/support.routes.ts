@@ -1,5 +1,6 @@
 import {
   changeTicket,
+  contactSupport,
   countTickets,
   createMessage,
   createTicket,
@@ -10,15 +11,17 @@ import {
   notifyAdminNewTicket,
 } from '@swapstead/contract/support';
 import { memberOf, type Route, route } from '../../platform/http/route.ts';
+import type { ContactService } from './contact.service.ts';
 import type { SupportService } from './support.service.ts';
 
-export function supportRoutes(support: SupportService): Route[] {
+export function supportRoutes(support: SupportService, contact: ContactService): Route[] {
   return [
     route(listTickets, ({ query, viewer }) => support.list(query, memberOf(viewer))),
     route(listKeptReports, ({ query }) => support.keptReports(query.cursor)),
     route(getEvidence, ({ params }) => support.evidence(params.id)),
     route(countTickets, () => support.counts()),
     route(createTicket, ({ body, viewer }) => support.create(body, memberOf(viewer))),
+    route(contactSupport, ({ body, request }) => contact.write(body, request.ip)),
     route(getTicket, ({ params, viewer }) => support.get(params.id, memberOf(viewer))),
     route(changeTicket, ({ params, body, viewer }) => support.change(params.id, body, memberOf(viewer))),
     route(createMessage, ({ body, viewer }) => support.reply(body, memberOf(viewer))),

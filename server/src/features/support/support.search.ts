@@ -19,13 +19,13 @@ const POSITION = raw(`array[${exactInstant('t.created_at')}, t.id::text]`);
  * A search looks at the newest tickets one by one until the page is full. Where WALK of them do not fill it, the text
  * is rare: then the trigram indexes give all matches to be sorted. Not left to the planner, which cannot tell how
  * common a part of a word is.
- * @param ticket SQL of what is shown of ticket `t`, opened by `d`
+ * @param ticket SQL of what is shown of ticket `t`, opened by `d`, or by nobody with an account
  */
 export function ticketPages(query: TicketQuery, ticket: string, size: number): Sql[] {
   const filters = filtersOf(query);
   const pageOf = (tickets: Sql) => sql`
     select ${raw(ticket)} as ticket, ${POSITION} as position
-    from (${tickets}) as t join user_directory d on d.user_id = t.user_id ${NEWEST_FIRST}`;
+    from (${tickets}) as t left join user_directory d on d.user_id = t.user_id ${NEWEST_FIRST}`;
   const search = query.search?.trim();
   if (!search) {
     return [pageOf(sql`select * from support_tickets t where ${filters} ${NEWEST_FIRST} limit ${size + 1}`)];
@@ -34,14 +34,18 @@ export function ticketPages(query: TicketQuery, ticket: string, size: number): S
   return [
     pageOf(sql`select t.* from (
         select * from support_tickets t where ${filters} ${NEWEST_FIRST} limit ${WALK}
-      ) as t join user_directory d on d.user_id = t.user_id
+      ) as t left join user_directory d on d.user_id = t.user_id
       where t.search_key like ${pattern} or d.search_key like ${pattern}
+        or fold_text(t.contact_email) like ${pattern}
       ${NEWEST_FIRST} limit ${size + 1}`),
     pageOf(sql`select * from (
         select t.* from support_tickets t where t.search_key like ${pattern} and ${filters}
         union
         select t.* from user_directory d join support_tickets t on t.user_id = d.user_id
         where d.search_key like ${pattern} and ${filters}
+        union
+        select t.* from support_tickets t
+        where t.contact_email is not null and fold_text(t.contact_email) like ${pattern} and ${filters}
       ) as t ${NEWEST_FIRST} limit ${size + 1}`),
   ];
 }

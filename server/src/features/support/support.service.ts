@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@swapstead/contract/limits';
 import type {
   Evidence,
+  NewTicket,
   SupportMessage,
   Ticket,
   TicketFilters,
@@ -22,17 +23,21 @@ import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import type { Notify } from '../notices/notices.ts';
 import type { SupportMails } from './support.jobs.ts';
 import { type Member, mayReply, maySee, speaksAsTeam, type TicketKey } from './support.policy.ts';
-import type { SupportRepository } from './support.repository.ts';
+import type { SupportRepository, TicketFrom } from './support.repository.ts';
 
 /** What another slice does in the transaction that changes a ticket's status, such as recording it. */
 export type OnStatusChanged = (
   client: pg.ClientBase,
-  change: { actor_id: string; user_id: string; ticket_id: string; from: TicketStatus; to: TicketStatus },
+  change: {
+    actor_id: string;
+    user_id: string | null;
+    ticket_id: string;
+    from: TicketStatus;
+    to: TicketStatus;
+  },
 ) => Promise<void>;
 
-export type TicketToOpen = {
-  /** Whose ticket it is: always the one who asks. */
-  user_id: string;
+export type TicketToOpen = TicketFrom & {
   subject: string;
   message: string;
   priority: Priority;
@@ -44,7 +49,7 @@ export type TicketToOpen = {
 };
 
 /** Opens a ticket in the caller's transaction; see createSupportService. */
-type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promise<{ id: string }>;
+export type OpenTicket = (client: pg.ClientBase, ticket: TicketToOpen) => Promise<{ id: string }>;
 
 type Parts = {
   pool: pg.Pool;
@@ -61,6 +66,8 @@ type Parts = {
 export type SupportService = ReturnType<typeof createSupportService>;
 
 type NewReply = { ticket_id: string; message: string; submission_id?: string | undefined };
+
+const MINUTES_PER_CONTACT_MAIL = 10;
 
 /** Who is told waits for the ticket, and an account that is being deleted the other way round: then it is tried again. */
 const AGAIN = { retries: 3 };
@@ -79,22 +86,18 @@ export function createSupportService(parts: Parts) {
 
   /** Ticket with first message and the mails to the admins: all or nothing (SUPP-10). */
   const openTicket: OpenTicket = async (client, { message, evidence, kind = 'question', ...ticket }) => {
+    const { user_id } = ticket;
     const id = await repository.insertOnce(client, { ...ticket, kind });
     if (id === undefined) return { id: await sentBefore(client, { ...ticket, kind, message }) };
-    await repository.insertMessage(client, {
-      ticket_id: id,
-      user_id: ticket.user_id,
-      message,
-      is_admin: false,
-    });
+    await repository.insertMessage(client, { ticket_id: id, user_id, message, is_admin: false });
     if (evidence) await repository.insertEvidence(client, id, evidence, evidenceDays);
-    await announce(client, id, ticket.user_id);
+    await announce(client, id, user_id);
     return { id };
   };
 
   /** The ticket that is there under this name. @throws 409 where it was another one */
   async function sentBefore(client: pg.ClientBase, ticket: TicketToOpen & { kind: TicketKind }) {
-    const sent = await repository.sentTicket(client, ticket.user_id, ticket.submission_id as string);
+    const sent = await repository.sentTicket(client, ticket, ticket.submission_id as string);
     const isSame = (['kind', 'subject', 'priority', 'message'] as const).every(
       (field) => sent?.[field] === ticket[field],
     );
@@ -102,11 +105,16 @@ export function createSupportService(parts: Parts) {
     return sent.id;
   }
 
-  /** Tells every admin of the moment, once per ticket. */
-  async function announce(client: pg.ClientBase, ticketId: string, openedBy: string) {
+  /**
+   * Tells every admin of the moment, once per ticket. Of the contact form, which anybody can send, one mail in ten
+   * minutes tells; the bell tells of each.
+   */
+  async function announce(client: pg.ClientBase, ticketId: string, openedBy: string | null | undefined) {
     if (!(await repository.markNotified(client, ticketId))) return;
     const admins = await repository.admins(client);
-    for (const user_id of admins) {
+    const mailed =
+      openedBy || (await attempts.claim(client, 'mail contact form', MINUTES_PER_CONTACT_MAIL)) ? admins : [];
+    for (const user_id of mailed) {
       await mails.send(client, { reason: 'new_ticket', user_id, ticket_id: ticketId });
     }
     const told = admins.filter((user_id) => user_id !== openedBy);
@@ -165,7 +173,7 @@ export function createSupportService(parts: Parts) {
     },
 
     async create(
-      ticket: Omit<TicketToOpen, 'user_id' | 'kind' | 'evidence'>,
+      ticket: NewTicket & { submission_id?: string | undefined },
       viewer: Member,
     ): Promise<Ticket> {
       await limitOf('ticket', viewer, LIMITS.tickets_at_once);
@@ -209,20 +217,7 @@ export function createSupportService(parts: Parts) {
           const is_admin = speaksAsTeam(ticket, viewer);
           const row = { ticket_id, user_id: viewer.user_id, message, is_admin, submission_id };
           const written = await repository.insertMessage(client, row);
-          if (is_admin) {
-            await mails.send(client, {
-              reason: 'reply',
-              user_id: ticket.user_id,
-              ticket_id,
-              message_id: written.id,
-            });
-            await notify(client, {
-              user_id: ticket.user_id,
-              event: 'ticket_answered',
-              event_key: `ticket_answered ${written.id}`,
-              about: { ticket_id },
-            });
-          }
+          if (is_admin) await tellAnswer(client, ticket, written.id);
           return written;
         },
         AGAIN,
@@ -270,11 +265,26 @@ export function createSupportService(parts: Parts) {
     },
   };
 
+  async function tellAnswer(client: pg.ClientBase, { id, user_id }: TicketKey, message_id: string) {
+    const about = { ticket_id: id };
+    if (user_id === null) {
+      await mails.send(client, { reason: 'contact_reply', ...about, message_id });
+      return;
+    }
+    await mails.send(client, { reason: 'reply', user_id, ...about, message_id });
+    await notify(client, {
+      user_id,
+      event: 'ticket_answered',
+      event_key: `ticket_answered ${message_id}`,
+      about,
+    });
+  }
+
   async function setStatus(client: pg.ClientBase, ticket: TicketKey, to: TicketStatus, viewer: Member) {
     const { id, user_id, status: from } = ticket;
     await repository.setStatus(client, id, to);
     await onStatusChanged(client, { actor_id: viewer.user_id, user_id, ticket_id: id, from, to });
-    if (speaksAsTeam(ticket, viewer)) {
+    if (user_id !== null && speaksAsTeam(ticket, viewer)) {
       await mails.send(client, { reason: 'status', user_id, ticket_id: id, status: to });
       await notify(client, {
         user_id,

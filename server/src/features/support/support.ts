@@ -1,3 +1,4 @@
+import { LIMITS } from '@swapstead/contract/limits';
 import { addresses } from '@swapstead/contract/pages';
 import type { Site } from '@swapstead/contract/site';
 import type pg from 'pg';
@@ -7,7 +8,10 @@ import type { ListCursors } from '../../platform/http/list-cursor.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { slice } from '../../platform/slice.ts';
+import { createAccountLimits } from '../accounts/accounts.limits.ts';
 import type { NoticeMailing, Notify } from '../notices/notices.ts';
+import { createContactRepository } from './contact.repository.ts';
+import { createContactService } from './contact.service.ts';
 import { createSupportMails, supportMail, supportMailWorker, tidySupport } from './support.jobs.ts';
 import { ticketNotices } from './support.notices.ts';
 import { createSupportRepository } from './support.repository.ts';
@@ -20,8 +24,8 @@ type Parts = {
   mailer: Mailer;
   siteUrl: () => string;
   cursors: ListCursors;
-  /** How long what was reported is kept, in days. */
-  site: { retention: Pick<Site['retention'], 'reported_messages_days'> };
+  /** How long what was reported, and what came with the contact form, is kept, in days. */
+  site: { retention: Pick<Site['retention'], 'reported_messages_days' | 'contact_message_days'> };
   onStatusChanged: OnStatusChanged;
   notify: Notify;
   mailing: NoticeMailing;
@@ -31,12 +35,14 @@ type Parts = {
 export function createSupport(parts: Parts) {
   const { pool, jobs, mailer, siteUrl, cursors, site, onStatusChanged, notify, mailing } = parts;
   const repository = createSupportRepository(pool);
+  const contacts = createContactRepository(pool);
+  const attempts = createAttempts(pool);
   const service = createSupportService({
     pool,
     repository,
     mails: createSupportMails(jobs),
     notify,
-    attempts: createAttempts(pool),
+    attempts,
     cursors,
     evidenceDays: site.retention.reported_messages_days,
     onStatusChanged,
@@ -50,16 +56,35 @@ export function createSupport(parts: Parts) {
     if (answers.length > 0) yield { name: 'support-answers.json', data: answers };
   };
 
-  const links = { member: linkTo(addresses.ticket), admin: linkTo(addresses.adminTicket) };
+  const contact = createContactService({
+    pool,
+    limits: createAccountLimits(attempts, {
+      perAddress: LIMITS.contact_per_address,
+      perNetwork: LIMITS.contact_per_network,
+    }),
+    openTicket: service.openTicket,
+  });
+  const links = {
+    member: linkTo(addresses.ticket),
+    admin: linkTo(addresses.adminTicket),
+    contact: (subject: string) => {
+      const url = new URL(addresses.contact(), siteUrl());
+      url.searchParams.set('subject', subject);
+      return url.href;
+    },
+  };
 
   return slice({
     openTicket: service.openTicket,
     exportPart,
     noticeSubjects: ticketNotices(pool),
-    routes: supportRoutes(service),
+    routes: supportRoutes(service, contact),
     jobs: [
-      work(tidySupport, repository.tidy),
-      work(supportMail, supportMailWorker({ repository, mailer, mailing, links })),
+      work(tidySupport, async () => {
+        await repository.tidy();
+        await contacts.tidy(site.retention.contact_message_days);
+      }),
+      work(supportMail, supportMailWorker({ repository, contacts, mailer, mailing, links })),
     ],
   });
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import avif from '../../assets/hero/hero-1024.avif';
 import webp from '../../assets/hero/hero-1024.webp';
+import { paths } from '../../paths.ts';
 
 type AuthFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** Title and form on one side, a home on the other where there is room for it. */
+/**
+ * Title and form on one side, a home on the other where there is room for it. Whoever is stopped at any of these doors
+ * (suspended, never confirmed, without a second step, locked for a while) finds the way to a person below the form.
+ */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="wrap grid items-center gap-16 py-12 md:py-16 lg:min-h-[calc(100svh-var(--bar))] lg:grid-cols-2 xl:gap-24">
@@ -12,6 +17,12 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <h1 className="text-40 tracking-[-0.028em]">{title}</h1>
         {lead && <p className="mt-3 text-ink-soft">{lead}</p>}
         <div className="mt-8 grid gap-6">{children}</div>
+        <p className="mt-8 border-t border-line pt-5 text-15 text-ink-soft">
+          Can't get in?{' '}
+          <Link to={paths.contact()} className="link-inline">
+            Contact us
+          </Link>
+        </p>
       </div>
       <picture className="hidden h-[min(72svh,760px)] overflow-hidden rounded-panel bg-sand lg:block">
         <source type="image/avif" srcSet={avif} />

@@ -10,6 +10,7 @@ import { showAuthError } from './auth-error.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { isSuspended, SuspendedHelp } from './suspended-help.tsx';
 
 /** Signing in; the page leads on by itself once somebody is signed in. */
 export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
@@ -17,6 +18,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [unverified, setUnverified] = useState<string>();
+  const [suspended, setSuspended] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   return (
     <CredentialsForm
@@ -37,6 +39,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
         } catch (error) {
           const isUnverified = isApiError(error) && error.code === ACCOUNT_CODES.unverified;
           setUnverified(isUnverified ? body.email : undefined);
+          setSuspended(isSuspended(error) ? body.email : undefined);
           setRefusal(showAuthError(error));
         }
       }}
@@ -47,6 +50,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
         </ModeLink>
       </p>
       {unverified && <ResendButton email={unverified} />}
+      {suspended && <SuspendedHelp email={suspended} />}
     </CredentialsForm>
   );
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import { SECURITY_CODES, SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -5,6 +6,7 @@ import { api, isApiError } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { isSuspended, SuspendedHelp } from '../accounts/suspended-help.tsx';
 import {
   endWaiting,
   forgetPasskey,
@@ -16,7 +18,7 @@ import {
 /** A challenge counts for five minutes; one that waits in the autofill is asked for anew before. In milliseconds. */
 const FRESH_MS = 4 * 60_000;
 
-type Outcome = { viewer?: Viewer; refused?: string };
+type Outcome = { viewer?: Viewer; refused?: string; suspended?: boolean };
 
 /** Asks for a passkey and signs in with it. Neither outcome: the dialog was closed, or autofill has to do without. */
 async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Outcome> {
@@ -37,7 +39,7 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
     // Beyond the limit of challenges the form works as before, without passkeys.
     if (isAutofill && !refusal) return {};
     if (!isApiError(error)) return { refused: SECURITY_TEXTS.passkey_refused };
-    return { refused: error.message || 'Please try again later' };
+    return { refused: error.message || 'Please try again later', suspended: isSuspended(error) };
   }
 }
 
@@ -45,11 +47,13 @@ async function signIn(isAutofill: boolean, isWanted: () => boolean): Promise<Out
 export function PasskeySignIn() {
   const session = useSession();
   const [isPending, setPending] = useState(false);
+  const [needsHelp, setNeedsHelp] = useState(false);
   // Where the button is pressed early, an autofill that begins late must not end what the button began.
   const isPressed = useRef(false);
 
   async function enter(isAutofill: boolean, isWanted: () => boolean = () => true) {
-    const { viewer, refused } = await signIn(isAutofill, isWanted);
+    const { viewer, refused, suspended = false } = await signIn(isAutofill, isWanted);
+    setNeedsHelp(suspended);
     if (viewer) {
       toast('Welcome back!');
       session.enter(viewer);
@@ -81,21 +85,29 @@ export function PasskeySignIn() {
   }, []);
 
   return (
-    <Button
-      look="quiet"
-      className="w-full"
-      // Not disabled, which would take the focus: it stays here when the dialog is closed (GUARD-14).
-      busy={isPending}
-      onClick={async () => {
-        if (isPending) return;
-        setPending(true);
-        isPressed.current = true;
-        await endWaiting();
-        await enter(false);
-        setPending(false);
-      }}
-    >
-      Sign in with a passkey
-    </Button>
+    <>
+      {needsHelp && (
+        <div role="status" className="grid gap-4">
+          <p>{ACCOUNT_TEXTS.suspended}</p>
+          <SuspendedHelp />
+        </div>
+      )}
+      <Button
+        look="quiet"
+        className="w-full"
+        // Not disabled, which would take the focus: it stays here when the dialog is closed (GUARD-14).
+        busy={isPending}
+        onClick={async () => {
+          if (isPending) return;
+          setPending(true);
+          isPressed.current = true;
+          await endWaiting();
+          await enter(false);
+          setPending(false);
+        }}
+      >
+        Sign in with a passkey
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+export type ContactRepository = ReturnType<typeof createContactRepository>;
+
+/** Tickets from the contact form, which belong to no account. */
+export function createContactRepository(pool: pg.Pool) {
+  return {
+    /** Where the answer goes; undefined once the ticket is gone. */
+    async recipient(ticketId: string): Promise<{ email: string; subject: string } | undefined> {
+      const { rows } = await pool.query<{ email: string; subject: string }>(
+        'select contact_email as email, subject from support_tickets where id = $1 and contact_email is not null',
+        [ticketId],
+      );
+      return rows[0];
+    },
+
+    /** Deletes those that nobody has written to for so many days: no account takes them along when it is deleted. */
+    async tidy(days: number): Promise<void> {
+      await pool.query(
+        `delete from support_tickets t
+         where t.contact_email is not null and t.created_at < now() - make_interval(days => $1) and not exists (
+           select from support_messages m
+           where m.ticket_id = t.id and m.created_at >= now() - make_interval(days => $1))`,
+        [days],
+      );
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mailsTo, newEmail, type SignedIn, signIn } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { ticketCalls } from '../../../test/tickets.ts';
+import { createContactRepository } from './contact.repository.ts';
+
+let testApp: TestApp;
+let admin: SignedIn;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  admin = await signIn(testApp, { admin: true });
+});
+afterAll(() => testApp.close());
+
+const { ask, reply, setStatus, get } = ticketCalls(() => testApp);
+
+let networks = 0;
+const network = () => `10.1.${Math.floor(networks / 200)}.${(networks++ % 200) + 1}`;
+const words = { subject: 'My account is suspended', message: 'I would like to know why, please.' };
+const contact = (body: object, remoteAddress = network()) =>
+  testApp.app.inject({ method: 'POST', url: '/api/contact', payload: { ...words, ...body }, remoteAddress });
+const ticketsFrom = async (email: string) =>
+  (await ask('GET', `/api/support_tickets?search=${encodeURIComponent(email)}`, admin)).json().tickets;
+
+it('[SUPP-19, SUPP-20] a message without signing in is a ticket for admins, with the address that was given', async () => {
+  const email = newEmail();
+  const sent = await contact({ email: `  ${email.toUpperCase()} `, priority: 'urgent', status: 'closed' });
+  expect([sent.statusCode, sent.json()]).toEqual([
+    202,
+    { message: "Thank you. We've got your message, and someone from our team will answer you by email." },
+  ]);
+  const [ticket, ...others] = await ticketsFrom(email);
+  expect(others).toEqual([]);
+  expect(ticket).toMatchObject({
+    user_id: null,
+    kind: 'question',
+    priority: 'medium',
+    status: 'open',
+    subject: words.subject,
+    user: { email, display_name: null },
+    awaits_reply: true,
+  });
+  const thread = (await get(ticket.id, admin)).json();
+  expect(thread.messages).toMatchObject([{ user_id: null, is_admin: false, message: words.message }]);
+  // Nobody but admins: it belongs to no account, not even to the one with this address.
+  const holder = await signIn(testApp);
+  await contact({ email: holder.email });
+  const [theirs] = await ticketsFrom(holder.email);
+  expect(theirs.user_id).toBeNull();
+  expect((await get(theirs.id, holder)).statusCode).toBe(404);
+  expect((await ask('GET', '/api/support_tickets', holder)).json().tickets).toEqual([]);
+});
+
+it('[SUPP-19] answers the same whether an account has the address, is suspended, or there is none', async () => {
+  const [member, suspended, unverified] = [await signIn(testApp), await signIn(testApp), newEmail()];
+  await testApp.pool.query('update users set suspended_at = now() where id = $1', [suspended.user_id]);
+  await testApp.pool.query('insert into users (email, email_verified) values ($1, false)', [unverified]);
+  const replies = [];
+  for (const email of [member.email, suspended.email, unverified, newEmail()]) {
+    const { statusCode, body, headers } = await contact({ email });
+    replies.push([statusCode, body, Object.keys(headers).sort(), headers['set-cookie']]);
+  }
+  expect(new Set(replies.map((one) => JSON.stringify(one))).size).toBe(1);
+});
+
+it('[SUPP-20] what our team answers goes to that address by email, and nothing else does', async () => {
+  const email = newEmail();
+  await contact({ email });
+  const [{ id }] = await ticketsFrom(email);
+  expect((await setStatus(id, admin, { status: 'in_progress' })).statusCode).toBe(200);
+  const answered = await reply(id, admin, { message: 'Two guests told us the same.\nHere is what to do.' });
+  expect([answered.statusCode, answered.json().is_admin]).toEqual([201, true]);
+  const [mail, ...others] = await mailsTo(testApp, email, 1);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Support has answered: ${words.subject}`);
+  expect(mail?.text).toContain('Two guests told us the same.\n\nHere is what to do.');
+  expect(mail?.text).toContain('http://localhost/contact?subject=My+account+is+suspended');
+  // Our team has changed a status: it is recorded, though the entry is about no member.
+  const { rows } = await testApp.pool.query(
+    'select user_id, old_value, new_value from audit_log where ticket_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ user_id: null, old_value: 'open', new_value: 'in_progress' }]);
+  const log = (await ask('GET', '/api/audit_log', admin)).json().entries;
+  expect(log[0]).toMatchObject({ ticket_id: id, user_id: null, user: null });
+});
+
+it.each([
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ email: undefined }, 'email', 'Please enter a valid email address'],
+  [{ subject: ' ' }, 'subject', 'Subject is required'],
+  [{ message: 'nine char' }, 'message', 'Message must be at least 10 characters'],
+])('[SUPP-19] refuses %j at its field', async (body, field, sentence) => {
+  const refused = await contact({ email: newEmail(), ...body });
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: sentence }]);
+});
+
+it('[SUPP-19] the same message sent again is one ticket; other words under its name are refused', async () => {
+  const [email, submission_id] = [newEmail(), randomUUID()];
+  for (const _ of [1, 2]) expect((await contact({ email, submission_id })).statusCode).toBe(202);
+  expect(await ticketsFrom(email)).toHaveLength(1);
+  const other = await contact({ email, submission_id, message: 'Something quite different.' });
+  expect(other.statusCode).toBe(409);
+});
+
+it('[SUPP-20] five messages of one address and twenty of one network in a quarter of an hour, whoever has an account', async () => {
+  const from = network();
+  const member = await signIn(testApp);
+  const fill = async (email: string, count: number, ip: string) => {
+    const statuses = [];
+    for (let n = 0; n < count; n++) statuses.push((await contact({ email }, ip)).statusCode);
+    return statuses;
+  };
+  expect(await fill(member.email, 6, from)).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(await fill(newEmail(), 6, from)).toEqual([202, 202, 202, 202, 202, 429]);
+  // Ten are gone, and what was refused for its address counts for no network.
+  for (let n = 0; n < 10; n++) expect((await contact({ email: newEmail() }, from)).statusCode).toBe(202);
+  expect((await contact({ email: newEmail() }, from)).statusCode).toBe(429);
+  // Who holds the address writes from elsewhere.
+  expect((await contact({ email: member.email })).statusCode).toBe(202);
+});
+
+it('[SUPP-20] one email in ten minutes tells an admin, the bell tells of every message', async () => {
+  const team = await signIn(testApp, { admin: true });
+  await testApp.pool.query('delete from attempts');
+  const told = async () =>
+    (
+      await testApp.pool.query(
+        `select count(*)::int as count from notices where user_id = $1 and event = 'ticket_opened'`,
+        [team.user_id],
+      )
+    ).rows[0].count;
+  for (const _ of [1, 2, 3]) expect((await contact({ email: newEmail() })).statusCode).toBe(202);
+  expect(await told()).toBe(3);
+  await mailsTo(testApp, team.email, 1);
+  const { rows } = await testApp.pool.query(
+    `select count(*)::int as count from pgboss.job where name = 'support-mail' and data ->> 'user_id' = $1`,
+    [team.user_id],
+  );
+  expect(rows[0].count).toBe(1);
+});
+
+it('[SUPP-20] is deleted once nobody has written there for as long as the settings say', async () => {
+  const [old, alive] = [newEmail(), newEmail()];
+  const member = await signIn(testApp);
+  const { id: kept } = (
+    await ask('POST', '/api/support_tickets', member, { subject: 'Old', message: 'Older than a year.' })
+  ).json();
+  for (const email of [old, alive]) await contact({ email });
+  const [{ id }] = await ticketsFrom(alive);
+  await testApp.pool.query("update support_messages set created_at = created_at - interval '400 days'");
+  await testApp.pool.query("update support_tickets set created_at = created_at - interval '400 days'");
+  await reply(id, admin, { message: 'We are sorry that it took so long.' });
+  await createContactRepository(testApp.pool).tidy(365);
+  expect(await ticketsFrom(old)).toEqual([]);
+  expect(await ticketsFrom(alive)).toHaveLength(1);
+  expect((await get(kept, member)).statusCode).toBe(200);
+});
+
+it('is refused by the database without an address, and with an account beside it', async () => {
+  const insert = (user_id: string | null, email: string | null) =>
+    testApp.pool.query(
+      `insert into support_tickets (user_id, contact_email, subject) values ($1, $2, 'A question')`,
+      [user_id, email],
+    );
+  await expect(insert(null, null)).rejects.toThrow('support_tickets_from');
+  await expect(insert(admin.user_id, newEmail())).rejects.toThrow('support_tickets_from');
+});

@@ -1,0 +1,22 @@
+import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
+import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+const SUBJECT = 'My account is suspended';
+
+export const isSuspended = (error: unknown) => isApiError(error) && error.code === ACCOUNT_CODES.suspended;
+
+/** The way out for a suspended member, who cannot open a ticket: the contact form, with the subject filled in. */
+export function SuspendedHelp({ email }: { email?: string | undefined }) {
+  return (
+    <ButtonLink
+      look="quiet"
+      to={`${paths.contact()}?${new URLSearchParams({ subject: SUBJECT })}`}
+      state={{ email }}
+      className="w-full"
+    >
+      Contact us
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { LIMITS } from '@swapstead/contract/limits';
+import { contactSchema } from '@swapstead/contract/support';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../lib/api.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { useNameOf } from '../../lib/use-name-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+
+type ContactFormProps = {
+  /** What is known already, such as of a sign-in that was refused. */
+  email: string;
+  subject: string;
+};
+
+/** Writes to our team without an account; the answer comes by email. */
+export function ContactForm({ email, subject }: ContactFormProps) {
+  const { nameOf } = useNameOf();
+  // What the server rendered takes nothing yet: sent by the browser itself it would be lost.
+  const isReady = useHydrated();
+  const [sent, setSent] = useState<{ to: string; message: string }>();
+  const [refusal, setRefusal] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(contactSchema),
+    defaultValues: { email, subject, message: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  if (sent) return <Sent {...sent} />;
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Contact us"
+      onInput={() => setRefusal(undefined)}
+      onSubmit={handleSubmit(async (words) => {
+        try {
+          const { message } = await api('POST /api/contact', {
+            body: { ...words, submission_id: nameOf(words) },
+          });
+          setSent({ to: words.email, message });
+        } catch (error) {
+          setRefusal(
+            (error instanceof Error && error.message) || "We couldn't send your message. Try again.",
+          );
+        }
+      })}
+      className="grid gap-6 rounded-panel bg-surface p-6 shadow-soft md:p-8"
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        help="We send our answer to this address."
+        error={errors.email?.message}
+        readOnly={isSubmitting}
+        {...register('email')}
+      />
+      <TextField
+        label="Subject"
+        autoComplete="off"
+        error={errors.subject?.message}
+        readOnly={isSubmitting}
+        {...register('subject')}
+      />
+      <TextAreaField
+        label="Message"
+        rows={6}
+        help={`At least ${LIMITS.message_min} characters. Please don't send us your password.`}
+        error={errors.message?.message}
+        readOnly={isSubmitting}
+        {...register('message')}
+      />
+      <div>
+        <Button type="submit" busy={isSubmitting} disabled={!isReady} className="max-sm:w-full">
+          {isSubmitting ? 'Sending...' : 'Send message'}
+        </Button>
+        <FieldError id="refusal" message={refusal} />
+      </div>
+    </form>
+  );
+}
+
+function Sent({ to, message }: { to: string; message: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sent" className="rounded-panel bg-surface p-6 shadow-soft md:p-8">
+      <MailCheck aria-hidden="true" strokeWidth={1.4} className="size-8 text-pine" />
+      <h2 ref={heading} id="sent" tabIndex={-1} className="mt-4 text-22 outline-none">
+        Message sent
+      </h2>
+      <p className="mt-2">{message}</p>
+      <p className="mt-2 text-15 text-ink-soft wrap-anywhere">
+        We'll write to <strong className="font-semibold">{to}</strong>. If you don't hear from us, check your
+        spam folder.
+      </p>
+    </section>
+  );
+}
