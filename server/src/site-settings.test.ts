@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../test/built-web.ts';
 import { createTestApp } from '../test/test-app.ts';
 import { readSite } from './site-settings.ts';
 
@@ -53,9 +54,10 @@ describe('the settings of the operator', () => {
 
   it('[CONST-10] come with every page, and no value breaks out of its block', async () => {
     const tagline = '</script><script>alert(1)</script>';
-    const { app, close } = await createTestApp({
-      SITE_FILE: await settingsFile(JSON.stringify({ tagline })),
-    });
+    const { app, close } = await createTestApp(
+      { SITE_FILE: await settingsFile(JSON.stringify({ tagline })) },
+      { web: builtWeb },
+    );
     const { body } = await app.inject('/subscription');
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(body)?.[1];
     expect(JSON.parse(block ?? '').site).toMatchObject({ tagline, phone: '+31 20 000 0142' });
@@ -88,7 +90,10 @@ describe('the settings of the operator', () => {
       emergency_regions: [{ region: 'Europe', emergency_number: '113', support_phone: '+31 30 222 2222' }],
       plans: { biannual: { amount_cents: 9_100 }, annual: { amount_cents: 17_200 } },
     };
-    const { app, close } = await createTestApp({ SITE_FILE: await settingsFile(JSON.stringify(settings)) });
+    const { app, close } = await createTestApp(
+      { SITE_FILE: await settingsFile(JSON.stringify(settings)) },
+      { web: builtWeb },
+    );
     const former =
       /€45,000|€75|€140|swapstead\.example|Sleutelkade|1019 ZZ|Swapstead B\.V\.|\+31 20|7946|\b112\b/;
     for (const [path, ...shown] of [

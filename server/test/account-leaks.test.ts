@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { memberInBrowser, memberWithApp, openBrowser, passkeyActions, withPassword } from './guard.ts';
 import { newestToken, post, register, signIn } from './members.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
@@ -106,7 +107,10 @@ let somebody: TestApp;
 let nobody: TestApp;
 
 beforeAll(async () => {
-  [somebody, nobody] = await Promise.all([createTestApp(limits), createTestApp(limits)]);
+  [somebody, nobody] = await Promise.all([
+    createTestApp(limits, { web: builtWeb }),
+    createTestApp(limits, { web: builtWeb }),
+  ]);
   for (const [holder, make] of Object.entries(HOLDERS)) await make(somebody, addressOf(holder));
   // What its holder has tried is a time ago.
   await somebody.pool.query('truncate attempts');

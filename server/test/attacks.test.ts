@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -51,7 +52,7 @@ it('who has a whole network of IPv6 addresses has one limit of requests, and no 
 describe('what is no request', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp({}, { web: builtWeb });
   });
   afterAll(() => test.close());
 

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { createSimulatedRepository } from '../src/platform/billing/simulated.repository.ts';
 import { createSimulatedBilling } from '../src/platform/billing/simulated.ts';
 import { addDays, addMonths } from '../src/platform/billing/simulated-subscription.ts';
+import { builtWeb } from './built-web.ts';
 import { monthsOf, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -69,7 +70,10 @@ function movableClock() {
 
 async function simulatedWorld(environment: Record<string, string>): Promise<BillingWorld> {
   const clock = movableClock();
-  const testApp = await createTestApp({ ...ENVIRONMENT, ...environment }, { clock: clock.now });
+  const testApp = await createTestApp(
+    { ...ENVIRONMENT, ...environment },
+    { clock: clock.now, web: builtWeb },
+  );
   const { pool } = testApp;
   const repository = createSimulatedRepository(pool);
   const silent = createSimulatedBilling({
@@ -121,7 +125,7 @@ async function stripeWorld(environment: Record<string, string>): Promise<Billing
   stripe.addPrice(PRICES.annual, { amount: 14_000, months: 12 });
   const testApp = await createTestApp(
     { ...ENVIRONMENT, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_URL: stripe.url, ...environment },
-    { clock: clock.now },
+    { clock: clock.now, web: builtWeb },
   );
   const failing = new Set<string>();
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

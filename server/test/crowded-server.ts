@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
+import { builtWeb } from './built-web.ts';
 import { createTestApp } from './test-app.ts';
 
 /** How many requests have a place. */
@@ -17,7 +18,10 @@ export async function createCrowdedServer(
   environment: Record<string, string> = {},
   parts: { patienceMs?: number } = {},
 ) {
-  const test = await createTestApp({ REQUESTS_AT_ONCE: String(AT_ONCE), ...environment }, parts);
+  const test = await createTestApp(
+    { REQUESTS_AT_ONCE: String(AT_ONCE), ...environment },
+    { ...parts, web: builtWeb },
+  );
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const pool = new pg.Pool({ connectionString: test.databaseUrl, max: 2 });
   const sockets: Socket[] = [];

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { buildWeb } from '../bin/build-web.mjs';
 import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { lockDataDir } from '../src/platform/database/data-dir-lock.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
@@ -12,9 +11,9 @@ import { locateCluster } from '../src/platform/database/embedded-cluster.ts';
 import { readPostmaster } from '../src/platform/database/embedded-postmaster.ts';
 import { stopPostgres } from '../src/platform/database/embedded-process.ts';
 import { createPool, type DatabaseConnection } from '../src/platform/database/pool.ts';
+import { keptCluster } from './kept-cluster.ts';
 import { startPooler } from './pooler.ts';
 import { copyFolder, PREPARED_FOLDER } from './real-server.ts';
-import { createTestApp } from './test-app.ts';
 import { run, silentLogger, type TestServer, withDatabase } from './test-database.ts';
 
 const DATA_DIR_PREFIX = 'swapstead-test-';
@@ -36,17 +35,15 @@ const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/node', import.
  * (its user must be allowed to create databases). With TEST_POOLER set the apps under test reach it through PgBouncer.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildWeb();
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
-  const { admin, source, stop } = process.env.TEST_DATABASE_URL
-    ? existingServer(process.env.TEST_DATABASE_URL)
-    : await embeddedServer();
+  const given = process.env.TEST_DATABASE_URL;
+  const { admin, stop } = given ? existingServer(given) : await embeddedServer();
   const pooler = process.env.TEST_POOLER ? await startPooler(admin) : undefined;
   const template = `swapstead_test_${randomBytes(6).toString('hex')}`;
   const server: TestServer = { admin, template, pooler: pooler?.connection };
   try {
-    await run(admin, `CREATE DATABASE ${server.template} TEMPLATE ${source}`);
-    await prepare(withDatabase(admin, server.template));
+    await run(admin, `CREATE DATABASE ${template} TEMPLATE ${given ? 'template1' : 'postgres'}`);
+    if (given) await prepare(withDatabase(admin, template));
   } catch (error) {
     await pooler?.stop();
     await stop();
@@ -60,52 +57,51 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/**
- * Tables, and the queues of every slice as well: to make those anew for every test file would take longer than most
- * tests.
- */
+/** Tables, and the queues of every slice as well: to make those for every test file would take longer than most tests. */
 async function prepare(connection: DatabaseConnection) {
   const pool = createPool(connection, 2, silentLogger);
   const drop = () => pool.end();
   await bringUpToDate(pool);
+  // The whole server takes a second of a processor to load, which most runs need not.
+  const { createTestApp } = await import('./test-app.ts');
   const { close } = await createTestApp({}, { database: { pool, connection, drop } });
   await close();
 }
 
 type Running = {
   admin: DatabaseConnection;
-  /** The database to begin with. */
-  source: string;
   stop(): Promise<void>;
 };
 
 const existingServer = (url: string): Running => ({
   admin: { connectionString: url },
-  source: 'template1',
   stop: async () => {},
 });
 
-/** One whose own database is prepared; a copy of it at rest is what real servers in tests start on (`preparedFolder`). */
+/** One that starts on the prepared cluster, which is also what real servers in tests start on (`preparedFolder`). */
 async function embeddedServer(): Promise<Running> {
   const parent = await parentOfRuns();
   await sweepKilledRuns(parent);
   const dataDir = await mkdtemp(join(parent, DATA_DIR_PREFIX));
-  const start = () => startEmbedded({ dataDir, throwaway: true }, silentLogger);
-  const first = await start();
-  await prepare(first.connection).finally(first.stop);
   const prepared = join(dataDir, 'prepared');
   await mkdir(prepared);
-  await copyFolder(join(dataDir, 'postgres'), prepared);
+  await copyFolder(await keptCluster(parent, prepareCluster), join(prepared, 'postgres'));
+  await copyFolder(join(prepared, 'postgres'), dataDir);
   process.env[PREPARED_FOLDER] = prepared;
-  const server = await start();
+  const server = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
   return {
     admin: server.connection,
-    source: 'postgres',
     async stop() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a cluster in a new folder and leaves it at rest. */
+async function prepareCluster(dataDir: string): Promise<void> {
+  const { connection, stop } = await startEmbedded({ dataDir, throwaway: true }, silentLogger);
+  await prepare(connection).finally(stop);
 }
 
 /** In memory where there is room: a test file copies a database of a thousand files, which takes a disk its time. */

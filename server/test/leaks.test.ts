@@ -1,5 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { type Asking, readingRequests } from './leak-requests.ts';
 import { AS_MEMBER, addFreeMember, MEMBER, makeSubscriber } from './locked-member.ts';
 import { addSwaps, SECRETS_OF_SWAPS } from './locked-swaps.ts';
@@ -12,12 +13,9 @@ let locked: Record<World, TestApp>;
 let swapping: Record<World, TestApp>;
 
 beforeAll(async () => {
-  const [one, two, three, four] = (await Promise.all([1, 2, 3, 4].map(() => createTestApp()))) as [
-    TestApp,
-    TestApp,
-    TestApp,
-    TestApp,
-  ];
+  const [one, two, three, four] = (await Promise.all(
+    [1, 2, 3, 4].map(() => createTestApp({}, { web: builtWeb })),
+  )) as [TestApp, TestApp, TestApp, TestApp];
   locked = { a: one, b: two };
   swapping = { a: three, b: four };
   await Promise.all([...worldsOf(locked, (world) => world), ...worldsOf(swapping, () => 'a')]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../src/platform/metrics/metrics.ts';
+import { builtWeb } from './built-web.ts';
 import { readEvents } from './event-reader.ts';
 import { mailsTo, register, type SignedIn, signIn } from './members.ts';
 import { fileRequest, picture } from './pictures.ts';
@@ -18,7 +19,7 @@ let before: Map<string, number>;
 beforeAll(async () => {
   metrics = createMetrics();
   // Without the worker of this kind its jobs stay where the test puts them.
-  test = await createTestApp({ PHOTO_AVIF: 'false' }, { metrics });
+  test = await createTestApp({ PHOTO_AVIF: 'false' }, { metrics, web: builtWeb });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   host = await signIn(test, { level: 'subscriber' });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { builtWeb } from './built-web.ts';
 import { buildWorld } from './locked-worlds.ts';
 import { signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
@@ -11,7 +12,7 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /** A server with homes and members, whose pages are asked for over a real connection: only these reach its memory. */
 export async function createPageWorld() {
   // What waits for a place in a storm has a test of its own (overload.test.ts).
-  const test = await createTestApp({ REQUESTS_AT_ONCE: '1000' });
+  const test = await createTestApp({ REQUESTS_AT_ONCE: '1000' }, { web: builtWeb });
   await buildWorld('a', test.pool, test.storage);
   const free = await signIn(test);
   const subscriber = await signIn(test, { level: 'subscriber' });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { bringUpToDate } from '../src/bring-up-to-date.ts';
 import { createPool } from '../src/platform/database/pool.ts';
 import { openReplicatedReads, type ReplicatedReads } from '../src/platform/database/replicated-reads.ts';
+import { builtWeb } from './built-web.ts';
 import { hostActions } from './hosts.ts';
 import { readingRequests } from './leak-requests.ts';
 import { AS_MEMBER, addFreeMember, makeSubscriber } from './locked-member.ts';
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const database = { pool, connection: primary.connection, drop: async () => {} };
   // Made in the background, they would be changes of the gallery at any moment.
   const settings = { PHOTO_AVIF: 'false' };
-  plain = await createTestApp(settings, { database });
-  reading = await createTestApp(settings, { database, replicas });
+  plain = await createTestApp(settings, { database, web: builtWeb });
+  reading = await createTestApp(settings, { database, replicas, web: builtWeb });
   await buildWorld('a', pool, plain.storage);
   await addFreeMember(pool);
   host = await signIn(plain, { level: 'subscriber' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -23,8 +24,11 @@ beforeAll(async () => {
   const site = join(folder, 'site.json');
   await writeFile(site, JSON.stringify({ emails: { security: 'security@swap.example' } }));
   [test, production] = await Promise.all([
-    createTestApp(),
-    createTestApp({ ...SECURE, BILLING: 'simulated', SITE_FILE: site, REQUESTS_AT_ONCE: '1' }),
+    createTestApp({}, { web: builtWeb }),
+    createTestApp(
+      { ...SECURE, BILLING: 'simulated', SITE_FILE: site, REQUESTS_AT_ONCE: '1' },
+      { web: builtWeb },
+    ),
   ]);
 });
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createFileStorage, type Storage } from '../src/platform/storage/storage.ts';
 import { checkReply } from './check-reply.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from './test-database.ts';
+import { webClientWithoutPages } from './web-client.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -26,7 +27,7 @@ export type TestApp = {
 type Options = Partial<
   Pick<
     AppParts,
-    'clock' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'printing' | 'patienceMs'
+    'clock' | 'web' | 'logger' | 'metrics' | 'replicas' | 'hashingCost' | 'gate' | 'printing' | 'patienceMs'
   >
 > & {
   /** Puts something between the server and its storage. */
@@ -41,7 +42,7 @@ export const LIGHT_HASHING = { memory: 8, passes: 1, parallelism: 1 };
 /** The whole server on a database of its own, spoken to through `app.inject` or over a real socket. */
 export async function createTestApp(
   environment: Record<string, string> = {},
-  { storage: wrap = (storage) => storage, database: given, ...parts }: Options = {},
+  { storage: wrap = (storage) => storage, database: given, web, ...parts }: Options = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'swapstead-app-'));
@@ -67,6 +68,7 @@ export async function createTestApp(
     logger,
     checkReply,
     hashingCost: LIGHT_HASHING,
+    web: web ?? (await webClientWithoutPages(join(dataDir, 'web'))),
     ...parts,
   });
   await app.ready();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { HASHING_REQUESTS } from '../features/accounts/accounts.routes.ts';
 import type { HashingCost } from '../features/accounts/passwords.ts';
+import { readWebClient, type WebClient } from '../pages/web-client.ts';
 import { followChanges } from '../platform/cache/change-feed.ts';
 import { createReplyCache } from '../platform/cache/reply-cache.ts';
 import type { Config } from '../platform/config.ts';
@@ -27,7 +28,6 @@ import { watchRequests } from '../platform/metrics/watch-requests.ts';
 import { watchJobs, watchMails } from '../platform/metrics/watch-work.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { refuseInWords } from '../platform/storage/storage-refusals.ts';
-import { readWebBuild } from '../platform/web/web-build.ts';
 import { readSite } from '../site-settings.ts';
 import type { CheckReply } from './slices.ts';
 
@@ -53,6 +53,8 @@ export type AppParts = {
   hashingCost?: HashingCost | undefined;
   /** How long a request waits for a place, in milliseconds. Tests wait for what does not depend on it. */
   patienceMs?: number;
+  /** The pages; without it the ones that were built. */
+  web?: WebClient;
   /** Where pictures wait for their turn. Tests hold it. */
   gate?: ImageGate;
   /** Where PDFs of agreements wait for their turn. Tests hold it. */
@@ -71,7 +73,7 @@ export async function createBase(parts: AppParts) {
   const { config, pool, connection, replicas, logger, metrics, clock = () => new Date() } = parts;
   const site = { ...(await readSite(config.SITE_FILE)), ...(config.map && { map: config.map }) };
   const cache = createReplyCache({ maxBytes: config.CACHE_BYTES, onForget: replicas?.changed });
-  const build = await readWebBuild();
+  const web = parts.web ?? (await readWebClient());
   const production = config.NODE_ENV === 'production';
   const admission = createAdmission(
     {
@@ -85,7 +87,7 @@ export async function createBase(parts: AppParts) {
   const app = await createHttpServer(config, {
     draining: parts.draining,
     cache,
-    inlineScripts: build.earlyHashes,
+    inlineScripts: web.build.earlyHashes,
     admission,
     logger,
   });
@@ -107,7 +109,7 @@ export async function createBase(parts: AppParts) {
     site,
     cache,
     budget: createWorkBudget(config.RATE_LIMIT * WORK_MS),
-    build,
+    web,
     admission,
     clock,
     mail,

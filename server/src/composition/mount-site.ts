@@ -7,7 +7,6 @@ import { healthRoutes } from '../platform/http/health.ts';
 import type { Route } from '../platform/http/route.ts';
 import { isMailbox } from '../platform/mail/mail-drivers.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
-import { importServerBuild } from '../platform/web/web-build.ts';
 import { webFiles } from '../platform/web/web-files.ts';
 import type { Base } from './base.ts';
 
@@ -19,7 +18,7 @@ type Homes = {
 
 /** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
 export async function mountSite(base: Base, { routes, homes }: { routes: readonly Route[]; homes: Homes }) {
-  const { app, site, siteUrl, mail, pool, draining, build, cache, budget } = base;
+  const { app, site, siteUrl, mail, pool, draining, web, cache, budget } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
   siteFiles(app, { site, siteUrl });
@@ -28,11 +27,11 @@ export async function mountSite(base: Base, { routes, homes }: { routes: readonl
     site,
     siteUrl,
     headOf: createPageHeads({ site, siteUrl, findHome: homes.preview }),
-    build,
-    renderer: await importServerBuild(),
+    build: web.build,
+    renderer: web.renderer,
     call: callAsVisitor(routes, cache),
     cache,
     budget,
   });
-  await webFiles(app, pages);
+  await webFiles(app, web.folder, pages);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import '../../test/built-web.ts';
 import { WEB_DIST } from '../platform/web/web-build.ts';
 
 type Chunk = { file: string; imports?: string[] };

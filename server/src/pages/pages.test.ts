@@ -2,6 +2,7 @@ import { ARTICLES } from '@swapstead/contract/articles';
 import { PAGE_TEXTS } from '@swapstead/contract/page-texts';
 import { PAGES } from '@swapstead/contract/pages';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtWeb } from '../../test/built-web.ts';
 import { signIn } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -16,7 +17,7 @@ let testApp: TestApp;
 let homeId = '';
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({}, { web: builtWeb });
   const host = await signIn(testApp, { level: 'subscriber' });
   const { rows } = await testApp.pool.query<{ id: string }>(
     `insert into homes (user_id, title, description, location, guests, bedrooms, bathrooms, home_type, amenities, interests)

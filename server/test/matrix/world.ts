@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { builtWeb } from '../built-web.ts';
 import { conversationActions } from '../conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -46,7 +47,10 @@ export type World = Awaited<ReturnType<typeof createMatrixWorld>>;
 
 /** A server with a member for every column, and the rows that the operations are about. */
 export async function createMatrixWorld() {
-  const test: TestApp = await createTestApp({ SUPPORT_EMAIL: 'team@swapstead.test', PUSH: 'twin' });
+  const test: TestApp = await createTestApp(
+    { SUPPORT_EMAIL: 'team@swapstead.test', PUSH: 'twin' },
+    { web: builtWeb },
+  );
   const actions = conversationActions(() => test);
   const members: Record<MemberName, SignedIn> = {
     free: await signIn(test),

@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../test/built-web.ts';
 import { mailsTo, newEmail, newestToken, post, register, signUp, verify } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { watchBystanders } from '../../../test/watch-bystanders.ts';
@@ -7,7 +8,7 @@ import { watchBystanders } from '../../../test/watch-bystanders.ts';
 let testApp: TestApp;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({}, { web: builtWeb });
 });
 
 afterAll(() => testApp.close());

@@ -44,7 +44,7 @@ type Parts = {
   notify: Notify;
   /** What mails need to follow the settings of hosts. */
   mailing: NoticeMailing;
-  build: { styles: readonly string[] };
+  web: { build: { styles: readonly string[] } };
   clock: () => Date;
 };
 
@@ -104,7 +104,7 @@ export async function createCalendar(parts: Parts) {
     async mount(app: FastifyInstance) {
       calendarFiles(app, exports);
       const confirmations = createConfirmByLink({ pool, links, zoneOf, clock });
-      await confirmPage(app, createPlainPage(parts.build.styles), confirmations);
+      await confirmPage(app, createPlainPage(parts.web.build.styles), confirmations);
     },
     jobs: [
       work(readFeeds, (_, signal) => sync.syncDue(signal)),

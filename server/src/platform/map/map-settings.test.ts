@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../test/built-web.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../config.ts';
 import { mapDescription } from './map-settings.ts';
@@ -76,7 +77,8 @@ describe('the policy of pages', () => {
     for (const app of apps) await app.close();
   });
   const policyOf = async (settings: Record<string, string>, url: string) => {
-    const test = apps[Object.keys(settings).length ? 1 : 0] ?? (await createTestApp(settings));
+    const test =
+      apps[Object.keys(settings).length ? 1 : 0] ?? (await createTestApp(settings, { web: builtWeb }));
     if (!apps.includes(test)) apps.push(test);
     const { headers } = await test.app.inject({ url });
     const directives = String(headers['content-security-policy']).split(';');

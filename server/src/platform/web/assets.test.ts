@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveAssets } from './assets.ts';
+import '../../../test/built-web.ts';
 import { WEB_DIST } from './web-build.ts';
 
 const FOLDER = join(WEB_DIST, 'assets');

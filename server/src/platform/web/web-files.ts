@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveAssets } from './assets.ts';
-import { WEB_DIST } from './web-build.ts';
 
 /**
  * Serves the built web client: files with a hash in their name for a year, everything else revalidated. Every other
@@ -10,11 +9,12 @@ import { WEB_DIST } from './web-build.ts';
  */
 export async function webFiles(
   app: FastifyInstance,
+  folder: string,
   answerPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) {
-  await serveAssets(app, join(WEB_DIST, 'assets'));
+  await serveAssets(app, join(folder, 'assets'));
   await app.register(fastifyStatic, {
-    root: WEB_DIST,
+    root: folder,
     wildcard: false,
     // The frame is no page: what stands in it comes with each answer.
     globIgnore: ['assets/**', 'index.html'],
