@@ -13,12 +13,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import {
+  type GalleryQuery,
   galleryPage,
   galleryTags,
   galleryTotal,
   type Position,
-  type Statement,
 } from '../server/src/features/search/gallery.statements.ts';
+import type { RankedPosition } from '../server/src/features/search/relevance.statements.ts';
+import { createSearchRepository } from '../server/src/features/search/search.repository.ts';
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
@@ -85,17 +87,24 @@ async function measure(clients: readonly pg.Client[]): Promise<Times[]> {
 async function ask(client: pg.Client, { query, deep }: SearchCase, times: Times | undefined) {
   const after = deep === undefined ? undefined : await positionAt(client, deep);
   const asked = query.ids ? { ...query, ids: await savedIds(client) } : query;
-  const page = await timed(client, galleryPage('public', { ...asked, after }));
-  const total = await timed(client, galleryTotal('public', asked));
-  const tags = await timed(client, galleryTags());
+  const page = await timed(() => pageOf(client, asked, after));
+  const total = await timed(() => client.query(galleryTotal('public', asked)));
+  const tags = await timed(() => client.query(galleryTags()));
   times?.page.push(page);
   times?.total.push(total);
   times?.tags.push(tags);
 }
 
-async function timed(client: pg.Client, statement: Statement): Promise<number> {
+/** As the server does: by relevance where words are searched, else the newest first. */
+function pageOf(client: pg.Client, query: GalleryQuery, after: Position | undefined): Promise<unknown> {
+  if (!query.search) return client.query(galleryPage('public', { ...query, after }));
+  const position: RankedPosition | undefined = after && ['0', ...after];
+  return createSearchRepository(client).rankedPage({ ...query, after: position }, 'public');
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  await client.query(statement);
+  await work();
   return performance.now() - start;
 }
 

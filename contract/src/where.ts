@@ -3,7 +3,7 @@ export const DISTANCES = [0, 5, 10, 25, 50, 100, 200] as const;
 export type Distance = (typeof DISTANCES)[number];
 export const USUAL_DISTANCE: Distance = 25;
 
-export const SORTS = ['newest', 'best', 'nearest', 'confirmed'] as const;
+export const SORTS = ['relevance', 'newest', 'best', 'nearest', 'confirmed'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** West, south, east, north in degrees; west is greater than east across 180°. */

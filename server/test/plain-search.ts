@@ -50,6 +50,15 @@ function hasWords(home: WorldHome, { tags = [], search = '' }: MemberSearch): bo
   return tags.every((tag) => home.interests.includes(tag)) && words.some((word) => word.startsWith(search));
 }
 
+/** 0 if a word of the title fits, 1 if one of a tag does (FIND-22). */
+const rankOf = ({ title }: WorldHome, { search = '' }: MemberSearch) =>
+  title
+    .toLowerCase()
+    .split(/\W+/)
+    .some((word) => word.startsWith(search))
+    ? 0
+    : 1;
+
 function isWhere({ place, centre }: WorldHome, { where, box }: MemberSearch, km: number): boolean {
   if (box && !(centre && isInside(centre, box))) return false;
   if (!where) return true;
@@ -114,8 +123,10 @@ function stayOf(nights: readonly string[], home: WorldHome, { asked }: Windows):
   return { check_in, state, days_off: asked ? countDays(asked, check_in) : 0 };
 }
 
-function compare(a: Found, b: Found, { sort }: MemberSearch): number {
+function compare(a: Found, b: Found, search: MemberSearch): number {
+  const { sort } = search;
   const newer = b.home.number - a.home.number;
+  if (sort === 'relevance') return rankOf(a.home, search) - rankOf(b.home, search) || newer;
   if (sort === 'nearest') return a.km - b.km || newer;
   if (sort === 'confirmed') {
     const day = ({ home }: Found) => home.confirmed_on ?? '';

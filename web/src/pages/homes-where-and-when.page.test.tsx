@@ -104,6 +104,30 @@ describe('with a subscription', () => {
     expect(screen.getByRole('list', { name: 'Active filters' }).querySelectorAll('li')).toHaveLength(1);
   });
 
+  test('[FIND-22] with words the most relevant homes come first; the newest can be chosen, and words taken away take their order along', async () => {
+    const { user, calls } = await open('/homes?search=green');
+    expect(await screen.findByText('Most relevant first.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Sort: Most relevant' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sort' });
+    await user.click(within(dialog).getByLabelText('Newest'));
+    expect(location.search).toBe('?search=green&sort=newest');
+    await waitFor(() => expect(queryOf(calls)).toEqual({ search: 'green', sort: 'newest' }));
+    expect(await screen.findByText('Newest first.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Sort: Newest' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Sort' })).getByLabelText('Most relevant'),
+    );
+    expect(location.search).toBe('?search=green');
+  });
+
+  test('[FIND-22] without words the most relevant homes are not offered, and an address that asks for them says newest', async () => {
+    const { user } = await open('/homes?sort=relevance');
+    expect(await screen.findByText('Newest first.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Sort: Newest' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sort' });
+    expect(within(dialog).queryByLabelText('Most relevant')).toBeNull();
+  });
+
   test('[FIND-24, FIND-26] a card says how far and when, and its link carries the stay', async () => {
     const match = {
       check_in: '2027-07-08',
@@ -188,7 +212,7 @@ describe('with a subscription', () => {
 
   test('[FIND-01] on a phone one button opens the parts in a dialog, which ends with the number of homes', async () => {
     const { user } = await open('/homes?guests=4');
-    await screen.findByRole('heading', { name: '1 homes found' });
+    await screen.findByRole('heading', { name: '1 home found' });
     await user.click(screen.getByRole('button', { name: 'Where, when, who' }));
     const dialog = await screen.findByRole('dialog', { name: 'Where, when, who' });
     for (const name of [
@@ -201,7 +225,7 @@ describe('with a subscription', () => {
       expect(await within(dialog).findByRole('button', { name })).toBeTruthy();
     }
     const [close, show] = within(dialog).getAllByRole('button').slice(-2);
-    expect([close?.textContent, show?.textContent]).toEqual(['Close', 'Show 1 homes']);
+    expect([close?.textContent, show?.textContent]).toEqual(['Close', 'Show 1 home']);
     await user.click(show as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

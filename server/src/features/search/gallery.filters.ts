@@ -59,6 +59,11 @@ export const allOf = (conditions: readonly Sql[]): Sql =>
 const wordsOf = (projection: Projection, { search }: Terms) =>
   sql`coalesce(${raw(projection === 'premium' ? 'member_search_terms' : 'search_terms')}(${search}::text), '{}')`;
 
+/** The same words as terms of titles, and of titles, tags and, for subscribers, places (FIND-22). */
+const titleWordsOf = ({ search }: Terms) => sql`coalesce(title_search_terms(${search}::text), '{}')`;
+const headlineWordsOf = (projection: Projection, { search }: Terms) =>
+  sql`coalesce(${raw(projection === 'premium' ? 'member_headline_search_terms' : 'headline_search_terms')}(${search}::text), '{}')`;
+
 /** Tags, kinds and amenities, as terms. */
 const labelsOf = ({ tags, types, amenities }: Terms) =>
   sql`(coalesce(tag_search_terms(${tags}::text[]), '{}') || coalesce(type_search_terms(${types}::text[]), '{}')
@@ -75,6 +80,26 @@ export const wanted = (projection: Projection, terms: Terms): Sql => sql`wanted 
     all_terms(words[cardinality(words):]) as prefix
   from (select ${wordsOf(projection, terms)} as words, ${labelsOf(terms)} as labels) as terms
 )`;
+
+/** As `wanted`, with the queries of the two upper ranks: every word in the title; in title, tags and place. */
+export const wantedByRelevance = (projection: Projection, terms: Terms): Sql => sql`wanted as materialized (
+  select all_terms(words || labels) as query, ${exactOf('words')} as exact_query,
+    all_terms(title || labels) as title, ${exactOf('title')} as title_exact,
+    all_terms(headline || labels) as headline, ${exactOf('headline')} as headline_exact,
+    all_terms(words[cardinality(words):]) as prefix
+  from (
+    select ${wordsOf(projection, terms)} as words, ${labelsOf(terms)} as labels, ${titleWordsOf(terms)} as title,
+      ${headlineWordsOf(projection, terms)} as headline
+  ) as terms
+)`;
+
+/** 0, 1 or 2 for a home `s` that a search finds, see relevance.statements.ts. */
+export const rankOf = (projection: Projection, terms: Terms): Sql =>
+  sql`case when s.words @@ all_terms(${titleWordsOf(terms)}) then 0
+    when s.words @@ all_terms(${headlineWordsOf(projection, terms)}) then 1 else 2 end`;
+
+const exactOf = (words: string) =>
+  raw(`all_terms(trim_array(${words}, least(1, cardinality(${words}))) || labels)`);
 
 /** Conditions that the row `s` of home_search has what is `wanted`; the index of words serves them. */
 export const HAS = {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { homeById } from '../homes/home-json.ts';
-import { type GalleryQuery, galleryPage, galleryTags, galleryTotal } from './gallery.statements.ts';
+import {
+  cardsInOrder,
+  type GalleryQuery,
+  galleryPage,
+  galleryTags,
+  galleryTotal,
+} from './gallery.statements.ts';
+import { RANKS, rankedPage } from './relevance.statements.ts';
 import { createSearchCursors } from './search.cursor.ts';
 
 const after = ['2026-11-21T02:43:00.123456Z', '5b0e2a3c-8f43-4a53-9a3f-0b3f7a1c2d4e'] as const;
@@ -26,6 +33,14 @@ describe('gallery statements', () => {
         expect(galleryPage(projection, query).text).not.toMatch(secrets);
         expect(galleryTotal(projection, query).text).not.toMatch(secrets);
       }
+      for (const rank of RANKS) {
+        for (const query of [{ search: 'sea' }, { search: 'sea', ids }, { search: 'sea', guests: 2 }]) {
+          expect(rankedPage(projection, query, rank).text).not.toMatch(secrets);
+        }
+      }
+      expect(
+        cardsInOrder(projection, ids).text.replaceAll(/h\.user_id|pr\.user_id|email_verified/g, ''),
+      ).not.toMatch(secrets);
       // the join to the host's rows is needed for 'Host since' and 'Verified'
       expect(homeById(projection).replaceAll(/h\.user_id|pr\.user_id|email_verified/g, '')).not.toMatch(
         secrets,

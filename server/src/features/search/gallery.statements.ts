@@ -28,11 +28,16 @@ const PAGE_SIZE = LIMITS.gallery_page;
  * that 1 of 650 homes has are found by walking (at most 3 ms however large the gallery is), rarer ones by the index
  * (few matches, so few reads).
  */
-const SAMPLE = 800;
-const WALK = 8000;
+export const SAMPLE = 800;
+export const WALK = 8000;
 
 /** If more than 1 in 10 sampled homes has a prefix, the index finds too many: it is checked on each home. */
 const BROAD_PREFIX = SAMPLE / 10;
+
+/** Over the rows of a sample. */
+export const isBroad = raw(
+  `count(*) filter (where has_prefix) > ${BROAD_PREFIX} and (select exact_query from wanted) is not null`,
+);
 
 /** If at most 1 in 100 sampled homes has the other terms, few homes are left on which to check a broad prefix. */
 const RARE = SAMPLE / 100;
@@ -133,8 +138,7 @@ function searchPage(projection: Projection, terms: Terms, conditions: Sql): Sql 
 ), seen as materialized (
   select count(*) filter (where found) as found,
     count(*) filter (where found) > ${size} or count(*) < ${sample} as enough,
-    count(*) filter (where has_prefix) > ${raw(`${BROAD_PREFIX}`)}
-      and (select exact_query from wanted) is not null as broad
+    ${isBroad} as broad
   from sample
 ), walk as materialized (
   select home_id, created_at from (
@@ -186,6 +190,21 @@ select coalesce((
     where (select count(*) from page) > ${size} order by created_at, home_id limit 1) as last`;
 }
 
+/** The cards of these homes in this order. Row: { cards }, see cardsOf. Homes that were hidden meanwhile are left out. */
+export function cardsInOrder(projection: Projection, ids: readonly string[]): Statement {
+  const { columns, tables } = CARD[projection];
+  return named(
+    `${projection}_cards`,
+    sql`select coalesce(json_agg(card order by number), '[]'::json)::text as cards
+      from (
+        select shown.number, (select card from (select ${raw(columns)}) as card) as card
+        from unnest(${ids}::uuid[]) with ordinality as shown(home_id, number)
+          join homes as h on h.id = shown.home_id ${raw(tables)}
+        where h.is_shown
+      ) as cards`,
+  );
+}
+
 /** The exact number of homes that have every term. A broad prefix is checked on each home if other terms are rare. */
 function countSearch(projection: Projection, terms: Terms, conditions: Sql): Sql {
   return sql`with ${wanted(projection, terms)}, seen as materialized (
@@ -232,4 +251,4 @@ export function named(name: string, { text, values }: Sql): Statement {
   return { name: `gallery_${name}_${numbers.get(text)}`, text, values };
 }
 
-const unnamed = ({ text, values }: Sql): Statement => ({ text, values });
+export const unnamed = ({ text, values }: Sql): Statement => ({ text, values });

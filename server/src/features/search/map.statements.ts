@@ -32,6 +32,7 @@ function powerOf([west, south, east, north]: Box, zoom: number, most: number): n
 
 /** The rank of a home in the list, as far as markers need it: a cluster has the rank of its first home. */
 const RANKS: Record<MemberSearch['sort'], string> = {
+  relevance: 'rank',
   newest: '0',
   best: '(is_ask::int * 2 + is_silent::int) * 1000000 + days_away * 10000 + floor(km / 10)',
   nearest: 'km',

@@ -1,7 +1,7 @@
 import type { Box } from '@swapstead/contract/where';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { cursorText } from '../../platform/database/instants.ts';
-import { allOf, conditionsOf, queryOf, termsOf } from './gallery.filters.ts';
+import { allOf, conditionsOf, queryOf, rankOf, termsOf } from './gallery.filters.ts';
 import type { MemberSearch, Point } from './member.filters.ts';
 import { datesOf } from './member.stays.ts';
 
@@ -18,8 +18,8 @@ const MARGIN = 1.001;
 
 /**
  * The homes that match. Columns: home_id, created_at, place_id, centre, cell_x, cell_y (of the map), confirmed_on;
- * is_ask, is_silent (not confirmed for 60 days), days_away (from the asked check-in) and km (from the place), each
- * false or 0 if it was not asked for.
+ * is_ask, is_silent (not confirmed for 60 days), days_away (from the asked check-in), km (from the place)
+ * and rank (see relevance.statements.ts), each false or 0 if it was not asked for.
  * @param rows the rows that are searched, by default all
  */
 export function candidatesOf(search: MemberSearch, rows = raw('member_search')): Sql {
@@ -28,7 +28,8 @@ export function candidatesOf(search: MemberSearch, rows = raw('member_search')):
   const dates = windows ? datesOf(windows, search.now, search.onlyOpen) : undefined;
   return sql`select m.home_id, m.created_at, m.place_id, m.centre, m.cell_x, m.cell_y, m.confirmed_on,
     ${dates?.isAsk ?? raw('false')} as is_ask, ${dates?.isSilent ?? raw('false')} as is_silent,
-    ${dates?.daysAway ?? raw('0')} as days_away, ${kmOf(search)} as km
+    ${dates?.daysAway ?? raw('0')} as days_away, ${kmOf(search)} as km,
+    ${terms && search.sort === 'relevance' ? rankOf('premium', terms) : raw('0')} as rank
   from ${rows} as m
     ${terms ? raw('join home_search as s on s.home_id = m.home_id') : empty}
     ${dates?.tables ?? empty}
@@ -89,6 +90,7 @@ const NEWEST: readonly Key[] = [
 ];
 
 export const ORDERS: Record<MemberSearch['sort'], readonly Key[]> = {
+  relevance: [['rank', 'integer', 'asc'], ...NEWEST],
   newest: NEWEST,
   // FIND-23; steps of 10 km.
   best: [

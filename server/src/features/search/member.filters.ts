@@ -34,12 +34,17 @@ export interface Gazetteer {
 /** Whether a search is for subscribers only: then it reads the table that only they search. */
 export function isMemberSearch(query: MemberQuery): boolean {
   const { place, region, country, within, box, check_in, check_out, play, weekend } = query;
-  const { nights, from_month, to_month, open, sort = 'newest' } = query;
+  const { nights, from_month, to_month, open, sort } = query;
   const asked = [place, region, country, within, box, check_in, check_out, play, weekend];
   return (
-    sort !== 'newest' || [...asked, nights, from_month, to_month, open].some((value) => value !== undefined)
+    (sort && sort !== 'newest' && sort !== 'relevance') ||
+    [...asked, nights, from_month, to_month, open].some((value) => value !== undefined)
   );
 }
+
+/** Whether homes come in the order of how well the words fit: unless another order was chosen (FIND-22). */
+export const isByRelevance = ({ search, sort = 'relevance' }: MemberQuery) =>
+  sort === 'relevance' && Boolean(search?.trim());
 
 /** @throws 400 that names the parameter which does not fit (FIND-18) */
 export async function readMemberSearch(
@@ -52,13 +57,19 @@ export async function readMemberSearch(
   const box = query.box === undefined ? undefined : readBox(query.box);
   const windows = readWindows(query, now);
   const isPlaced = where !== undefined || box !== undefined;
-  const sort = query.sort ?? (isPlaced || windows ? 'best' : 'newest');
+  const sort = sortOf(query, isPlaced || windows !== undefined);
   if (sort === 'nearest' && where?.kind !== 'place') {
     throw invalid('sort', 'Choose a place to sort by distance');
   }
   if (query.open !== undefined && !windows) throw invalid('open', 'Choose dates first');
   const everybodys = { search, tags, ids, guests, bedrooms, type, amenity };
   return { ...everybodys, where, box, windows, onlyOpen: query.open !== undefined, sort, now };
+}
+
+function sortOf(query: MemberQuery, isPlacedOrDated: boolean): Sort {
+  if (isByRelevance(query)) return 'relevance';
+  if (query.sort && query.sort !== 'relevance') return query.sort;
+  return isPlacedOrDated ? 'best' : 'newest';
 }
 
 async function readWhere(query: MemberQuery, gazetteer: Gazetteer): Promise<Where | undefined> {

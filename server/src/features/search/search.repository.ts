@@ -6,6 +6,7 @@ import type { Reads } from '../../platform/database/replica.ts';
 import type { Projection } from '../homes/homes.projection.ts';
 import type { GalleryFilters } from './gallery.filters.ts';
 import {
+  cardsInOrder,
   type GalleryQuery,
   galleryPage,
   galleryTags,
@@ -17,6 +18,14 @@ import { type FoundHome, memberCards } from './member.cards.ts';
 import type { Gazetteer, MemberSearch, Point } from './member.filters.ts';
 import { memberPage, memberTotal, type PageOptions } from './member.statements.ts';
 import { walkedPage } from './member.walk.ts';
+import {
+  RANKS,
+  type RankedHome,
+  type RankedPosition,
+  type RankedQuery,
+  type RankedRow,
+  rankedPage,
+} from './relevance.statements.ts';
 import { similarTo } from './similar.statements.ts';
 
 export type SearchRepository = ReturnType<typeof createSearchRepository>;
@@ -42,11 +51,39 @@ export function createSearchRepository(reads: Reads) {
     },
   };
 
+  /** A page and one home more, if there are as many: rank by rank, each only if those before it were not enough. */
+  async function rankedHomes(query: RankedQuery, projection: Projection): Promise<RankedHome[]> {
+    const homes: RankedHome[] = [];
+    let after: RankedPosition | undefined = query.after;
+    let done = Number(after?.[0] ?? 0) - 1;
+    for (const rank of RANKS) {
+      if (rank <= done || homes.length > LIMITS.gallery_page) continue;
+      const { rows } = await reads.query<RankedRow>(rankedPage(projection, { ...query, after }, rank));
+      const [row] = rows as [RankedRow];
+      homes.push(...row.homes);
+      done = row.done;
+      after = undefined;
+    }
+    return homes;
+  }
+
   return {
     /** One page of cards as a JSON array, and where it ended if another page follows. */
     async page(query: GalleryQuery, projection: Projection) {
       const { rows } = await reads.query<PageRow>(galleryPage(projection, query));
       return pageOf(rows);
+    },
+
+    /** As page, of a search by words in the order of relevance. */
+    async rankedPage(query: RankedQuery, projection: Projection) {
+      const found = await rankedHomes(query, projection);
+      const shown = found.slice(0, LIMITS.gallery_page);
+      const ids = shown.map(([id]) => id);
+      const { rows } = await reads.query<{ cards: string }>(cardsInOrder(projection, ids));
+      return {
+        cards: rows[0]?.cards ?? '[]',
+        end: found.length > LIMITS.gallery_page ? shown.at(-1)?.[1] : undefined,
+      };
     },
 
     /** The exact number of homes that match. */

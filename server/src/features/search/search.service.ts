@@ -1,10 +1,12 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { type Box, readBox } from '@swapstead/contract/where';
 import { isUuid, notFound } from '../../platform/errors.ts';
+import type { ListPosition } from '../../platform/http/list-cursor.ts';
 import type { JsonText } from '../../platform/http/route.ts';
-import { projectionFor } from '../homes/homes.projection.ts';
+import { type Projection, projectionFor } from '../homes/homes.projection.ts';
 import type { Position } from './gallery.statements.ts';
-import { isMemberSearch, type MemberQuery, readMemberSearch } from './member.filters.ts';
+import { isByRelevance, isMemberSearch, type MemberQuery, readMemberSearch } from './member.filters.ts';
+import type { RankedPosition } from './relevance.statements.ts';
 import type { SearchCursors } from './search.cursor.ts';
 import type { SearchRepository } from './search.repository.ts';
 
@@ -29,14 +31,19 @@ export function createSearchService({ repository, cursors, clock }: Parts) {
     return { json_text: `{"homes":${cards},"next_cursor":${next}}` };
   }
 
+  async function pageOf(filters: MemberQuery, after: ListPosition | undefined, projection: Projection) {
+    if (isMemberSearch(filters)) return repository.memberPage(await readSearch(filters), after);
+    return isByRelevance(filters)
+      ? repository.rankedPage({ ...filters, after: after as RankedPosition | undefined }, projection)
+      : repository.page({ ...filters, after: after as Position | undefined }, projection);
+  }
+
   return {
-    /** A page of cards: newest first, or in the order of a subscriber's search. */
-    async list({ cursor, ...filters }: PageQuery, viewer: Viewer): Promise<JsonText> {
+    /** A page of cards: newest first, by relevance, or in the order of a subscriber's search. */
+    async list({ cursor, ...asked }: PageQuery, viewer: Viewer): Promise<JsonText> {
+      const filters = isByRelevance(asked) ? { ...asked, sort: 'relevance' as const } : asked;
       const after = cursors.open(cursor, filters);
-      const page = isMemberSearch(filters)
-        ? await repository.memberPage(await readSearch(filters), after)
-        : await repository.page({ ...filters, after: after as Position | undefined }, projectionFor(viewer));
-      return replyOf(page, filters);
+      return replyOf(await pageOf(filters, after, projectionFor(viewer)), filters);
     },
 
     async count(filters: MemberQuery, viewer: Viewer): Promise<{ total: number }> {

@@ -61,7 +61,8 @@ describe('the gallery', () => {
     expect(found.length).toBe(total);
     const { rows } = await test.pool.query<{ id: string }>(
       `select id from homes where title || ' ' || description || ' ' || array_to_string(interests, ' ') ~* '\\mgard'
-       order by created_at desc`,
+       order by case when title ~* '\\mgard' then 0 when array_to_string(interests, ' ') ~* '\\mgard' then 1 else 2 end,
+         created_at desc`,
     );
     expect(found.map((home) => home.id)).toEqual(rows.map((row) => row.id));
   });

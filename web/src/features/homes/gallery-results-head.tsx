@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../lib/counted.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
@@ -18,9 +19,9 @@ const SortLine = latePart(async () => (await import('./search/member-results.tsx
 const MapButton = latePart(async () => (await import('./search/map-button.tsx')).MapButton);
 
 const PROMISE: Record<ViewerLevel, string> = {
-  visitor: 'Newest first. Places and hosts open up with membership.',
-  free: 'Newest first. Places and hosts open up with a subscription.',
-  subscriber: 'Newest first.',
+  visitor: ' Places and hosts open up with membership.',
+  free: ' Places and hosts open up with a subscription.',
+  subscriber: '',
 };
 
 type ResultsHeadProps = {
@@ -51,7 +52,7 @@ export function ResultsHead(props: ResultsHeadProps) {
             <span role="status">{isLoading && 'Loading homes...'}</span>
             {(isLoading || isFound) && (
               <span className={isLoading ? 'invisible' : ''}>
-                <OrderLine member={member} level={level} />
+                <OrderLine member={member} words={view.search} level={level} />
               </span>
             )}
           </p>
@@ -75,12 +76,15 @@ export function ResultsHead(props: ResultsHeadProps) {
   );
 }
 
-/** In which order the homes come, and what opens with membership. */
-function OrderLine({ member, level }: { member: MemberSearch; level: ViewerLevel }) {
-  if (!isMemberSearch(member)) return PROMISE[level];
+type OrderLineProps = { member: MemberSearch; words: string; level: ViewerLevel };
+
+/** In which order the homes come (FIND-22), and what opens with membership. */
+function OrderLine({ member, words, level }: OrderLineProps) {
+  const usual = `${words ? 'Most relevant' : 'Newest'} first.${PROMISE[level]}`;
+  if (!isMemberSearch(member)) return usual;
   return (
-    <Suspense fallback={PROMISE[level]}>
-      <SortLine member={member} />
+    <Suspense fallback={usual}>
+      <SortLine member={member} words={words} />
     </Suspense>
   );
 }
@@ -125,7 +129,12 @@ function Heading({
   const isFailed = isError || member.error !== undefined;
   let text = 'Discover amazing homes';
   if (filtered)
-    text = data && member.isReady ? `${data.total} homes found` : isFailed ? 'Your search' : 'Searching...';
+    text =
+      data && member.isReady
+        ? `${counted(data.total, 'home')} found`
+        : isFailed
+          ? 'Your search'
+          : 'Searching...';
   return (
     <h2
       id={RESULTS_HEADING}

@@ -2,8 +2,8 @@ import type { MemberSearch } from './member-search.ts';
 import { sortLine } from './search-names.ts';
 
 /** In which order the homes come (FIND-22). */
-export function SortLine({ member: { params, area } }: { member: MemberSearch }) {
-  return <>{sortLine(params, area)}</>;
+export function SortLine({ member: { params, area }, words }: { member: MemberSearch; words: string }) {
+  return <>{sortLine(params, area, words)}</>;
 }
 
 /** What is said of an address that was not understood whole (FIND-29). */

@@ -1,4 +1,4 @@
-import { SORTS } from '@swapstead/contract/where';
+import { SORTS, type Sort } from '@swapstead/contract/where';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import { SORT_NAMES, sortOf, whenName, whenOf, whereName } from './search-names.ts';
@@ -13,11 +13,11 @@ type MemberRowProps = SearchRowProps & {
 };
 
 /** What only subscribers search by: where, when, in which order (FIND-06, FIND-10, FIND-22). */
-export function MemberRow({ member: { params, area }, onOpen, parts }: MemberRowProps) {
+export function MemberRow({ view, member: { params, area }, onOpen, parts }: MemberRowProps) {
   const values = {
     where: ['Where', whereName(params, area)],
     when: ['When', whenName(whenOf(params))],
-    sort: ['Sort', SORT_NAMES[sortOf(params)]],
+    sort: ['Sort', SORT_NAMES[sortOf(params, view.search)]],
   } as const;
   return parts.map((part) => {
     const [label, value] = values[part];
@@ -28,7 +28,7 @@ export function MemberRow({ member: { params, area }, onOpen, parts }: MemberRow
 type MemberDialogsProps = SearchRowProps & { open: OpenPart; onOpen: (part: OpenPart) => void };
 
 /** What opens from it. */
-export function MemberDialogs({ member, onChange, open, onOpen }: MemberDialogsProps) {
+export function MemberDialogs({ view, member, onChange, open, onOpen }: MemberDialogsProps) {
   const { params, area } = member;
   const close = () => onOpen(null);
   return (
@@ -40,28 +40,37 @@ export function MemberDialogs({ member, onChange, open, onOpen }: MemberDialogsP
         <WhenForm params={params} onChange={onChange} onDone={close} />
       </Dialog>
       <Dialog title="Sort" open={open === 'sort'} onClose={close}>
-        <SortChoices member={member} onChange={onChange} onDone={close} />
+        <SortChoices member={member} words={view.search} onChange={onChange} onDone={close} />
       </Dialog>
     </>
   );
 }
 
-type SortChoicesProps = { member: SearchRowProps['member']; onChange: ChangeView; onDone: () => void };
+type SortChoicesProps = {
+  member: SearchRowProps['member'];
+  words: string;
+  onChange: ChangeView;
+  onDone: () => void;
+};
 
-/** 'Nearest' only while a place is set. */
-function SortChoices({ member: { params }, onChange, onDone }: SortChoicesProps) {
+/** 'Nearest' only while a place is set, 'Most relevant' only beside words. */
+function SortChoices({ member: { params }, words, onChange, onDone }: SortChoicesProps) {
   const { sort: _, ...others } = params;
-  const usual = sortOf(others);
+  const usual = sortOf(others, words);
+  const isOffered: Partial<Record<Sort, boolean>> = {
+    nearest: params.place !== undefined,
+    relevance: words !== '',
+  };
   return (
     <fieldset className="grid gap-1 text-ink">
       <legend className="sr-only">Sort</legend>
-      {SORTS.filter((sort) => sort !== 'nearest' || params.place).map((sort) => (
+      {SORTS.filter((sort) => isOffered[sort] ?? true).map((sort) => (
         <label key={sort} className="flex min-h-12 items-center gap-3 rounded-control px-3 hover:bg-sand">
           <input
             type="radio"
             name="sort"
             className="size-5 accent-pine"
-            checked={sortOf(params) === sort}
+            checked={sortOf(params, words) === sort}
             onChange={() => {
               onChange({ member: sort === usual ? others : { ...others, sort } });
               onDone();

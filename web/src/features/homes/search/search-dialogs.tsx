@@ -3,6 +3,7 @@ import { STANDARD_AMENITIES } from '@swapstead/contract/preset-labels';
 import { HOME_TYPES } from '@swapstead/contract/presets';
 import { canSeePremium } from '@swapstead/contract/viewer';
 import { Suspense, useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
 import { latePart } from '../../../lib/late-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,7 +44,9 @@ export function SearchDialogs(props: SearchDialogsProps) {
             <Button look="quiet" onClick={onCloseRow}>
               Close
             </Button>
-            <Button onClick={onCloseRow}>{total === undefined ? 'Show homes' : `Show ${total} homes`}</Button>
+            <Button onClick={onCloseRow}>
+              {total === undefined ? 'Show homes' : `Show ${counted(total, 'home')}`}
+            </Button>
           </>
         }
       >

@@ -38,21 +38,26 @@ function monthsName(from: string, to: string): string {
 }
 
 export const SORT_NAMES: Record<Sort, string> = {
+  relevance: 'Most relevant',
   newest: 'Newest',
   best: 'Best match',
   nearest: 'Nearest',
   confirmed: 'Recently confirmed',
 };
 
-/** The order of a search: unchosen it is the best match as soon as place or dates are asked for (FIND-22). */
-export function sortOf(params: MemberParams): Sort {
-  if (params.sort) return params.sort;
-  const { place, region, country, box } = params;
+/**
+ * The order of a search: unchosen it is how well the words fit, without words the best match as soon as place or dates
+ * are asked for (FIND-22).
+ */
+export function sortOf(params: MemberParams, words: string): Sort {
+  const { place, region, country, box, sort } = params;
+  if (sort && (sort !== 'relevance' || words)) return sort;
+  if (words) return 'relevance';
   return place || region || country || box || whenOf(params) ? 'best' : 'newest';
 }
 
-export function sortLine(params: MemberParams, area: Area | undefined): string {
-  const sort = sortOf(params);
+export function sortLine(params: MemberParams, area: Area | undefined, words: string): string {
+  const sort = sortOf(params, words);
   if (sort === 'nearest') return `Nearest to ${area?.name ?? 'the place'} first.`;
   return `${SORT_NAMES[sort]} first.`;
 }
