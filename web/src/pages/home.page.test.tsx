@@ -9,7 +9,7 @@ import { anOwnHome } from '../../test/homes.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { anOwnProfile } from '../../test/profiles.ts';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
-import { stepsAfterListing } from '../lib/next-steps.ts';
+import { afterListing } from '../lib/just-done.ts';
 
 const user_id = '00000000-0000-4000-8000-000000000001';
 const id = '00000000-0000-4000-8000-00000000000a';
@@ -47,32 +47,57 @@ function scrolledTo() {
 const done = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
-    .map((item) =>
-      within(item).queryByText('Done') ? 'done' : within(item).getByRole('link').getAttribute('href'),
-    );
+    .map((item) => {
+      const link = within(item).queryByRole('link')?.getAttribute('href');
+      return link ?? (item.textContent?.endsWith(': done') ? 'done' : item.textContent);
+    });
 
 test('after listing: the new card comes into view and is ringed once, and what is left to do stands above', async () => {
   const seen = scrolledTo();
   await openPage('/', {
     viewer: 'subscriber',
     answers: answers([own]),
-    state: stepsAfterListing(id),
+    state: afterListing(id),
   });
   const steps = await screen.findByRole('region', { name: 'Your home is listed. What comes next' });
-  await waitFor(() => expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']));
+  expect(done(steps)).toEqual(['/profile', 'done', '/profile?tab=homes']);
   const article = await screen.findByRole('article', { name: 'Brick loft' });
   await waitFor(() => expect([...new Set(seen)]).toEqual([article]));
   expect(article.classList.contains('ring-once')).toBe(true);
   // A reload finds the steps, and no home to ring.
-  expect(history.state.usr).toEqual({ steps: { after: 'listing' } });
+  expect(history.state.usr).toBeNull();
 });
 
-test('shows no steps on an ordinary visit', async () => {
+test('what comes next stands on every visit, between the search and the homes, until all of it is done', async () => {
+  await openPage('/', { viewer: 'subscriber', answers: answers([]) });
+  const steps = await screen.findByRole('region', { name: 'What comes next' });
+  expect(done(steps)).toEqual(['/profile', '/add-home', '/profile?tab=homes']);
+  expect(within(steps).getByText(/^0 of 3 done/)).toBeTruthy();
+  const follows = (before: Element, after: Element) =>
+    Boolean(before.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(follows(screen.getByRole('region', { name: 'Find a home' }), steps)).toBe(true);
+  expect(follows(steps, await screen.findByRole('article', { name: 'Brick loft' }))).toBe(true);
+});
+
+test('what comes next is gone once name, picture, home and open nights are there', async () => {
   const seen = scrolledTo();
-  await openPage('/', { viewer: 'subscriber', answers: answers([own]) });
+  const { calls } = await openPage('/', {
+    viewer: 'subscriber',
+    answers: {
+      ...answers([{ ...own, available_dates: ['2027-07-01'] }]),
+      'GET /api/profiles/me': { ...profile, display_name: 'Ines', avatar_url: '/media/avatars/a.webp' },
+    },
+  });
   await screen.findByRole('article', { name: 'Brick loft' });
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/homes/own'));
   expect(screen.queryByText(/What comes next/)).toBeNull();
   expect(seen).toEqual([]);
+});
+
+test.each(['visitor', 'free'] as const)('a %s is told nothing of what comes next', async (viewer) => {
+  await openPage('/', { viewer, answers: answers([]) });
+  await screen.findByRole('article', { name: 'Brick loft' });
+  expect(screen.queryByText(/What comes next/)).toBeNull();
 });
 
 test('after paying: the steps are shown, and every other open tab is told at once', async () => {

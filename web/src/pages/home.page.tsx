@@ -5,30 +5,33 @@ import { Gallery } from '../features/homes/gallery.tsx';
 import { prepareGallery } from '../features/homes/prepare-gallery.ts';
 import { Hero } from '../features/welcome/hero.tsx';
 import { WipNotice } from '../features/welcome/wip-notice.tsx';
+import { justDoneOf } from '../lib/just-done.ts';
 import { latePart } from '../lib/late-part.tsx';
-import { stepsOf } from '../lib/next-steps.ts';
+import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { PageMeta } from '../ui/page-meta.tsx';
 
 export const prepare = prepareGallery;
 
-/** Only who has just paid or listed a home loads it. */
+/** Only members with a subscription load it. */
 const NextSteps = latePart(async () => (await import('../features/welcome/next-steps.tsx')).NextSteps);
 
 export function Page() {
-  const steps = stepsOf(useLocation().state);
+  const viewer = useViewer();
+  const justDone = justDoneOf(useLocation().state);
   return (
     <div className="under-bar [--panel-half:94px] sm:[--panel-half:76px]">
       <PageMeta {...publicPages.home} path={paths.home()} />
       <WipNotice />
       <Hero />
-      {steps && (
-        <Suspense>
-          <NextSteps steps={steps} />
-        </Suspense>
-      )}
       <div id="browse" className="wrap -scroll-mt-3">
-        <Gallery />
+        <Gallery>
+          {viewer.level === 'subscriber' && (
+            <Suspense>
+              <NextSteps viewer={viewer} justDone={justDone} />
+            </Suspense>
+          )}
+        </Gallery>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../lib/viewer.ts';
 import { useFavourites } from './favourites.ts';
 import { countQuery, toFilters } from './gallery.queries.ts';
@@ -18,10 +18,12 @@ type GalleryProps = {
   cardsInView?: number;
   /** Whether the panel stands right below the bar from the beginning, with the homes close to it. */
   isDocked?: boolean;
+  /** What stands between the panel and the homes, as long as nothing is searched. */
+  children?: ReactNode;
 };
 
 /** The filter panel and the homes below it (HOME-08 to HOME-38), the same on / and /homes. */
-export function Gallery({ cardsInView = 0, isDocked = false }: GalleryProps) {
+export function Gallery({ cardsInView = 0, isDocked = false, children }: GalleryProps) {
   const [view, change] = useGalleryView();
   const viewer = useViewer();
   const member = useMemberSearch(view.member, viewer.level);
@@ -46,6 +48,7 @@ export function Gallery({ cardsInView = 0, isDocked = false }: GalleryProps) {
         member={member}
         total={isAsked ? count.data?.total : undefined}
       />
+      {!isAsked && children}
       <GalleryResults
         view={view}
         member={member}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
-import { stepsAfterListing } from '../../lib/next-steps.ts';
+import { afterListing } from '../../lib/just-done.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -79,7 +79,7 @@ function NewHomeForm({ userId, draft, uploads, onStartOver }: NewHomeFormProps) 
       'Your home has been added to the platform.',
       ...(listed.place?.chosen_by === 'match' ? [matchedLine(listed.place)] : []),
     ]);
-    await navigate(paths.home(), { state: stepsAfterListing(listed.id) });
+    await navigate(paths.home(), { state: afterListing(listed.id) });
     return {};
   }
 

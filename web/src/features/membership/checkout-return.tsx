@@ -4,7 +4,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { STEPS_AFTER_PAYING } from '../../lib/next-steps.ts';
+import { afterPaying } from '../../lib/just-done.ts';
 import { subscriptionQuery } from '../../lib/subscription-query.ts';
 import { useKnownViewer } from '../../lib/viewer.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export function CheckoutReturn() {
         current.delete('checkout');
         return current;
       },
-      { replace: true, preventScrollReset: true, ...(isPaid && { state: STEPS_AFTER_PAYING }) },
+      { replace: true, preventScrollReset: true, ...(isPaid && { state: afterPaying }) },
     );
   }, [isDone, isPaid, page, setParams]);
 

@@ -1,98 +1,156 @@
-import { isMember } from '@swapstead/contract/viewer';
+import type { Viewer } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Steps, stepsShown } from '../../lib/next-steps.ts';
-import { useViewer } from '../../lib/viewer.ts';
+import { forgetJustDone, type JustDone } from '../../lib/just-done.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ownHomesQuery } from '../listing/listing.queries.ts';
 import { ownProfileQuery } from '../profiles/profile.queries.ts';
 import { showNewHome } from './show-new-home.ts';
 
-const HEADINGS: Record<Steps['after'], string> = {
-  paying: 'Welcome to premium. What comes next',
-  listing: 'Your home is listed. What comes next',
-};
+function headingOf({ paid, listed }: JustDone = {}): string {
+  if (paid) return 'Welcome to premium. What comes next';
+  return listed ? 'Your home is listed. What comes next' : 'What comes next';
+}
 
-/** What leads to a first swap, with what of it is done: after paying, and after listing a home. */
-export function NextSteps({ steps }: { steps: Steps }) {
-  const viewer = useViewer();
-  const userId = isMember(viewer) ? viewer.user_id : '';
-  const { data: profile } = useQuery({ ...ownProfileQuery(userId), enabled: userId !== '' });
-  const { data: homes } = useQuery({ ...ownHomesQuery, enabled: userId !== '' });
+type NextStepsProps = { viewer: Extract<Viewer, { user_id: string }>; justDone: JustDone | undefined };
+
+/**
+ * What leads to a first swap, with what of it is done. What is done is read from the account, so it stands on every
+ * device, in every visit, until all of it is.
+ */
+export function NextSteps({ viewer, justDone }: NextStepsProps) {
+  // The entry of the history forgets it as soon as it was shown; the heading stays.
+  const [greeted, setGreeted] = useState(justDone);
+  if (justDone && justDone !== greeted) setGreeted(justDone);
+  const { paid, listed } = greeted ?? {};
+  const { data: profile } = useQuery(ownProfileQuery(viewer.user_id));
+  const { data: homes } = useQuery(ownHomesQuery);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (steps.after === 'paying') section.current?.scrollIntoView({ block: 'center' });
-    // A reload does not ring it again.
-    const isShown = () => history.replaceState({ ...history.state, usr: stepsShown(steps) }, '');
-    return steps.listed ? showNewHome(steps.listed, isShown) : undefined;
-  }, [steps]);
 
-  const list = [
-    {
-      label: 'Your name and picture',
-      why: 'Hosts like to know who writes to them.',
-      to: paths.profile(),
-      isDone: Boolean(profile?.display_name && profile.avatar_url),
-    },
-    {
-      label: 'List your home',
-      why: 'Most people need ten minutes.',
-      to: paths.addHome(),
-      isDone: (homes?.length ?? 0) > 0,
-    },
-    {
-      label: 'Open nights',
-      why: 'Homes with open nights are found by dates.',
-      to: paths.profile('homes'),
-      isDone: homes?.some(({ available_dates }) => available_dates.length > 0) ?? false,
-    },
-  ];
+  useEffect(() => (listed ? showNewHome(listed, forgetJustDone) : undefined), [listed]);
+
+  const steps = profile &&
+    homes && [
+      {
+        label: 'Say who you are',
+        why: 'Add your name and a picture, so that hosts know who’s writing to them.',
+        verb: 'Edit profile',
+        to: paths.profile(),
+        isDone: Boolean(profile.display_name && profile.avatar_url),
+      },
+      {
+        label: 'List your home',
+        why: 'Most people need ten minutes. You can change everything later.',
+        verb: 'List your home',
+        to: paths.addHome(),
+        isDone: homes.length > 0,
+      },
+      {
+        label: 'Open nights',
+        why: 'Homes with open nights are found when people search by dates.',
+        verb: 'Open nights',
+        to: paths.profile('homes'),
+        isDone: homes.some(({ available_dates }) => available_dates.length > 0),
+      },
+    ];
+  const isShown = steps?.some(({ isDone }) => !isDone) ?? false;
+
+  useEffect(() => {
+    if (!paid || !isShown) return;
+    section.current?.scrollIntoView({ block: 'center' });
+    forgetJustDone();
+  }, [paid, isShown]);
+
+  if (!steps || !isShown) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <div className="wrap pt-[clamp(40px,5vw,64px)]">
-      <section
-        ref={section}
-        aria-labelledby="next-steps"
-        className="rounded-card bg-sand px-5 py-5 sm:px-7 sm:py-6"
-      >
-        <h2 id="next-steps" className="text-22">
-          {HEADINGS[steps.after]}
+    <section
+      ref={section}
+      aria-labelledby="next-steps"
+      className="mt-4 grid gap-x-10 gap-y-5 rounded-card bg-surface px-5 py-5 shadow-soft sm:mt-6 sm:rounded-panel sm:px-7 sm:py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div>
+        <h2 id="next-steps" className="max-w-[16ch] text-22 leading-[1.15] sm:text-28">
+          {headingOf(greeted)}
         </h2>
-        <ol className="mt-4 grid gap-3 md:grid-cols-3 md:gap-6">
-          {list.map((step) => (
-            <Step key={step.label} {...step} />
-          ))}
-        </ol>
-      </section>
-    </div>
+        <p className="mt-2 text-15 text-ink-soft">
+          {done} of {steps.length} done. This stays here until you’re ready.
+        </p>
+      </div>
+      <ol>
+        {steps.map((step, index) => (
+          <Step
+            key={step.label}
+            {...step}
+            number={index + 1}
+            isNext={step === next}
+            isLast={index + 1 === steps.length}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }
 
-type StepProps = { label: string; why: string; to: string; isDone: boolean };
+type StepProps = {
+  number: number;
+  label: string;
+  why: string;
+  verb: string;
+  to: string;
+  isDone: boolean;
+  isNext: boolean;
+  isLast: boolean;
+};
 
-function Step({ label, why, to, isDone }: StepProps) {
+function Step({ number, label, why, verb, to, isDone, isNext, isLast }: StepProps) {
   return (
-    <li className="flex items-start gap-3">
+    <li className={`relative flex gap-4 ${isLast ? '' : 'pb-4'}`}>
+      {!isLast && (
+        <span
+          aria-hidden="true"
+          className={`absolute top-7 bottom-0 left-[13px] w-0.5 ${isDone ? 'bg-pine' : 'bg-line'}`}
+        />
+      )}
       <span
-        className={`mt-0.5 grid size-6 flex-none place-items-center rounded-full border ${isDone ? 'border-transparent bg-pine text-on-pine' : 'border-edge'}`}
+        aria-hidden="true"
+        className={`relative grid size-7 flex-none place-items-center rounded-full border text-14 font-semibold tabular-nums ${
+          isDone
+            ? 'border-pine bg-pine text-on-pine'
+            : isNext
+              ? 'border-2 border-pine bg-surface text-pine'
+              : 'border-edge bg-surface text-ink-soft'
+        }`}
       >
-        {isDone && <Check aria-hidden="true" className="size-4" />}
+        {isDone ? <Check className="size-4" /> : number}
       </span>
-      <span className="min-w-0">
+      <div className="min-w-0 pt-0.5">
         {isDone ? (
-          <span className="font-semibold">{label}</span>
-        ) : (
-          <Link
-            to={to}
-            className="inline-flex items-center gap-1.5 font-semibold text-pine underline-offset-4 hover:underline"
-          >
+          <p className="text-ink-soft">
             {label}
-            <ArrowRight aria-hidden="true" className="size-4" />
-          </Link>
+            <span className="sr-only">: done</span>
+          </p>
+        ) : isNext ? (
+          <>
+            <p className="font-display text-20 leading-tight font-[560]">{label}</p>
+            <p className="mt-1 text-15 text-ink-soft">{why}</p>
+            <ButtonLink to={to} className="mt-3">
+              {verb}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <Link to={to} className="font-semibold underline-offset-4 hover:underline">
+              {label}
+            </Link>
+            <p className="text-15 text-ink-soft">{why}</p>
+          </>
         )}
-        <span className="block text-15 text-ink-soft">{isDone ? 'Done' : why}</span>
-      </span>
+      </div>
     </li>
   );
 }
