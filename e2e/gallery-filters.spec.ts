@@ -34,10 +34,10 @@ test('[HOME-09, HOME-18, HOME-19, HOME-20, HOME-26, HOME-38] the address holds t
   const title = 'The house with the red door';
   await button(page, `Save ${title}`).click();
   await page.getByRole('button', { name: /^Saved \d/ }).click();
-  await expect(heading(page)).toHaveText('1 homes found');
+  await expect(heading(page)).toHaveText('1 home found');
   await expect.poll(() => titles(page)).toEqual([title]);
   await page.reload();
-  await expect(heading(page)).toHaveText('1 homes found');
+  await expect(heading(page)).toHaveText('1 home found');
 });
 
 test('fast typing keeps every letter', async ({ page }) => {

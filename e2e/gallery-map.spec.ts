@@ -208,7 +208,7 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
   const search = region(page).getByRole('button', { name: 'Search this area' });
   const heading = page.locator('#results').getByRole('heading', { level: 2 });
   await expect(search).toHaveCount(0);
-  await expect(heading).toHaveText('1 homes found');
+  await expect(heading).toHaveText('1 home found');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   // Out to most of the world.
@@ -219,7 +219,7 @@ test('[MAP-09] moving the map by hand offers to search its area, which takes the
   }
   await drag(page, -60, 20);
   await expect(search).toBeVisible();
-  await expect(heading).toHaveText('1 homes found');
+  await expect(heading).toHaveText('1 home found');
   expect(asked.filter((url) => /\/api\/homes\?/.test(url))).toEqual([]);
   await expect(page).toHaveURL(/place=3530597/);
 

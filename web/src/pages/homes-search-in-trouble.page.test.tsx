@@ -35,7 +35,7 @@ test('[FIND-36] no number is said before all of the address is understood', asyn
   });
   expect(await screen.findByRole('heading', { name: 'Searching...' })).toBeTruthy();
   late.resolve();
-  expect(await screen.findByRole('heading', { name: '1 homes found' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '1 home found' })).toBeTruthy();
   const counted = calls.filter(({ route }) => route === 'GET /api/homes/count').at(-1);
   expect(counted?.query).toEqual({ search: 'loft', place: '2267057' });
 });

@@ -58,7 +58,7 @@ describe('what happens to a search', () => {
     expect(screen.getByText('Loading homes...')).toBeTruthy();
     expect(list()?.getAttribute('aria-busy')).toBe('true');
     answer?.();
-    expect(await screen.findByRole('heading', { name: '1 homes found' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '1 home found' })).toBeTruthy();
   });
 
   test('[FIND-33] a failure keeps filters and address; a count that fails leaves the cards', async () => {
@@ -134,7 +134,7 @@ describe('what happens to a search', () => {
 
   test('[FIND-36] the number is announced once, in a heading that speaks, and an order is set by keyboard', async () => {
     const { user } = await open(found(home));
-    const heading = await screen.findByRole('heading', { name: '1 homes found' });
+    const heading = await screen.findByRole('heading', { name: '1 home found' });
     expect(heading.getAttribute('aria-live')).toBe('polite');
     const others = screen
       .getAllByRole('status')

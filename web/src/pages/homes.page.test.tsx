@@ -78,7 +78,7 @@ test('Enter in the search goes to the heading of what was found', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   onTestFinished(() => scrolled.mockRestore());
   await user.type(await screen.findByRole('searchbox', { name: 'Search homes' }), 'loft{Enter}');
-  const heading = await screen.findByRole('heading', { name: '1 homes found' });
+  const heading = await screen.findByRole('heading', { name: '1 home found' });
   expect(document.activeElement).toBe(heading);
   expect(scrolled.mock.contexts).toContain(heading);
 });

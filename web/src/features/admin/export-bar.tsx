@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Segment } from './users-csv.ts';
@@ -28,7 +29,7 @@ export function ExportBar({ totals }: { totals: Record<Segment, number> | undefi
       const { exportUsers } = await import('./export-users.ts');
       const onProgress = (written: number) => setRunning({ segment, written });
       const count = await exportUsers({ segment, signal, onProgress });
-      toast('Export successful', `Exported ${count} users`);
+      toast('Export successful', `Exported ${counted(count, 'user')}`);
     } catch (error) {
       if (!signal.aborted) toastError('Export failed', (error as Error).message || 'Please try again later');
     }
@@ -78,7 +79,8 @@ function Progress({ running: { written }, total, onCancel }: ProgressProps) {
         className="h-2 min-w-40 flex-1 overflow-hidden rounded-full bg-sand accent-pine [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-sand [&::-webkit-progress-value]:bg-pine"
       />
       <p className="text-15 text-ink-soft tabular-nums">
-        {figure(written)} of {total === undefined ? '...' : figure(Math.max(total, written))} users
+        {figure(written)} of {total === undefined ? '...' : figure(Math.max(total, written))}{' '}
+        {total === 1 && written <= 1 ? 'user' : 'users'}
       </p>
       <button type="button" onClick={onCancel} className="link-inline min-h-10">
         Cancel

@@ -66,7 +66,7 @@ function TagChips({ tags, view, onChange }: GalleryTagsProps & { tags: readonly 
           onClick={() => setWhole(true)}
           className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-pine hover:underline"
         >
-          Show {more} more tags
+          Show {more} more {more === 1 ? 'tag' : 'tags'}
           <ChevronDown aria-hidden="true" className="size-4.5" />
         </button>
       )}

@@ -1,4 +1,5 @@
 import { type HomeFields, homeFieldsSchema, type OwnHome } from '@swapstead/contract/listing';
+import { counted } from '../../lib/counted.ts';
 import { valuesOf } from './home-form-values.ts';
 import type { TrayPhoto } from './photo-tray.ts';
 
@@ -55,7 +56,7 @@ export function partsChanged(opened: OwnHome, latest: OwnHome): HomePart[] {
 export function describePart(part: HomePart, home: OwnHome): { name: string; value: string } {
   const value = home[part];
   const name = PARTS[part];
-  if (part === 'photos') return { name, value: `${home.photos.length} photos` };
+  if (part === 'photos') return { name, value: counted(home.photos.length, 'photo') };
   if (part === 'place') return { name, value: home.place?.entry ?? 'none' };
   if (Array.isArray(value)) return { name, value: value.join(', ') || 'none' };
   return { name, value: value === null || value === '' ? 'empty' : String(value) };

@@ -2,6 +2,7 @@ import type { OwnHome } from '@swapstead/contract/listing';
 import { Bath, BedDouble, type LucideIcon, MapPin, Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
+import { counted } from '../../lib/counted.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -110,9 +111,9 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
             {home.description}
           </p>
           <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
-            <Size icon={BedDouble}>{counted(home.bedrooms, 'bed')}</Size>
-            <Size icon={Bath}>{counted(home.bathrooms, 'bath')}</Size>
-            <Size icon={Users}>{home.guests === null ? null : `up to ${home.guests} guests`}</Size>
+            <Size icon={BedDouble}>{home.bedrooms !== null && counted(home.bedrooms, 'bed')}</Size>
+            <Size icon={Bath}>{home.bathrooms !== null && counted(home.bathrooms, 'bath')}</Size>
+            <Size icon={Users}>{home.guests !== null && `up to ${counted(home.guests, 'guest')}`}</Size>
           </ul>
         </div>
       </div>
@@ -125,7 +126,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
   );
 }
 
-function Size({ icon: Icon, children }: { icon: LucideIcon; children: string | null }) {
+function Size({ icon: Icon, children }: { icon: LucideIcon; children: string | false }) {
   if (!children) return null;
   return (
     <li className="inline-flex items-center gap-2">
@@ -133,9 +134,4 @@ function Size({ icon: Icon, children }: { icon: LucideIcon; children: string | n
       {children}
     </li>
   );
-}
-
-/** Such as '1 bed' or '1.5 baths'; null where the host left it open. */
-function counted(count: number | null, word: string): string | null {
-  return count === null ? null : `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -2,6 +2,7 @@ import { LIMITS } from '@swapstead/contract/limits';
 import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../../lib/api.ts';
+import { counted } from '../../lib/counted.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { createPhotoTray, type PhotoTray, type TrayPhoto } from './photo-tray.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -39,7 +40,8 @@ export function pickFiles(tray: PhotoTray, selection: readonly File[]) {
 }
 
 function tellResult({ sent, failed }: { sent: number; failed: number }) {
-  if (sent > 0) toast('Photos uploaded successfully!', `${sent} photos have been uploaded.`);
+  if (sent > 0)
+    toast('Photos uploaded successfully!', `${counted(sent, 'photo has', 'photos have')} been uploaded.`);
   if (failed > 0) {
     toastError('Upload failed', 'There was an error uploading your photos. Please try again.');
   }
