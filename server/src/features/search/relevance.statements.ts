@@ -55,7 +55,7 @@ const RANK = sql`case when ${has('title')} then 0 when ${has('headline')} then 1
  * Homes from a rank on. Row: RankedRow. Saved homes are few, so each is looked at. Of all others:
  * 1. `sample`: the newest homes. If a page of this rank is among them, or nothing is older, that was it.
  * 2. `ranked`: if none of the sample is of this rank or a lower number, few homes are: all of them from the index, with as
- *    many of the next ranks as are rare too.
+ *    many of the next ranks as are rare too, and from the sample those of the rank after these, if they fill the page.
  * 3. `walk`: the newest WALK homes, if the sample had one of this rank.
  * 4. `indexed`: all of this rank from the index.
  * A prefix that very many homes have is checked on each home in steps 2 and 4.
@@ -113,14 +113,16 @@ function homesFrom(
     from home_search as s where ${conditions} and ${after} ${NEWEST_FIRST} limit ${raw(`${SAMPLE}`)}
   ) as s
 ), counted as materialized (
-  select count(*) filter (where rank = ${here}) as found, count(*) < ${raw(`${SAMPLE}`)} as is_all,
+  select count(*) filter (where rank = ${here}) as found, count(*) filter (where rank = 1) as ones,
+    count(*) filter (where rank = 2) as twos, count(*) < ${raw(`${SAMPLE}`)} as is_all,
     case when count(*) filter (where rank <= 2) = 0 then 2 when count(*) filter (where rank <= 1) = 0 then 1
       when count(*) filter (where rank = 0) = 0 then 0 end as rare,
     ${isBroad} as broad
   from sample
 ), seen as materialized (
   select found, is_all, broad, is_all or found > ${SIZE} as enough,
-    case when not is_all and rare >= ${here} then rare end as rare
+    case when not is_all and rare >= ${here} then rare end as rare,
+    ${isFirstPage} and not is_all and rare >= ${here} and case rare when 0 then ones when 1 then twos end > ${SIZE} as goes_on
   from counted
 ), walk as materialized (
   select home_id, created_at from (
@@ -159,6 +161,8 @@ function homesFrom(
   select home_id, created_at, rank from sample
   where (select enough from seen) and (rank = ${here} or (rank > ${here} and ${isFirstPage} and (select is_all from seen)))
   union all
+  select home_id, created_at, rank from sample where rank = (select rare + 1 from seen where goes_on)
+  union all
   select home_id, created_at, ${here} from walk where (select enough from walked)
   union all
   select home_id, created_at, ${here} from indexed
@@ -169,7 +173,8 @@ function homesFrom(
   ${IN_ORDER} limit ${SIZE} + 1
 )
 select ${HOMES},
-  (select case when is_all and ${isFirstPage} then 2 else greatest(rare, ${here}) end from seen) as done`;
+  (select case when is_all and ${isFirstPage} then 2 when goes_on then rare + 1
+    else greatest(rare, ${here}) end from seen) as done`;
 }
 
 const EXACT = ['title_exact', 'headline_exact', 'exact_query'] as const;

@@ -77,6 +77,7 @@ export function createSearchRepository(reads: Reads) {
     /** As page, of a search by words in the order of relevance. */
     async rankedPage(query: RankedQuery, projection: Projection) {
       const found = await rankedHomes(query, projection);
+      if (found.length === 0) return { cards: '[]', end: undefined };
       const shown = found.slice(0, LIMITS.gallery_page);
       const ids = shown.map(([id]) => id);
       const { rows } = await reads.query<{ cards: string }>(cardsInOrder(projection, ids));
