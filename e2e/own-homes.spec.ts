@@ -92,6 +92,9 @@ test('[PROF-02, PROF-13, PROF-29, PROF-35] own homes are counted and shown with 
       `up to ${home.guests} guests`,
     ]);
   }
+  // Many homes are looked through first; each calendar opens by a press.
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await button(page, 'Show calendar').first().click();
   await expect(page.getByRole('grid').first()).toBeVisible();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });

@@ -119,7 +119,7 @@ test('[CAL-15] a calendar that was changed elsewhere is shown as it is stored, a
   await waitFor(() => expect(stored.version).toBe(3));
 });
 
-test('[PROF-33] of several homes only the first calendar is open; a press opens another, which keeps what was begun', async () => {
+test('[PROF-33] of several homes every calendar is folded; a press opens one, which keeps what was begun', async () => {
   const other = { ...HOME, id: FEED_ID, title: 'Barn' };
   const { user } = await openPage('/profile?tab=homes', {
     viewer: 'subscriber',
@@ -129,8 +129,8 @@ test('[PROF-33] of several homes only the first calendar is open; a press opens 
     }),
   });
   const first = within(await card());
-  expect(await first.findByRole('button', { name: 'Connect a calendar' })).toBeTruthy();
-  expect(first.queryByRole('button', { name: 'Show calendar' })).toBeNull();
+  expect(await first.findByRole('button', { name: 'Show calendar' })).toBeTruthy();
+  expect(first.queryByRole('button', { name: 'Connect a calendar' })).toBeNull();
   const second = within(await screen.findByRole('region', { name: 'Availability of Barn' }));
   const toggle = await second.findByRole('button', { name: 'Show calendar' });
   expect(second.getByRole('button', { name: 'Confirm calendar' })).toBeTruthy();

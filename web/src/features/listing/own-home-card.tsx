@@ -49,26 +49,27 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
       aria-labelledby={`own-${home.id}`}
       className="scroll-mt-[calc(var(--bar)+16px)] overflow-clip rounded-card bg-surface shadow-soft"
     >
-      <div className="grid md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div className="relative aspect-[3/2] overflow-clip bg-sand md:aspect-auto md:min-h-64">
+      {/* On a phone a small photo beside the title: many homes are looked through there, not looked at. */}
+      <div className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="relative mt-4 ml-4 aspect-square self-start overflow-clip rounded-tile bg-sand md:row-span-2 md:m-0 md:aspect-auto md:min-h-64 md:self-stretch md:rounded-none">
           {photo ? (
-            <Photo photo={photo} alt="" sizes="(width >= 768px) 40vw, 100vw" className="absolute inset-0" />
+            <Photo photo={photo} alt="" sizes="(width >= 768px) 40vw, 88px" className="absolute inset-0" />
           ) : (
             <NoPhoto />
           )}
-          <span className="absolute top-3 left-3 inline-flex min-h-7.5 items-center rounded-full bg-surface px-3 text-14 font-semibold">
-            {home.home_type}
-          </span>
         </div>
-        <div className="grid flex-1 content-start gap-4 p-5 sm:p-6">
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-            <div className="min-w-0 flex-1 basis-64">
+        <div className="p-4 pb-0 md:p-6 md:pb-0">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <span className="inline-flex items-center rounded-full bg-sand px-2.5 text-14 font-semibold max-md:mb-1 md:absolute md:top-3 md:left-3 md:min-h-7.5 md:bg-surface md:px-3">
+                {home.home_type}
+              </span>
               <h3 id={`own-${home.id}`} className="text-22 wrap-anywhere">
                 <Link to={paths.house(home.id)} dir="auto" className="link-quiet">
                   {home.title}
                 </Link>
               </h3>
-              <p className="mt-2 flex items-start gap-2 text-15 text-ink-soft">
+              <p className="mt-1 flex items-start gap-2 text-15 text-ink-soft md:mt-2">
                 <MapPin aria-hidden="true" className="mt-0.5 size-4.5 flex-none" />
                 <span dir="auto" className="wrap-anywhere">
                   {home.location}
@@ -106,8 +107,10 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
               </Button>
             </span>
           </div>
+        </div>
+        <div className="col-span-2 grid content-start gap-3 p-4 md:col-span-1 md:col-start-2 md:gap-4 md:px-6 md:pb-6">
           <PlacePrompt home={home} focusAfter={edit} />
-          <p dir="auto" className="line-clamp-4 max-w-text wrap-anywhere">
+          <p dir="auto" className="line-clamp-2 max-w-text wrap-anywhere md:line-clamp-4">
             {home.description}
           </p>
           <ul aria-label="Size" className="flex flex-wrap gap-x-6 gap-y-2 text-15 text-ink-soft">
@@ -117,7 +120,7 @@ export function OwnHomeCard(props: OwnHomeCardProps) {
           </ul>
         </div>
       </div>
-      <div className="border-t border-line p-4 sm:p-6">
+      <div className="border-t border-line px-4 py-3 sm:p-6">
         <Suspense fallback={<div className={`bone rounded-tile ${isFolded ? 'h-12' : 'h-120'}`} />}>
           <CalendarCard home={home} isFolded={isFolded} />
         </Suspense>

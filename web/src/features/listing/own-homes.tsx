@@ -26,15 +26,15 @@ export function OwnHomes({ onEdit, returnTo, onReturned }: OwnHomesProps) {
   if (!homes) return <OwnHomesSkeleton />;
   if (homes.length === 0) return <NoHomes />;
   return (
-    <div className="grid gap-8">
-      {homes.map((home, index) => (
+    <div className="grid gap-5 md:gap-8">
+      {homes.map((home) => (
         <OwnHomeCard
           key={home.id}
           home={home}
           isReturn={home.id === returnTo}
           onReturned={onReturned}
           isOpening={home.id === opening}
-          isFolded={index > 0}
+          isFolded={homes.length > 1}
           onEdit={() => void open(home.id)}
         />
       ))}
