@@ -42,4 +42,10 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export const KINDS = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
+/** Kinds that nothing raises yet: nobody is asked about them. Whoever builds one takes it out here. */
+const NOT_YET: readonly NoticeKind[] = ['review', 'wish', 'match'];
+
+/** The kinds whose choices stand on /profile. */
+export const CHOICE_KINDS = KINDS.filter((kind) => !NOT_YET.includes(kind));
+
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { KINDS } from './notice-kinds.ts';
+import { CHOICE_KINDS, KINDS } from './notice-kinds.ts';
 
 export const NOTICE_TEXTS = {
   locked:
@@ -15,7 +15,7 @@ const kindSchema = z.enum(KINDS, 'There is no such kind of notice.');
 
 const settingsSchema = z.object({
   /** The choices for each kind, in the order of the page. */
-  kinds: z.array(z.object({ kind: kindSchema, mail: mailSchema, push: z.boolean() })),
+  kinds: z.array(z.object({ kind: z.enum(CHOICE_KINDS), mail: mailSchema, push: z.boolean() })),
   /** IANA name of the zone whose clock digests and quiet hours follow. */
   time_zone: z.string(),
   /** Whether the zone is that of the device used last. */

@@ -1,4 +1,4 @@
-import { KINDS, kindOf } from '@swapstead/contract/notice-kinds';
+import { CHOICE_KINDS, kindOf } from '@swapstead/contract/notice-kinds';
 import type { NoticeSettings } from '@swapstead/contract/notice-settings';
 import { vi } from 'vitest';
 import type { Answers } from './answers.ts';
@@ -6,7 +6,7 @@ import { openPage } from './open-page.tsx';
 import { anOwnProfile } from './profiles.ts';
 
 export const SETTINGS: NoticeSettings = {
-  kinds: KINDS.map((kind) => {
+  kinds: CHOICE_KINDS.map((kind) => {
     const { mail_at_first, push_at_first } = kindOf(kind);
     return { kind, mail: mail_at_first, push: push_at_first };
   }),

@@ -1,4 +1,10 @@
-import { KINDS, kindOf, type MailChoice, type NoticeKind } from '@swapstead/contract/notice-kinds';
+import {
+  CHOICE_KINDS,
+  KINDS,
+  kindOf,
+  type MailChoice,
+  type NoticeKind,
+} from '@swapstead/contract/notice-kinds';
 import { NOTICE_TEXTS, type NoticeSettings } from '@swapstead/contract/notice-settings';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
@@ -35,7 +41,10 @@ export function createSettingsService(parts: Parts) {
 
   async function read(userId: string): Promise<NoticeSettings> {
     const choices = await preferences.of(userId);
-    return { kinds: KINDS.map((kind) => ({ kind, ...choices[kind] })), ...(await settings.of(userId)) };
+    return {
+      kinds: CHOICE_KINDS.map((kind) => ({ kind, ...choices[kind] })),
+      ...(await settings.of(userId)),
+    };
   }
 
   /** Changes settings and tells every open page of the member. */

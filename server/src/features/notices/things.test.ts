@@ -113,7 +113,7 @@ const TABLES = [
 describe('what is kept of a member', () => {
   it('is in the export in the words of today, and goes with the account, deliveries that wait included [NOTE-45]', async () => {
     const [one, other] = [await world.party('Dan'), await world.party('Eva')];
-    await world.ask('PUT', 'notice_preferences/review', one, { mail: 'at_once' });
+    await world.ask('PUT', 'notice_preferences/calendar', one, { mail: 'daily' });
     await world.ask('PUT', 'notice_preferences', one, { device_zone: 'Europe/Lisbon' });
     await world.ask('POST', 'push_devices', one, {
       endpoint: 'https://fcm.googleapis.com/fcm/send/kept',
@@ -140,7 +140,7 @@ describe('what is kept of a member', () => {
     });
     expect(read('notice-settings.json')).toMatchObject({
       time_zone: 'Europe/Lisbon',
-      kinds: expect.arrayContaining([{ kind: 'review', mail: 'at_once', push: false }]),
+      kinds: expect.arrayContaining([{ kind: 'calendar', mail: 'daily', push: false }]),
       push_devices: [{ created_at: expect.any(String) }],
     });
     expect(String([...files.values()])).not.toContain('googleapis');
