@@ -1,5 +1,5 @@
 import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import type { ControlProps } from './field.tsx';
 import { TextInput } from './field.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -27,6 +27,8 @@ type ComboboxProps<Item> = {
   maxLength?: number;
   placeholder?: string;
   onBlur?: () => void;
+  onFocus?: FocusEventHandler<HTMLInputElement>;
+  disabled?: boolean;
 };
 
 const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
@@ -74,6 +76,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           // The caret would jump if the text came back by way of the reducer.
           onChange: (event) => onText(event.currentTarget.value),
           onBlur: props.onBlur,
+          onFocus: props.onFocus,
+          disabled: props.disabled,
           onKeyDown: (event) => {
             // Without a marked entry Enter is the form's.
             const isForm = event.key === 'Enter' && !(isListed && box.highlightedIndex >= 0);

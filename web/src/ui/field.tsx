@@ -62,7 +62,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 }
 
 const input =
-  'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 leading-normal transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]';
+  'w-full rounded-control border border-edge bg-surface px-3.5 py-2.5 leading-normal transition placeholder:text-ink-soft hover:border-ink-soft focus-visible:rounded-control focus-visible:border-pine focus-visible:shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] focus-visible:outline-0 aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:cursor-not-allowed disabled:bg-sand disabled:text-ink-soft';
 
 /** Text in it runs as its letters do. */
 export function TextInput({ className = '', type = 'text', ...rest }: ComponentProps<'input'>) {

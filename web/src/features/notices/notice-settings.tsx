@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { Select } from '../../ui/select.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { noticeSettingsQuery, useChoose, useSaveGeneral } from './settings.queries.ts';
+import { ZoneField } from './zone-field.tsx';
 
 const MAIL_NAMES: Record<MailChoice, string> = { at_once: 'At once', daily: 'Daily', off: 'Off' };
 const PUSH_OPTIONS = [
@@ -147,21 +148,16 @@ type GeneralProps = {
 /** The zone by whose clock digests come, and the hours in which nothing does. */
 function General({ settings: { time_zone, follow_device, quiet }, onSave }: GeneralProps) {
   const device_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
   return (
     <div className="mt-8 grid gap-5 border-t border-line pt-6 text-15">
       <div>
-        <label htmlFor="time-zone" className="block font-medium">
-          Your time zone
-        </label>
-        <Select
-          id="time-zone"
-          className="mt-2 w-full max-w-80"
-          value={time_zone}
-          disabled={follow_device}
-          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          onChange={(zone) => onSave({ time_zone: zone })}
-        />
+        <div className="max-w-80">
+          <ZoneField
+            zone={time_zone}
+            disabled={follow_device}
+            onChoose={(zone) => onSave({ time_zone: zone })}
+          />
+        </div>
         <label className="mt-3 flex cursor-pointer items-center gap-3">
           <input
             type="checkbox"

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { findZones, zoneChoices, zoneName } from './zones.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What Chrome lists. */
+const OLD = ['Asia/Calcutta', 'Asia/Saigon', 'Europe/Kiev', 'Europe/Lisbon', 'America/Buenos_Aires'];
+/** What Firefox lists. */
+const NEW = [
+  'Asia/Kolkata',
+  'Asia/Ho_Chi_Minh',
+  'Europe/Kyiv',
+  'Europe/Lisbon',
+  'America/Argentina/Buenos_Aires',
+];
+
+test.each([
+  ['former', OLD],
+  ['today’s', NEW],
+])('zones are offered by today’s names where the browser lists the %s ones', (_, listed) => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(listed);
+  expect(zoneChoices().map(({ zone }) => zone)).toEqual([...NEW].sort());
+});
+
+test.each([
+  ['kiev', 'Europe/Kyiv (formerly Kiev)'],
+  ['Kyiv', 'Europe/Kyiv (formerly Kiev)'],
+  ['calc', 'Asia/Kolkata (formerly Calcutta)'],
+  ['kolk', 'Asia/Kolkata (formerly Calcutta)'],
+  ['saigon', 'Asia/Ho Chi Minh (formerly Saigon)'],
+  ['ho chi', 'Asia/Ho Chi Minh (formerly Saigon)'],
+  ['buenos', 'America/Argentina/Buenos Aires'],
+  ['europe lis', 'Europe/Lisbon'],
+])('%s finds %s', (text, entry) => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(OLD);
+  expect(findZones(zoneChoices(), text, 20).map((choice) => choice.entry)).toEqual([entry]);
+});
+
+test('a stored former name is shown by today’s', () => {
+  expect(zoneName('Europe/Kiev')).toBe('Europe/Kyiv');
+  expect(zoneName('Europe/Lisbon')).toBe('Europe/Lisbon');
+});
+
+test('every name of today is a zone that this machine’s clock knows', () => {
+  for (const { zone } of zoneChoices()) {
+    expect(() => new Intl.DateTimeFormat('en-GB', { timeZone: zone })).not.toThrow();
+  }
+});

@@ -1,0 +1,30 @@
+import TODAYS_NAMES from './zone-names.json';
+
+/** A time zone as it is offered: under today's name, and found under its former one too. */
+export type ZoneChoice = { zone: string; entry: string; words: string };
+
+const todays: Readonly<Record<string, string>> = TODAYS_NAMES;
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+const fold = (text: string) => text.toLowerCase().replaceAll(/[_/]/g, ' ');
+
+/** A zone in words, under today's name: 'Asia/Kolkata', whichever name of it is stored. */
+export const zoneName = (zone: string) => (todays[zone] ?? zone).replaceAll('_', ' ');
+
+function choiceOf(listed: string): ZoneChoice {
+  const zone = todays[listed] ?? listed;
+  const former = cityOf(listed) === cityOf(zone) ? '' : ` (formerly ${cityOf(listed)})`;
+  return { zone, entry: zoneName(zone) + former, words: fold(`${zone} ${listed}`) };
+}
+
+/** What browsers list, which are former names for some. */
+export function zoneChoices(): ZoneChoice[] {
+  const choices = Intl.supportedValuesOf('timeZone').map(choiceOf);
+  return choices.sort((a, b) => (a.entry < b.entry ? -1 : 1));
+}
+
+/** The zones with a word that begins like each typed one: 'kiev' and 'kyiv' find the same. */
+export function findZones(choices: readonly ZoneChoice[], text: string, most: number): ZoneChoice[] {
+  const typed = fold(text).split(' ').filter(Boolean);
+  const fits = ({ words }: ZoneChoice) => typed.every((word) => ` ${words}`.includes(` ${word}`));
+  return choices.filter(fits).slice(0, most);
+}
