@@ -27,11 +27,11 @@ export const passkeySchema = z.object({
 export const listPasskeys = endpoint({
   route: 'GET /api/passkeys',
   access: 'member',
-  summary: 'The own passkeys, and where they work',
+  summary: 'The own passkeys, and whether one can be added here',
   reply: z.object({
     passkeys: z.array(passkeySchema),
-    /** The address where passkeys can be made and used, if not that of this request. */
-    only_at: z.string().nullable(),
+    /** Not where the site is opened by an IP address or without HTTPS, which is for the operator to change. */
+    can_add: z.boolean(),
   }),
 });
 

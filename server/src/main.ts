@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/seed-hosts.ts';
+import { passkeysWorkAt } from './features/accounts/passkeys/relying-party.ts';
 import { billingDescription } from './platform/billing/billing-settings.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -34,8 +35,18 @@ try {
   process.exit(1);
 }
 
+/** Members are not offered passkeys then, and could do nothing about it (GUARD-18). */
+function warnOfPasskeys({ PUBLIC_URL }: Config, logger: Logger) {
+  if (passkeysWorkAt(PUBLIC_URL)) return;
+  logger.warn(
+    { PUBLIC_URL },
+    'passkeys cannot be added or used: they need a PUBLIC_URL with https:// and a host name, no IP address',
+  );
+}
+
 async function start(config: Config) {
   const logger = createLogger(config.LOG_LEVEL);
+  warnOfPasskeys(config, logger);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void shutDown(config.DRAIN_SECONDS));
   }

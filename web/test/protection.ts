@@ -32,7 +32,7 @@ const PROFILE = anOwnProfile({ display_name: 'Wilhelmina Kok' });
 export const securityAnswers = (more: Answers = {}): Answers => ({
   'GET /api/security': PROTECTION,
   'GET /api/profiles/me': PROFILE,
-  'GET /api/passkeys': { passkeys: [], only_at: null },
+  'GET /api/passkeys': { passkeys: [], can_add: true },
   'GET /api/sessions': {
     sessions: [
       {

@@ -38,7 +38,9 @@ export const settings = z.object({
     .describe('Port to listen on; 0 picks a free one.'),
   PUBLIC_URL: siteAddress
     .optional()
-    .describe('Address under which people reach the site; default is the address listened on.'),
+    .describe(
+      'Address under which people reach the site; default is the address listened on. Passkeys need one with https:// and a host name.',
+    ),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database, photos and secrets.'),
   DATABASE_URL: z
     .url()

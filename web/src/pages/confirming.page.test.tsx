@@ -76,7 +76,7 @@ test.each([
 ] as const)('[GUARD-08] leaving it says nothing, and %s stays open', async (opener, title, act, route) => {
   const { user } = await open({
     'GET /api/security': TWO_STEP,
-    'GET /api/passkeys': { passkeys: [PASSKEY], only_at: null },
+    'GET /api/passkeys': { passkeys: [PASSKEY], can_add: true },
     [route]: first,
   });
   await user.click(await button(opener));

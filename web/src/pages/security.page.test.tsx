@@ -34,7 +34,7 @@ test('[GUARD-12] passkeys are named with their days and whether they are synced,
   const { user, calls } = await open({
     'GET /api/passkeys': {
       passkeys: [PASSKEY, { ...synced, last_used_at: '2025-06-12T08:00:00.000Z' }],
-      only_at: null,
+      can_add: true,
     },
     'PATCH /api/passkeys/:id': undefined,
     'DELETE /api/passkeys/:id': { credential_id: 'a2V5', rp_id: 'localhost', two_step_off: false },
@@ -84,7 +84,7 @@ test('[GUARD-12, GUARD-21] the last way to the second step says what goes with i
   const protection = { ...PROTECTION, two_step: true, ways: ['passkey' as const], codes_left: 10 };
   const { user } = await open({
     'GET /api/security': protection,
-    'GET /api/passkeys': { passkeys: [PASSKEY], only_at: null },
+    'GET /api/passkeys': { passkeys: [PASSKEY], can_add: true },
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
   const remove = await screen.findByRole('dialog', { name: 'Remove Blue key?' });
@@ -104,7 +104,7 @@ test.each([
         { ...PASSKEY, ...own },
         { ...PASSKEY, id, name: 'Phone', ...other },
       ],
-      only_at: null,
+      can_add: true,
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Blue key' }));
@@ -114,7 +114,7 @@ test.each([
 
 test('[GUARD-17] a paused passkey says why, and can be used again', async () => {
   const { user, calls } = await open({
-    'GET /api/passkeys': { passkeys: [{ ...PASSKEY, paused: true }], only_at: null },
+    'GET /api/passkeys': { passkeys: [{ ...PASSKEY, paused: true }], can_add: true },
     'POST /api/passkeys/:id/resume': undefined,
   });
   const list = await screen.findByRole('list', { name: 'Your passkeys' });
@@ -124,14 +124,20 @@ test('[GUARD-17] a paused passkey says why, and can be used again', async () => 
   expect(within(list).getByRole('button', { name: 'Remove Blue key' })).toBeTruthy();
 });
 
-test('[GUARD-18] passkeys of another host name say so; where none work, the page names the place instead of the button', async () => {
+test('[GUARD-18] passkeys of another host name say so; where none can be added, the page offers the authenticator app instead', async () => {
   knowPasskeys();
   await open({
-    'GET /api/passkeys': { passkeys: [{ ...PASSKEY, made_for: 'old.example' }], only_at: 'new.example' },
+    'GET /api/passkeys': { passkeys: [{ ...PASSKEY, made_for: 'old.example' }], can_add: false },
   });
   const passkeys = await part('Passkeys');
   expect(await within(passkeys).findByText('Made for old.example')).toBeTruthy();
-  expect(passkeys.textContent).toContain('Passkeys work only at new.example, opened by HTTPS.');
+  expect(passkeys.textContent).toContain('You can’t add a passkey here yet.');
+  expect(
+    within(passkeys)
+      .getByRole('link', { name: 'Two-step sign-in with an authenticator app' })
+      .getAttribute('href'),
+  ).toBe('#two-step');
+  expect(passkeys.textContent).not.toMatch(/example, opened|HTTPS|localhost/);
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 

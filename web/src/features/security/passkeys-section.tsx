@@ -34,7 +34,7 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
     setRpId(String((asked.options.rp as { id?: string } | undefined)?.id));
     return makePasskey(asked);
   });
-  const onlyAt = query.data?.only_at;
+  const canAdd = query.data?.can_add ?? true;
   const isEmpty = query.data?.passkeys.length === 0;
 
   const add = (
@@ -56,15 +56,11 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
       Add a passkey
     </Button>
   );
-  const lead = onlyAt
-    ? onlyAt.startsWith('http')
-      ? `Passkeys work only at ${onlyAt}.`
-      : `Passkeys work only at ${onlyAt}, opened by HTTPS.`
-    : isEmpty && EMPTY;
-  const action = query.data && !onlyAt && knowsPasskeys() && add;
+  const lead = canAdd ? isEmpty && EMPTY : <NotHere />;
+  const action = query.data && canAdd && knowsPasskeys() && add;
   return (
     <>
-      {isEmpty && !onlyAt && action ? (
+      {isEmpty && canAdd && action ? (
         <section
           id="passkeys"
           aria-label="Passkeys"
@@ -110,6 +106,19 @@ export function PasskeysSection({ userId, onCodes, onRemoved }: PasskeysSectionP
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Why is for the operator, who reads it in the log. */
+function NotHere() {
+  return (
+    <>
+      You can’t add a passkey here yet.{' '}
+      <a href="#two-step" className="link-inline">
+        Two-step sign-in with an authenticator app
+      </a>{' '}
+      protects your account too.
     </>
   );
 }

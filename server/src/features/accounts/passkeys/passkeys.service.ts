@@ -75,7 +75,7 @@ export function createPasskeysService(parts: Parts) {
 
   return {
     async list(userId: string, host: string) {
-      return { passkeys: (await passkeys.list(userId)).map(viewOf), only_at: party.onlyAt(host) };
+      return { passkeys: (await passkeys.list(userId)).map(viewOf), can_add: party.worksAt(host) };
     },
 
     async begin(userId: string, email: string, holder: string) {
