@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signInAs } from './page/members.ts';
+import { bell } from './page/site.ts';
 
 test.use({ consent: 'undecided' });
 
@@ -34,4 +36,27 @@ test('note and cookies together leave three quarters of the first screen of a ph
       .map((one) => one.textContent),
   );
   expect(covered).toEqual([]);
+});
+
+test('the open bell stands above the note, and what is in it can be pressed', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await signInAs(page, 'host');
+  await page.goto('/');
+  await expect(page.getByRole('dialog', { name: 'Work in Progress' })).toBeVisible();
+  await bell(page).click();
+  const panel = page.getByRole('region', { name: 'Notices' });
+  await expect(panel.getByRole('link').first()).toBeVisible();
+  const covered = await panel.getByRole('link').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return at?.closest('dialog') !== null;
+      })
+      .map((one) => one.textContent),
+  );
+  expect(covered).toEqual([]);
+  await panel.getByRole('link', { name: 'See all' }).click();
+  await expect(page).toHaveURL('/notices');
 });

@@ -222,7 +222,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
           onChange={({ target }) => change({ ...draft, house_rules: target.value })}
         />
       </Group>
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="wrap flex min-h-20 flex-wrap items-center justify-end gap-3 py-3">
           <Button look="quiet" onClick={() => onPreview(draft, photos)}>
             See it as your guest

@@ -191,7 +191,7 @@ export function ProposeForm(props: ProposeFormProps) {
         </ul>
       )}
       {children}
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <div className="wrap flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
           <p className="min-w-0 text-15">
             <b className="font-semibold">{summary(my_stay, today)}</b>

@@ -222,7 +222,7 @@ function Along({ range, at }: { range: Range; at: { x: number; y: number } | und
     <p
       aria-live="polite"
       style={at && { left: `clamp(8px, ${at.x - 120}px, calc(100vw - 268px))`, top: at.y + 28 }}
-      className={`pointer-events-none z-50 rounded-control bg-ink px-3 py-2 text-14 text-paper ${at ? 'fixed w-65' : 'mt-2'}`}
+      className={`pointer-events-none z-30 rounded-control bg-ink px-3 py-2 text-14 text-paper ${at ? 'fixed w-65' : 'mt-2'}`}
     >
       {count} {count === 1 ? 'night' : 'nights'}, check-in {dayName(range.from)}, check-out{' '}
       {dayName(range.to)}
