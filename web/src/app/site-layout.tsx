@@ -13,6 +13,7 @@ import {
   SubscriptionParts,
 } from './late-parts.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { ScrollPosition } from './scroll-position.ts';
@@ -56,6 +57,7 @@ export function SiteLayout({ onShown, children }: SiteLayoutProps) {
         </Suspense>
       </main>
       <Footer>{pathname === paths.home() && <NewsletterForm />}</Footer>
+      <OfflineNotice />
       <Toaster />
       <SubscriptionParts />
     </div>
