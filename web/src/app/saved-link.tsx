@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
-import { useFavourites } from '../features/homes/favourites.ts';
+import { useSavedCount } from '../features/homes/favourites.ts';
 import { paths } from '../paths.ts';
 
 type SavedLinkProps = {
@@ -11,7 +11,7 @@ type SavedLinkProps = {
 
 /** How many homes the member keeps on this device, and the way to them; absent while there is none. */
 export function SavedLink({ className, isShort }: SavedLinkProps) {
-  const saved = useFavourites().length;
+  const saved = useSavedCount();
   if (saved === 0) return null;
   return (
     <Link to={paths.savedHomes()} className={className} title={isShort ? 'Saved on this device' : undefined}>

@@ -134,6 +134,14 @@ export const storedItems: StoredItem[] = [
     kept: 'Until you take the hearts away, or delete it in your browser',
   },
   {
+    name: 'swapstead.favouritesGone',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose:
+      'Remembers how many of the homes you saved were no longer listed when you last looked at them, so that they are not counted.',
+    kept: 'Until you next look at your saved homes, or delete it in your browser',
+  },
+  {
     name: 'swapstead.wipDismissed',
     kind: 'Local storage',
     category: 'essential',

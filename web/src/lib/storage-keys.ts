@@ -5,6 +5,7 @@
 export const STORAGE_KEYS = {
   wipDismissed: 'swapstead.wipDismissed',
   favourites: 'swapstead.favourites',
+  favouritesGone: 'swapstead.favouritesGone',
   consent: 'swapstead.consent',
   signOutPending: 'swapstead.signOutPending',
   homeDraft: 'swapstead.draft.home',

@@ -183,6 +183,26 @@ test('[HOME-21, HOME-22] what narrows down is listed, and leaves one by one or a
   expect(location.search).toBe('');
 });
 
+test('[HOME-38] homes that are no longer listed count until they were looked for, and not after a reload either', async () => {
+  const [gone, red] = [aCard(8), aCard(9)];
+  localStorage.setItem('swapstead.favourites', JSON.stringify([gone.id, red.id]));
+  const { user } = await open('/homes', { homes: [red] });
+  await user.click(await screen.findByRole('button', { name: 'Saved 2' }));
+  expect(await screen.findByRole('button', { name: 'Saved 1' })).toBeTruthy();
+  cleanup();
+  await open('/homes', { homes: [red] });
+  expect(await screen.findByRole('button', { name: 'Saved 1' })).toBeTruthy();
+  cleanup();
+  // It was only hidden for a while: it is still saved.
+  const again = await open('/homes?saved=1', { homes: [gone, red] });
+  expect(await screen.findByRole('button', { name: 'Saved 2' })).toBeTruthy();
+  expect(lastSearch(again.calls)).toEqual({ ids: [gone.id, red.id] });
+  cleanup();
+  await open('/homes?saved=1', { homes: [] });
+  expect(await screen.findByRole('heading', { name: 'Your saved homes are no longer listed' })).toBeTruthy();
+  localStorage.clear();
+});
+
 test('[HOME-38] Saved asks for the homes with a heart on this device, and shows those that are still listed', async () => {
   const [gone, red] = [aCard(8), aCard(9, { title: 'The house with the red door' })];
   localStorage.setItem('swapstead.favourites', JSON.stringify([gone.id, red.id]));
@@ -201,7 +221,9 @@ test('[HOME-38] Saved asks for the homes with a heart on this device, and shows 
 
   localStorage.setItem('swapstead.favourites', '[]');
   const nothing = await open('/homes?saved=1');
-  await found('0 homes found');
+  await found('Saved homes');
+  expect(await screen.findByRole('heading', { name: 'No saved homes yet' })).toBeTruthy();
+  expect(screen.queryByText(/Try adjusting your search/)).toBeNull();
   expect(screen.queryAllByRole('article')).toHaveLength(0);
   // No list of ids would mean every home.
   expect(lastSearch(nothing.calls)).toBeUndefined();

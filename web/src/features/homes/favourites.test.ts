@@ -7,11 +7,16 @@ const B = '0b9f1d5e-1111-4a4a-8b8b-000000000002';
 function deviceStorage(text: string | null = null) {
   return {
     text,
-    getItem() {
-      return this.text;
+    gone: null as string | null,
+    getItem(key: string) {
+      return key === 'swapstead.favourites' ? this.text : this.gone;
     },
-    setItem(_key: string, value: string) {
-      this.text = value;
+    setItem(key: string, value: string) {
+      if (key === 'swapstead.favourites') this.text = value;
+      else this.gone = value;
+    },
+    removeItem() {
+      this.gone = null;
     },
   };
 }
@@ -72,4 +77,15 @@ test('a full list refuses another home and keeps what it has', () => {
   const favourites = createFavourites(() => deviceStorage(JSON.stringify(many)));
   expect(favourites.toggle('0b9f1d5e-1111-4a4a-8b8b-999999999999')).toBe(false);
   expect(favourites.ids()).toHaveLength(200);
+});
+
+test('[HOME-38] homes that are gone stay saved and are not counted, in later visits too', () => {
+  const storage = deviceStorage(JSON.stringify([A, B]));
+  const favourites = createFavourites(() => storage);
+  expect(favourites.count()).toBe(2);
+  favourites.noteGone(1);
+  expect([favourites.count(), favourites.ids().length]).toEqual([1, 2]);
+  expect(createFavourites(() => storage).count()).toBe(1);
+  favourites.noteGone(0);
+  expect([favourites.count(), storage.gone]).toEqual([2, null]);
 });

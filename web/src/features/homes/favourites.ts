@@ -21,10 +21,11 @@ export function parseFavourites(text: string | null): readonly string[] {
  * Favourite homes of this device, kept in its local storage only (CARD-06), the last saved at the end.
  * Where the browser refuses to store, they live as long as the page.
  */
-export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setItem'>) {
+export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const listeners = new Set<() => void>();
   let known: { text: string | null; ids: readonly string[] } = { text: null, ids: NONE };
   let unstored: string | null = null;
+  let unstoredGone: number | null = null;
 
   function read(): string | null {
     if (unstored !== null) return unstored;
@@ -50,7 +51,8 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
   }
 
   function onStorage(event: StorageEvent) {
-    if (event.key === STORAGE_KEYS.favourites || event.key === null) announce();
+    const isOurs = event.key === STORAGE_KEYS.favourites || event.key === STORAGE_KEYS.favouritesGone;
+    if (isOurs || event.key === null) announce();
   }
 
   /** The same list object as long as nothing has changed. */
@@ -58,6 +60,36 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
     const text = read();
     if (text !== known.text) known = { text, ids: parseFavourites(text) };
     return known.ids;
+  }
+
+  function readGone(): number {
+    if (unstoredGone !== null) return unstoredGone;
+    try {
+      return Number(storage().getItem(STORAGE_KEYS.favouritesGone)) || 0;
+    } catch {
+      return 0;
+    }
+  }
+
+  /** How many homes are saved, without those that were no longer listed at the last look. */
+  function count(): number {
+    return Math.max(0, ids().length - readGone());
+  }
+
+  /**
+   * Remembers how many of the saved homes are no longer listed. They stay saved: a home may only be hidden for a while. Which
+   * they are is not known, and need not be: nobody can take the heart away from a home that is not there.
+   */
+  function noteGone(number: number) {
+    if (number === readGone()) return;
+    try {
+      if (number > 0) storage().setItem(STORAGE_KEYS.favouritesGone, String(number));
+      else storage().removeItem(STORAGE_KEYS.favouritesGone);
+      unstoredGone = null;
+    } catch {
+      unstoredGone = number;
+    }
+    announce();
   }
 
   /** Saves or releases a home. False where the list is full and nothing has changed. */
@@ -79,7 +111,7 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
     };
   }
 
-  return { ids, toggle, subscribe };
+  return { ids, count, noteGone, toggle, subscribe };
 }
 
 const favourites = createFavourites(() => window.localStorage);
@@ -90,6 +122,13 @@ const none = () => NONE;
 export function useFavourites(areWanted = true): readonly string[] {
   return useSyncExternalStore(favourites.subscribe, areWanted ? favourites.ids : none, none);
 }
+
+/** How many homes are saved and still listed, as far as this device knows; none while rendering on the server. */
+export function useSavedCount(): number {
+  return useSyncExternalStore(favourites.subscribe, favourites.count, () => 0);
+}
+
+export const noteGoneFavourites = favourites.noteGone;
 
 /** Whether a home is saved: of twelve hearts only the one that was pressed is rendered again. */
 export function useIsFavourite(id: string): boolean {

@@ -19,6 +19,29 @@ export function NothingListed() {
   );
 }
 
+/** No home is saved, or none of the saved ones is still listed. */
+export function NothingSaved({ areGone, onClear }: { areGone: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing={<HomesDrawing />}
+      title={areGone ? 'Your saved homes are no longer listed' : 'No saved homes yet'}
+      level={3}
+      action={
+        <Button
+          onClick={() => {
+            focusResults();
+            onClear();
+          }}
+        >
+          Browse homes
+        </Button>
+      }
+    >
+      Press the heart on a home you like, and you’ll find it here again.
+    </EmptyState>
+  );
+}
+
 type NothingFoundProps = {
   onClear: () => void;
   /** The words that were searched for. */

@@ -4,7 +4,7 @@ import { ChevronDown, Heart } from 'lucide-react';
 import { type ReactNode, type Ref, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useFavourites } from './favourites.ts';
+import { useSavedCount } from './favourites.ts';
 import { type GalleryView, isFiltered } from './gallery-address.ts';
 import { ActiveFilters, expectSearch, GalleryTags } from './gallery-parts.ts';
 import { GallerySearch } from './gallery-search.tsx';
@@ -40,7 +40,7 @@ type GalleryPanelProps = {
  */
 export function GalleryPanel({ ref, view, onChange, level, member, total }: GalleryPanelProps) {
   const [isOpen, setOpen] = useState(view.category !== null);
-  const saved = useFavourites().length;
+  const saved = useSavedCount();
   const filtered = isFiltered(view) || isMemberSearch(member);
   // It stays: after the last filter is removed the focus has to go somewhere.
   const [wasFiltered, setWasFiltered] = useState(filtered);

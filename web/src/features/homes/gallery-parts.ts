@@ -11,6 +11,7 @@ export const ActiveFilters = part(async () => (await import('./gallery-active-fi
 export const GalleryTags = part(async () => (await import('./gallery-tags.tsx')).GalleryTags);
 export const NothingFound = part(async () => (await import('./gallery-nothing.tsx')).NothingFound);
 export const NothingListed = part(async () => (await import('./gallery-nothing.tsx')).NothingListed);
+export const NothingSaved = part(async () => (await import('./gallery-nothing.tsx')).NothingSaved);
 
 /** Fetches the code of what a view shows from the start. */
 export async function prepareParts(view: GalleryView): Promise<void> {
@@ -20,7 +21,7 @@ export async function prepareParts(view: GalleryView): Promise<void> {
 
 /** The same where no home was found. */
 export async function prepareNothing(): Promise<void> {
-  await Promise.all([NothingFound.preload(), NothingListed.preload()]);
+  await Promise.all([NothingFound.preload(), NothingListed.preload(), NothingSaved.preload()]);
 }
 
 /** Somebody is about to search: what that shows is there when it is asked for. */

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { countQuery } from './gallery.queries.ts';
 import { asksMember, type GalleryView } from './gallery-address.ts';
 import { RESULTS_HEADING } from './go-to-results.ts';
-import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
+import { isMemberSearch, isOnlySaved, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
 const MemberNotes = latePart(async () => (await import('./search/member-results.tsx')).MemberNotes);
@@ -46,7 +46,13 @@ export function ResultsHead(props: ResultsHeadProps) {
         className={`flex flex-wrap items-end justify-between gap-x-10 gap-y-3 ${isDocked ? 'mb-5' : 'mb-[clamp(28px,3vw,40px)]'}`}
       >
         <div>
-          <Heading filters={filters} filtered={filtered} member={member} isDocked={isDocked} />
+          <Heading
+            filters={filters}
+            filtered={filtered}
+            member={member}
+            isDocked={isDocked}
+            isOnlySaved={isOnlySaved(view, member)}
+          />
           {/* Both in one place, so that nothing below moves when the one gives way to the other. */}
           <p className={`grid ${isDocked ? 'mt-1' : 'mt-2.5'} text-ink-soft *:[grid-area:1/1]`}>
             <span role="status">{isLoading && 'Loading homes...'}</span>
@@ -123,12 +129,15 @@ function Heading({
   filtered,
   member,
   isDocked,
-}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'member' | 'isDocked'>) {
+  isOnlySaved,
+}: Pick<ResultsHeadProps, 'filters' | 'filtered' | 'member' | 'isDocked'> & { isOnlySaved: boolean }) {
   // Not before all of it is known: a number of the rest would be announced as the answer.
   const { data, isError } = useQuery({ ...countQuery(filters), enabled: filtered && member.isReady });
   const isFailed = isError || member.error !== undefined;
   let text = 'Discover amazing homes';
-  if (filtered)
+  // 'No saved homes yet' stands below: nothing was searched for in vain.
+  if (isOnlySaved && data?.total === 0) text = 'Saved homes';
+  else if (filtered)
     text =
       data && member.isReady
         ? `${counted(data.total, 'home')} found`

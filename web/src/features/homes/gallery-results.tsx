@@ -8,14 +8,14 @@ import { MapGone, MapLoading } from '../map/map-missing.tsx';
 import { galleryQuery } from './gallery.queries.ts';
 import { type GalleryView, isFiltered, NO_FILTERS } from './gallery-address.ts';
 import { MoreHomes } from './gallery-more.tsx';
-import { NothingFound, NothingListed } from './gallery-parts.ts';
+import { NothingFound, NothingListed, NothingSaved } from './gallery-parts.ts';
 import { ResultsHead } from './gallery-results-head.tsx';
 import { GalleryFailed, GalleryLoading } from './gallery-states.tsx';
 import { NextPageLink } from './gallery-without-script.tsx';
 import { RESULTS_HEADING } from './go-to-results.ts';
 import { HomeCard } from './home-card.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
-import { isMemberSearch, type MemberSearch } from './search/member-search.ts';
+import { isMemberSearch, isOnlySaved, type MemberSearch } from './search/member-search.ts';
 import type { ChangeView } from './use-gallery-view.ts';
 
 /**
@@ -80,13 +80,7 @@ export function GalleryResults(props: GalleryResultsProps) {
       {failure && homes.length === 0 && <GalleryFailed error={failure} />}
       {!failure && homes.length === 0 && !isLoading && (
         <Suspense>
-          {filtered ? (
-            <NothingFound onClear={() => onChange(NO_FILTERS)} search={view.search}>
-              <Widen member={member} filters={filters} onChange={onChange} />
-            </NothingFound>
-          ) : (
-            <NothingListed />
-          )}
+          <Nothing view={view} member={member} filters={filters} onChange={onChange} />
         </Suspense>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
@@ -146,6 +140,22 @@ function useHomes(view: GalleryView, member: MemberSearch, filters: GalleryFilte
   const isAnswered = !gallery.isPending && !member.error;
   const isOld = isAnswered && gallery.isPlaceholderData;
   return { gallery, homes, isAnswered, isOld, failure: member.error ?? gallery.error };
+}
+
+type NothingProps = Pick<GalleryResultsProps, 'view' | 'member' | 'filters' | 'onChange'>;
+
+/** Why no home stands here, and what to do about it. */
+function Nothing({ view, member, filters, onChange }: NothingProps) {
+  const clear = () => onChange(NO_FILTERS);
+  if (isOnlySaved(view, member)) {
+    return <NothingSaved areGone={Boolean(filters.ids?.length)} onClear={clear} />;
+  }
+  if (!isFiltered(view) && !isMemberSearch(member)) return <NothingListed />;
+  return (
+    <NothingFound onClear={clear} search={view.search}>
+      <Widen member={member} filters={filters} onChange={onChange} />
+    </NothingFound>
+  );
 }
 
 type WidenProps = { member: MemberSearch; filters: GalleryFilters; onChange: ChangeView };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useViewer } from '../../lib/viewer.ts';
-import { useFavourites } from './favourites.ts';
+import { noteGoneFavourites, useFavourites } from './favourites.ts';
 import { countQuery, toFilters } from './gallery.queries.ts';
 import { isFiltered } from './gallery-address.ts';
 import { GalleryPanel } from './gallery-panel.tsx';
 import { GalleryResults } from './gallery-results.tsx';
 import type { ContactHandler } from './home-card-contact.tsx';
-import { isMemberSearch } from './search/member-search.ts';
+import { isMemberSearch, isOnlySaved } from './search/member-search.ts';
 import { useMemberSearch } from './search/use-member-search.ts';
 import { useContactHost } from './use-contact-host.ts';
 import { useDocking } from './use-docking.ts';
@@ -29,8 +29,13 @@ export function Gallery({ cardsInView = 0, isDocked = false, children }: Gallery
   const member = useMemberSearch(view.member, viewer.level);
   const isAsked = isFiltered(view) || isMemberSearch(member);
   const panel = useDocking(isAsked);
-  const filters = toFilters(view, useFavourites(view.saved), member.params);
+  const saved = useFavourites(view.saved);
+  const filters = toFilters(view, saved, member.params);
   const count = useQuery({ ...countQuery(filters), enabled: isAsked && member.isReady });
+  const listed = isOnlySaved(view, member) && !count.isPlaceholderData ? count.data?.total : undefined;
+  useEffect(() => {
+    if (listed !== undefined) noteGoneFavourites(saved.length - listed);
+  }, [listed, saved.length]);
   const { contact } = useContactHost();
   // The same function for good: cards that nothing happened to are not rendered again.
   const latest = useRef(contact);

@@ -1,5 +1,6 @@
 import type { Area } from '@swapstead/contract/places';
 import type { MemberParams } from '@swapstead/contract/where';
+import { type GalleryView, isFiltered } from '../gallery-address.ts';
 
 /** What of an address a subscriber searches by place and dates. */
 export type MemberSearch = {
@@ -15,3 +16,7 @@ export type MemberSearch = {
 };
 
 export const isMemberSearch = ({ params }: MemberSearch) => Object.keys(params).length > 0;
+
+/** Whether the list holds all saved homes and nothing else was asked for. */
+export const isOnlySaved = (view: GalleryView, member: MemberSearch) =>
+  view.saved && !isFiltered({ ...view, saved: false }) && !isMemberSearch(member);
