@@ -14,11 +14,28 @@ export async function renderedByBrowser(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ authorization: 'none' });
 }
 
+const PROFILE = {
+  user_id: VIEWER_ID,
+  email: 'ines@members.test',
+  display_name: 'Ines',
+  bio: null,
+  location: null,
+  phone: null,
+  website: null,
+  interests: [],
+  avatar_url: null,
+  contact_preference: 'chat',
+  share_email: false,
+  created_at: '2026-01-02T03:04:05.678Z',
+  completed_swaps: 0,
+};
+
 /** Lets the pages believe that such a member is looking, for what the screens do with it; the server still knows better. */
 export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await renderedByBrowser(page);
   await page.route('/api/viewer', (route) => route.fulfill({ json: { ...viewer, user_id: VIEWER_ID } }));
   await page.route('/api/homes/own', (route) => route.fulfill({ json: { homes: [] } }));
+  await page.route('/api/profiles/me', (route) => route.fulfill({ json: PROFILE }));
   const isSubscriber = viewer.level === 'subscriber';
   const subscription = {
     user_id: VIEWER_ID,
