@@ -37,7 +37,7 @@ const STATE = `select a.home_id, h.title, a.passes_on, coalesce(p.time_zone, 'UT
     join homes as h on h.id = a.home_id
     left join home_places as hp on hp.home_id = a.home_id
     left join places as p on p.id = hp.place_id
-  where a.token_hash = $1`;
+  where a.token_hash = $1 and not h.host_suspended`;
 
 /** Our own calendars as others read them. */
 export const exportRepository = {
@@ -49,7 +49,10 @@ export const exportRepository = {
     return rows[0];
   },
 
-  /** All that the calendar under a token depends on, in one statement; undefined if there is none. */
+  /**
+   * All that the calendar under a token depends on, in one statement; undefined if there is none, and while the account
+   * of its host is suspended.
+   */
   async state(db: Db, hash: Buffer): Promise<ExportState | undefined> {
     const { rows } = await db.query<ExportState>({
       name: 'calendar-export-state',

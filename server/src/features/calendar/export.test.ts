@@ -130,7 +130,7 @@ describe('the calendar at its secret address', () => {
     expect((await get({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
   });
 
-  it('is not found under a wrong, old or malformed token, turned off, or without its home [CAL-50, CAL-52]', async () => {
+  it('is not found under a wrong, old or malformed token, turned off, while its host is suspended, or without its home [CAL-50, CAL-52]', async () => {
     const old = address;
     const made = (await ask('POST', `/api/homes/${home.id}/calendar/address`, host)).json();
     address = new URL(made.address).pathname;
@@ -145,10 +145,19 @@ describe('the calendar at its secret address', () => {
     const answers = await Promise.all(wrong.map((url) => get({}, url)));
     expect((await ask('DELETE', `/api/homes/${home.id}/calendar/address`, host)).statusCode).toBe(204);
     answers.push(await get());
-    await ask('POST', `/api/homes/${home.id}/calendar/address`, host);
+    const again = (await ask('POST', `/api/homes/${home.id}/calendar/address`, host)).json();
+    address = new URL(again.address).pathname;
+    const suspended = (at: string) =>
+      test.pool.query(`update users set suspended_at = ${at} where id = $1`, [host.user_id]);
+    const before = await get();
+    await suspended('now()');
+    // Also for who has read it before.
+    answers.push(await get({ 'if-none-match': String(before.headers.etag) }));
+    await suspended('null');
+    expect([before.statusCode, (await get()).statusCode]).toEqual([200, 200]);
     await ask('DELETE', `/api/homes/${home.id}`, host);
     answers.push(await get());
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(404));
     expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1);
   });
 
