@@ -3,7 +3,7 @@ import { ANONYMOUS_MEMBER } from '@swapstead/contract/names';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { GuideForm, OwnGuide } from '@swapstead/contract/stays';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
-import type { Viewer } from '@swapstead/contract/viewer';
+import { isMember, type Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
@@ -89,9 +89,10 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
       return photos.add(id, upload, `/guides/homes/${id}`);
     },
 
-    /** A photo as the host sees it in the editor. */
+    /** A photo as the host sees it in the editor. For anybody else there is none (STAY-07). */
     async photo(id: string, photoId: string, width: string, viewer: Viewer) {
-      await ownHome(pool, id, viewer);
+      const home = isUuid(id) ? await guides.home(pool, id) : undefined;
+      if (!home || !isMember(viewer) || home.user_id !== viewer.user_id) throw notFound('Photo');
       return photos.file(id, photoId, width);
     },
   };

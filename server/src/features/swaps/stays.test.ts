@@ -158,7 +158,16 @@ describe('the house guide', () => {
     expect((await look(cleo.headers))[0]).toBe(404);
     const own = url.replace(/\/guides\/swaps\/[^/]+\/\d/, `/guides/homes/${ben.home_id}`);
     expect((await world.app.inject({ url: own, headers: ben.headers })).statusCode).toBe(200);
-    expect((await world.app.inject({ url: own, headers: ann.headers })).statusCode).toBe(403);
+    // Who is no host of the home learns nothing either, be it the guest or a stranger, nor whether there is such a home.
+    const nowhere = own.replace(ben.home_id, crypto.randomUUID());
+    for (const [address, { headers }] of [
+      [own, ann],
+      [own, cleo],
+      [nowhere, ann],
+    ] as const) {
+      const refused = await world.app.inject({ url: address, headers });
+      expect([refused.statusCode, refused.json().message]).toEqual([404, 'Photo not found']);
+    }
     await world.act(ann, id, 'cancel', { reason: 'plans', words: WORDS });
     expect((await look(ann.headers))[0]).toBe(404);
     await world.saveGuide(ben, { sections: [] });
