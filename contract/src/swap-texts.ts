@@ -41,6 +41,7 @@ export const SWAP_REFUSALS = {
   nights_taken: [409, 'These nights have just been taken'],
   answered_already: [409, 'You have answered already.'],
   not_yours: [403, 'Only who proposed can withdraw; the others decline.'],
+  not_your_change: [403, 'Only the member who suggested this change can take it back.'],
   change_waiting: [409, 'A change is waiting for an answer. Sign when it is settled.'],
   change_waiting_already: [409, 'A change is waiting already.'],
   no_change: [409, 'No change is waiting.'],

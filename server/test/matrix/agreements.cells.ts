@@ -67,6 +67,13 @@ export const agreementCells: Cells[] = [
   {
     row: '149',
     route: 'POST /api/swaps/:id/change/take-back',
+    when: 'another party has suggested it',
+    send: changed({}),
+    get: { visitor: 401, owner: 403, lapsed: 403, others: 404 },
+  },
+  {
+    row: '149',
+    route: 'POST /api/swaps/:id/change/take-back',
     when: 'none waits',
     send: act('agreed'),
     get: { visitor: 401, owner: 409, lapsed: 409, others: 404 },

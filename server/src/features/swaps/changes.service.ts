@@ -178,6 +178,19 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
         },
         ['agreed', 'final'],
       ),
+
+    /** Only who suggested the change takes it back: the others say no to it, and are told of as having said so. */
+    takeBack: (id: string, sent: Sent & Shown, viewer: Viewer) =>
+      acts.act(
+        id,
+        viewer,
+        { ...sent, act: 'change/take-back' },
+        async ({ client, swap, me, now }) => {
+          if (requireShown(swap, sent).by_party !== me) throw swapRefusal('not_your_change');
+          await dropChange(moves, client, swap, now, me);
+        },
+        ['agreed', 'final'],
+      ),
   };
 
   /** The new text keeps the names of the present agreement: everybody is asked to sign with those (AGREE-10). */

@@ -56,7 +56,7 @@ export function swapsRoutes(parts: Parts): Route[] {
     route(contract.needMoreTime, ({ params, body, viewer }) => answers.moreTime(params.id, body, viewer)),
     route(contract.acceptChange, ({ params, body, viewer }) => changes.accept(params.id, body, viewer)),
     route(contract.keepAgreed, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
-    route(contract.takeChangeBack, ({ params, body, viewer }) => changes.keep(params.id, body, viewer)),
+    route(contract.takeChangeBack, ({ params, body, viewer }) => changes.takeBack(params.id, body, viewer)),
     route(contract.signSwap, ({ params, body, viewer }) => agreements.sign(params.id, body, viewer)),
     route(agreement.changeSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),
     route(agreement.deleteSignature, ({ params, viewer }) => agreements.refuseChange(params.id, viewer)),

@@ -72,6 +72,7 @@ it.each(['agreed', 'final'] as const)(
       ['change/accept', ben, state, 2],
       ['change/keep', ben, state, 1],
       ['change/take-back', ann, state, 1],
+      ['change/take-back', ben, 'not_your_change', 1],
       ['cancel', ben, 'cancelled', 1],
     ] as const) {
       await world.clear();
@@ -81,7 +82,7 @@ it.each(['agreed', 'final'] as const)(
       const after = await world.view(ann, id);
       expect([after.revision, after.change === null], name).toEqual([
         revision,
-        !leads.startsWith('change') && name !== 'sign',
+        !['change_waiting', 'not_your_change'].includes(leads) && name !== 'sign',
       ]);
       if (name === 'change/accept') expect(after.signed).toEqual(state === 'final' ? [1, 2] : []);
     }
