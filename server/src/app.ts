@@ -1,3 +1,4 @@
+import { SITE_PAGES } from '@swapstead/contract/pages';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, createBase } from './composition/base.ts';
@@ -140,7 +141,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
 
   await slices.mount(viewers.ofRequest, base);
-  await mountSite(base, { routes: slices.routes(), homes });
+  await mountSite(base, {
+    routes: slices.routes(),
+    homes,
+    linkRefusals: { [SITE_PAGES.noticesOff.path]: notices.refusalOfOffLink },
+  });
   readMetrics(base, inbox.streams);
   await slices.work(base);
   return app;

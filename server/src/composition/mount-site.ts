@@ -1,6 +1,6 @@
 import { callAsVisitor } from '../pages/call-as-visitor.ts';
 import { createPageHeads } from '../pages/page-heads.ts';
-import { createPages } from '../pages/pages.ts';
+import { createPages, type LinkRefusals } from '../pages/pages.ts';
 import { siteFiles } from '../pages/site-files.ts';
 import { sitemap } from '../pages/sitemap.ts';
 import { healthRoutes } from '../platform/http/health.ts';
@@ -17,7 +17,10 @@ type Homes = {
 };
 
 /** What is served beside the API: the pages, their files, what programs read, and whether the server is well. */
-export async function mountSite(base: Base, { routes, homes }: { routes: readonly Route[]; homes: Homes }) {
+export async function mountSite(
+  base: Base,
+  { routes, homes, linkRefusals }: { routes: readonly Route[]; homes: Homes; linkRefusals: LinkRefusals },
+) {
   const { app, site, siteUrl, mail, pool, draining, web, cache, budget } = base;
   if (isMailbox(mail)) mailboxRoutes(app, mail);
   healthRoutes(app, pool, draining);
@@ -32,6 +35,7 @@ export async function mountSite(base: Base, { routes, homes }: { routes: readonl
     call: callAsVisitor(routes, cache),
     cache,
     budget,
+    linkRefusals,
   });
   await webFiles(app, web.folder, pages);
 }

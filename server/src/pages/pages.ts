@@ -1,4 +1,4 @@
-import { isPage } from '@swapstead/contract/pages';
+import { isPage, type PagePath, pageOf } from '@swapstead/contract/pages';
 import type { CallAsVisitor, PageData, Renderer } from '@swapstead/contract/rendering';
 import type { Site } from '@swapstead/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +8,14 @@ import { isVisitors } from '../platform/http/visitors.ts';
 import type { WorkBudget } from '../platform/http/work-budget.ts';
 import type { WebBuild } from '../platform/web/web-build.ts';
 import type { HeadOf, PageHead } from './page-heads.ts';
+
+/**
+ * The status with which the page of a link in a mail is refused, by the page: what its address carries is altered or too
+ * old. Undefined where the link works.
+ */
+export type LinkRefusals = {
+  [P in PagePath]?: (query: URLSearchParams) => Promise<number | undefined>;
+};
 
 type Parts = {
   site: Site;
@@ -19,6 +27,7 @@ type Parts = {
   cache: ReplyCache;
   /** What may be rendered for one network that nobody asked for before. */
   budget: WorkBudget;
+  linkRefusals: LinkRefusals;
 };
 
 /** Any address without a page: what is rendered for it is the same for all of them. */
@@ -38,7 +47,8 @@ const PLAIN_HEAD = '<title>Swapstead</title>';
  * what makes no difference. Members get the frame, in which their browser renders: nothing of theirs is ever rendered
  * or kept here (docs/decisions/0700).
  */
-export function createPages({ site, siteUrl, headOf, build, renderer, call, cache, budget }: Parts) {
+export function createPages(parts: Parts) {
+  const { site, siteUrl, headOf, build, renderer, call, cache, budget, linkRefusals } = parts;
   const origin = () => new URL(siteUrl()).origin;
 
   function addressOf(path: string, search: string): string | undefined {
@@ -50,7 +60,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const begun = cache.generation();
     const path = address.split('?')[0] ?? '';
     let lasts = true;
-    const [head, { answers, site: said, ...parts }] = await Promise.all([
+    const [head, { answers, site: said, ...rendered }] = await Promise.all([
       headOf(path, build.asset),
       renderer.renderPage(address, {
         site,
@@ -67,7 +77,7 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
     const page = {
       status: head.found ? 200 : 404,
       headers: flatHeaders(reply.headers(PAGE_HEADERS).getHeaders()),
-      body: Buffer.from(build.page({ head: head.tags, ...parts, data })),
+      body: Buffer.from(build.page({ head: head.tags, ...rendered, data })),
     };
     return isKept ? cache.remember(address, begun, page, lasts) : entryOf(page);
   }
@@ -89,14 +99,14 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
   }
 
   /** Only the frame, which names all code of its page: the browser renders the rest. */
-  async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply) {
+  async function sendFrame(path: string, request: FastifyRequest, reply: FastifyReply, refused?: number) {
     const head = await headOf(path, build.asset).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is sent without its head');
       return undefined;
     });
     const data: PageData = { site, origin: origin() };
     return reply
-      .status(statusOf(head))
+      .status(refused ?? statusOf(head))
       .headers(PAGE_HEADERS)
       .send(
         build.page({
@@ -110,6 +120,8 @@ export function createPages({ site, siteUrl, headOf, build, renderer, call, cach
 
   return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [path = '/', search = ''] = request.url.split('?', 2);
+    const refused = await linkRefusals[pageOf(path) ?? '/']?.(new URLSearchParams(search));
+    if (refused) return sendFrame(path, request, reply, refused);
     const address = isVisitors(request.raw) ? addressOf(path, search) : undefined;
     const known = address && cache.find(address);
     if (!address || (!known && cache.inFlight() >= MAX_RENDERING)) return sendFrame(path, request, reply);

@@ -226,10 +226,17 @@ describe('a link that switches mails off', () => {
     for (const forged of [`${t}A`, t.slice(2), 'x', '']) {
       const reply = await ask('GET', `notices/off?t=${forged}`);
       expect([reply.statusCode, reply.json().message]).toEqual([400, 'This link is invalid or has expired.']);
+      // The page says the same, to programs too, with or without a session.
+      for (const headers of [{}, member.headers]) {
+        const page = await test.app.inject({ url: `/notices/off?t=${forged}`, headers });
+        expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      }
     }
+    expect((await test.app.inject({ url: '/notices/off' })).statusCode).toBe(400);
     at(new Date(wall.getTime() - 182 * 86_400_000).toISOString());
     const old = await link('withdrawn');
     expect((await oneClick(old)).statusCode).toBe(400);
+    expect((await test.app.inject({ url: old.pathname + old.search })).statusCode).toBe(400);
     expect(await mailOf('answer')).toBe('at_once');
   });
 });

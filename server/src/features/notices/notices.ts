@@ -30,7 +30,7 @@ import { pushRoutes } from './push.routes.ts';
 import { createPushService } from './push.service.ts';
 import { createReadingRepository } from './reading.repository.ts';
 import { createSettingsRepository } from './settings.repository.ts';
-import { oneClickOff, settingsRoutes } from './settings.routes.ts';
+import { oneClickOff, refusalOfOffLink, settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';
 import type { NoticeSubjects } from './subjects.ts';
 
@@ -132,6 +132,8 @@ export async function createNotices(parts: Parts) {
     zoneOfReader: async (userId: string): Promise<string> => (await stored.of(userId)).time_zone,
     markThingRead: reading.markThingRead as MarkThingRead,
     mailing: mailingOf({ preferences, deliveries, offLinks }),
+    /** With which status the page behind a link of our mails refuses it. */
+    refusalOfOffLink: refusalOfOffLink(settings),
     routes: [
       ...noticesRoutes(notices),
       ...settingsRoutes(settings),

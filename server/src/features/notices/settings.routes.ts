@@ -7,6 +7,7 @@ import {
 } from '@swapstead/contract/notice-settings';
 import { addresses } from '@swapstead/contract/pages';
 import type { FastifyInstance } from 'fastify';
+import { isRefusal } from '../../platform/errors.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { SettingsService } from './settings.service.ts';
 
@@ -19,6 +20,17 @@ export function settingsRoutes(settings: SettingsService): Route[] {
     route(useOffLink, ({ body }) => settings.useLink(body.t, body.off)),
   ];
 }
+
+/** The status of the page of a link that its API refuses; undefined where it works (NOTE-29). */
+export const refusalOfOffLink = (settings: SettingsService) => async (query: URLSearchParams) => {
+  try {
+    await settings.readLink(query.get('t') ?? '');
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) return error.status;
+    throw error;
+  }
+};
 
 const ONE_CLICK_BYTES = 4096;
 
