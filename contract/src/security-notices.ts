@@ -104,6 +104,12 @@ export const SECURITY_NOTICES = {
     subject: 'Your account was recovered',
     mail: 'own',
   },
+  step_attacked: {
+    kind: 'security',
+    text: 'Someone who knows your password keeps trying to pass your second sign-in step.',
+    subject: 'Someone may know your password',
+    mail: 'own',
+  },
   account_suspended: {
     kind: 'security',
     text: 'Your account was suspended.',

@@ -18,6 +18,7 @@ const WAIT_STEP_MS = 250;
 const WAIT_MOST_MS = 5_000;
 
 const MINUTES_PER_MAIL = 10;
+const MINUTES_PER_DAY = 24 * 60;
 
 /** Roughly how many ranges are asked for while one password is typed. */
 const RANGES_PER_PASSWORD = 20;
@@ -45,16 +46,27 @@ export function createAccountLimits(attempts: Attempts, { perAddress, perNetwork
     /** Limits successful sign-ins, apart from those that fail: nobody needs hundreds of sessions. */
     forSuccess: (ip: string, userId: string): RateLimit[] =>
       limitsOfNetworks(ip, perNetwork, (network) => `signed-in pair ${network} ${userId}`),
-    /** Limits answers to second steps: for one account from one network, and from everywhere (GUARD-24). */
-    forStep: (ip: string, userId: string): RateLimit[] => [
-      ...limitsOfNetworks(ip, perAddress, (network) => `step pair ${network} ${userId}`),
-      { key: `step account ${userId}`, max: perAddress * NETWORKS_PER_ADDRESS },
+    /** Limits what a signed-in member asks for, from wherever; within a day. */
+    forAccount: (action: string, userId: string): RateLimit[] => [
+      { key: `${action} account ${userId}`, max: perAddress, minutes: MINUTES_PER_DAY },
     ],
+    /** Limits answers to second steps for one account from one network (GUARD-24). */
+    forStep: (ip: string, userId: string): RateLimit[] =>
+      limitsOfNetworks(ip, perAddress, (network) => `step pair ${network} ${userId}`),
+    /** The same from everywhere: for one password of the account, so that another one is not used up by who knew this. */
+    forStepAnywhere: (userId: string, passwordMark: string): RateLimit => ({
+      key: `step account ${userId} ${passwordMark}`,
+      max: perAddress * NETWORKS_PER_ADDRESS,
+    }),
+    /** Whether the holder may be told now that this is used up: once a day. */
+    claimStepNotice: (client: pg.ClientBase, userId: string) =>
+      attempts.claim(client, `step notice ${userId}`, MINUTES_PER_DAY),
     /** Limits requests for ranges of known passwords, of which each typed password needs several. */
     forRange: (ip: string): RateLimit[] =>
       limitsOfNetworks(ip, perNetwork * RANGES_PER_PASSWORD, (network) => `range network ${network}`),
     spend: attempts.spend,
     refund: attempts.refund,
+    isUsedUp: attempts.isUsedUp,
 
     /**
      * Counts an attempt at an address, whoever makes it. Beyond the limit it waits instead of being refused; otherwise

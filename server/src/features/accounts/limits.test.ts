@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { memberInBrowser } from '../../../test/guard.ts';
+import { memberInBrowser, openBrowser } from '../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, signUp } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { workedOff } from '../../../test/worked-off.ts';
@@ -57,12 +57,22 @@ describe('too many attempts', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('[GUARD-04] to change the address are refused, whatever the new ones are', async () => {
+  it('[GUARD-04] to change the address are refused, whatever the new ones are and from whichever network, for a day', async () => {
     const { browser } = await memberInBrowser(test);
     const statuses: number[] = [];
     for (let index = 0; index < 4; index++)
       statuses.push((await browser.ask('POST', '/api/security/address', { email: newEmail() })).statusCode);
     expect(statuses).toEqual([202, 202, 202, 429]);
+    const later = await test.pool.query(
+      "update attempts set window_ends_at = window_ends_at - interval '16 minutes'",
+    );
+    expect(later.rowCount).toBeGreaterThan(0);
+    for (const network of ['10.9.0.1', '10.9.0.2']) {
+      const moved = openBrowser(test, browser.cookie(), { 'x-forwarded-for': network });
+      const refused = await moved.ask('POST', '/api/security/address', { email: newEmail() });
+      expect([network, refused.statusCode]).toEqual([network, 429]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600);
+    }
   });
 
   it('[AUTH-23] of one network are refused whatever the addresses are', async () => {

@@ -73,7 +73,7 @@ export function securityRoutes(parts: Parts): Route[] {
     }),
     route(askAddressChange, async ({ body, reply, ...asked }) => {
       const doer = await doerOf(asked);
-      await limits.spend(limits.forAddress('address', originOf(asked.request, reply).ip, doer.user_id));
+      await limits.spend(limits.forAccount('address', doer.user_id));
       return addresses.ask(doer, body.email);
     }),
     route(cancelAddressChange, ({ viewer }) => addresses.cancel(memberOf(viewer).user_id)),

@@ -3,8 +3,11 @@ import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { tooManyRequests } from '../errors.ts';
 
-/** Something that is counted, such as sign-ins at one address, and how often it may happen within a window. */
-export type RateLimit = { key: string; max: number };
+/**
+ * Something that is counted, such as sign-ins at one address, and how often it may happen within a window: a quarter of
+ * an hour, unless `minutes` says otherwise.
+ */
+export type RateLimit = { key: string; max: number; minutes?: number };
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
@@ -28,9 +31,9 @@ export function createAttempts(pool: pg.Pool) {
     const { rowCount } = await pool.query({
       name: 'attempts-spend',
       text: `insert into attempts as a (key, spent, window_ends_at)
-        values ($1, 1, now() + make_interval(mins => ${WINDOW_MINUTES}))
+        values ($1, 1, now() + make_interval(mins => $3))
         on conflict (key) do update set ${ONE_MORE} where a.window_ends_at <= now() or a.spent < $2`,
-      values: [key, limit.max],
+      values: [key, limit.max, limit.minutes ?? WINDOW_MINUTES],
     });
     if (rowCount === 1) return;
     const { rows } = await pool.query<{ seconds_left: number }>(
@@ -77,6 +80,15 @@ export function createAttempts(pool: pg.Pool) {
     /** Lets what was claimed happen again at once, in the transaction of `client`. */
     async release(client: pg.ClientBase, key: string): Promise<void> {
       await client.query('delete from attempts where key = $1', [keyOf({ key, max: 1 })]);
+    },
+
+    /** Whether the next attempt would be refused. */
+    async isUsedUp(limit: RateLimit): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        'select from attempts where key = $1 and window_ends_at > now() and spent >= $2',
+        [keyOf(limit), limit.max],
+      );
+      return rowCount === 1;
     },
 
     /** Takes an attempt back that turned out to be legitimate. */

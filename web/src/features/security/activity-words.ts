@@ -30,6 +30,7 @@ const WORDS: Record<string, string | ((facts: Facts) => string)> = {
   second_step_due: 'Reminded of a second sign-in step',
   second_step_missing: 'Admin pages closed',
   new_device: 'New device',
+  step_attacked: 'Second step refused too often',
   account_suspended: ({ reason }) => `Account suspended: ${reason}`,
   account_restored: 'Account open again',
 };

@@ -42,6 +42,7 @@ export type AccountEvent =
   | 'second_step_due'
   | 'second_step_missing'
   | 'new_device'
+  | 'step_attacked'
   | 'account_suspended'
   | 'account_restored';
 

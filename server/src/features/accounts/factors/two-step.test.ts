@@ -7,7 +7,7 @@ import {
   openBrowser,
   withPassword,
 } from '../../../../test/guard.ts';
-import { mailAbout } from '../../../../test/members.ts';
+import { mailAbout, newestToken, post } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 
@@ -202,6 +202,42 @@ describe('the second step', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
     const { rows } = await test.pool.query('select max(spent) as spent from attempts');
     expect(rows[0].spent).toBeGreaterThanOrEqual(10);
+  });
+
+  it('[GUARD-24] whoever knows the password and uses up all answers keeps the holder out no longer than that password lasts', async () => {
+    const { member, key } = await memberWithApp(test);
+    await test.pool.query('truncate attempts');
+    const { email } = member;
+    const from = async (network: string, password: string) => {
+      const browser = openBrowser(test, '', { 'x-forwarded-for': network });
+      expect((await browser.ask('POST', '/api/auth/sign-in', { email, password })).statusCode).toBe(202);
+      return browser;
+    };
+    const wrong: number[] = [];
+    for (let network = 1; network <= 6; network++)
+      for (let round = 0; round < 3; round++) {
+        const guesser = await from(`203.0.113.${network}`, member.password);
+        for (let index = 0; index < 4; index++)
+          wrong.push((await guesser.ask('POST', '/api/auth/step', { code: codeOf(key, 9) })).statusCode);
+      }
+    // From everywhere no more than fifty are looked at.
+    expect(wrong.filter((status) => status === 400)).toHaveLength(50);
+    const holder = await from('198.51.100.7', member.password);
+    expect((await holder.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(429);
+    const told = await mailAbout(test, email, 'Someone may know your password');
+    expect(told.text).toContain("Choose a new password with 'Forgot password?'");
+
+    await post(test, '/api/auth/forgot-password', { email });
+    const token = await newestToken(test, email);
+    const reset = await post(test, '/api/auth/reset-password', { token, password: 'brand new words' });
+    expect(reset.statusCode, reset.body).toBe(204);
+    const back = await from('198.51.100.7', 'brand new words');
+    expect((await back.ask('POST', '/api/auth/step', { code: codeOf(key) })).statusCode).toBe(200);
+    const { rows } = await test.pool.query(
+      "select count(*)::int as n from account_events where user_id = $1 and event = 'step_attacked'",
+      [member.user_id],
+    );
+    expect(rows[0].n).toBe(1);
   });
 
   it('[GUARD-24] that waits ends with a changed password', async () => {

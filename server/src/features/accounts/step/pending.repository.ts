@@ -36,6 +36,15 @@ export function createPendingSignIns(pool: pg.Pool) {
       return found && markOf(found.password_hash).equals(found.password_mark) ? found : undefined;
     },
 
+    /** Tells one password of a member from the next, and nothing else of it. */
+    async passwordMark(userId: string): Promise<string> {
+      const { rows } = await pool.query<{ password_hash: string }>(
+        'select password_hash from user_passwords where user_id = $1',
+        [userId],
+      );
+      return rows[0] ? markOf(rows[0].password_hash).toString('hex') : '';
+    },
+
     /** Uses the step up. @returns false for the second of two requests at once */
     async end(client: pg.ClientBase, token: string): Promise<boolean> {
       const { rowCount } = await client.query('delete from pending_sign_ins where token_hash = $1', [

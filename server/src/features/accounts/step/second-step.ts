@@ -11,6 +11,7 @@ import type { Protection } from '../factors/factors.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { Origin } from '../origin.ts';
 import { hashToken } from '../tokens.ts';
+import type { PendingSignIns } from './pending.repository.ts';
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
@@ -21,6 +22,7 @@ type Parts = {
   pool: pg.Pool;
   factors: FactorsService;
   devices: DevicesRepository;
+  pending: Pick<PendingSignIns, 'passwordMark'>;
   limits: AccountLimits;
   activity: Activity;
 };
@@ -36,15 +38,37 @@ export function waysOf({ app, passkeys, codes_left }: Protection): StepWay[] {
   ];
 }
 
-/** Codes of the second step, counted for account and network, and for the account from everywhere (GUARD-24). */
-export function createSecondStep({ pool, factors, devices, limits, activity }: Parts) {
-  async function charge(userId: string, { ip, device }: Origin) {
-    const rateLimits =
-      device && (await devices.isKnown(userId, device))
-        ? limits.forDevice(`${ACTION} ${userId}`, hashToken(device))
-        : limits.forStep(ip, userId);
-    await limits.spend(rateLimits);
+/**
+ * Codes of the second step, counted for account and network, and for the account from everywhere (GUARD-24). Whoever
+ * knows the password can use up the latter, so it is counted for this password: with another one, by a link in a mail,
+ * the holder comes in.
+ */
+export function createSecondStep({ pool, factors, devices, pending, limits, activity }: Parts) {
+  async function charge(userId: string, { ip, device, user_agent }: Origin) {
+    if (device && (await devices.isKnown(userId, device))) {
+      const own = limits.forDevice(`${ACTION} ${userId}`, hashToken(device));
+      await limits.spend(own);
+      return () => limits.refund(own);
+    }
+    const anywhere = limits.forStepAnywhere(userId, await pending.passwordMark(userId));
+    const rateLimits = [...limits.forStep(ip, userId), anywhere];
+    await limits.spend(rateLimits).catch(async (error) => {
+      if (await limits.isUsedUp(anywhere)) await tellOfAttack(userId, user_agent);
+      throw error;
+    });
     return () => limits.refund(rateLimits);
+  }
+
+  /** Whoever gave so many answers knows the password: the holder can choose another one, which counts from nothing. */
+  async function tellOfAttack(userId: string, user_agent: string | null) {
+    await inTransaction(
+      pool,
+      async (client) => {
+        if (!(await limits.claimStepNotice(client, userId))) return;
+        await activity.record(client, { user_id: userId, event: 'step_attacked', user_agent, tell: {} });
+      },
+      { retries: 3 },
+    );
   }
 
   return {
