@@ -3,12 +3,17 @@ import {
   addDays,
   addMonths,
   countDays,
+  dateName,
+  dateText,
   dayIn,
   dayName,
   daysName,
   daysOf,
+  dayText,
+  fullDayText,
   isDay,
   monthName,
+  shortDateText,
   weekdayOf,
   weeksOf,
 } from './days.ts';
@@ -47,6 +52,16 @@ test.each([
   expect(weeks.every((week) => week.length === 7)).toBe(true);
   expect(weeks.flat().filter(Boolean)).toHaveLength(count);
   expect(weeks[0]?.indexOf(first)).toBe(weekday);
+});
+
+test('a sentence names a day with a comma, and its year only where it is another one', () => {
+  expect(dayText('2026-12-02', '2026-11-25')).toBe('Wednesday, 2 December');
+  expect(dayText('2027-01-02', '2026-11-25')).toBe('Saturday, 2 January 2027');
+  expect(fullDayText('2026-12-02')).toBe('Wednesday, 2 December 2026');
+  expect(dateText('2026-12-02', '2026-11-25')).toBe('2 December');
+  expect(dateText('2027-12-02', '2026-11-25')).toBe('2 December 2027');
+  expect(shortDateText('2026-12-02', '2026-11-25')).toBe('2 Dec');
+  expect(dateName('2026-12-02')).toBe('2 December 2026');
 });
 
 test('names of days, months and windows', () => {

@@ -82,8 +82,26 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** Such as '5 March 2027'. */
 export const dateName = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** Such as 'Friday 5 March 2027'. */
+/** Such as 'Friday 5 March 2027': the name of a day in a calendar (CAL-03). A sentence says `dayText`. */
 export const dayName = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+const yearOf = (day: string) => day.slice(0, 4);
+const weekdayFormat = format({ weekday: 'long' });
+const dayAndMonth = format({ day: 'numeric', month: 'long' });
+const shortDayAndMonth = format({ day: 'numeric', month: 'short' });
+const withYear = (text: string, day: string, today: string) =>
+  yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
+
+/** {day} in a sentence: 'Tuesday, 14 July', with the year where it is not that of `today`. Both as YYYY-MM-DD. */
+export const dayText = (day: string, today: string): string =>
+  withYear(`${weekdayFormat(day)}, ${dayAndMonth(day)}`, day, today);
+/** The same, always with the year, for what is read years later. */
+export const fullDayText = (day: string): string => `${weekdayFormat(day)}, ${dateName(day)}`;
+/** '14 July', with the year where it is not that of `today`. */
+export const dateText = (day: string, today: string): string => withYear(dayAndMonth(day), day, today);
+/** '14 Jul', where there is little room. */
+export const shortDateText = (day: string, today: string): string =>
+  withYear(shortDayAndMonth(day), day, today);
 
 const monthFormat = format({ month: 'long', year: 'numeric' });
 /** Such as 'March 2027'. */

@@ -1,26 +1,10 @@
-import { addDays, countDays } from './days.ts';
+import { addDays, countDays, dateText, dayText } from './days.ts';
 
-const parts = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
-
-const yearOf = (day: string) => day.slice(0, 4);
-const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${parts(day, { month: 'long' })}`;
-
-/** {day}: 'Tuesday, 14 July', with the year where it is not that of `today`. Both as YYYY-MM-DD. */
-export function dayText(day: string, today: string): string {
-  const text = `${parts(day, { weekday: 'long' })}, ${dayAndMonth(day)}`;
-  return yearOf(day) === yearOf(today) ? text : `${text} ${yearOf(day)}`;
-}
-
-/** {day} of the agreement, always with the year. */
-export const fullDayText = (day: string): string =>
-  `${parts(day, { weekday: 'long' })}, ${dayAndMonth(day)} ${yearOf(day)}`;
+export { dayText, fullDayText } from './days.ts';
 
 /** {window}: '14 July to 21 July', each day with its year where it is not that of `today`. */
 export function windowText({ check_in, check_out }: Window, today: string): string {
-  const one = (day: string) =>
-    yearOf(day) === yearOf(today) ? dayAndMonth(day) : `${dayAndMonth(day)} ${yearOf(day)}`;
-  return `${one(check_in)} to ${one(check_out)}`;
+  return `${dateText(check_in, today)} to ${dateText(check_out, today)}`;
 }
 
 /** The nights of a stay: the day of check-out is none. */

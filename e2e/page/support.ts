@@ -36,5 +36,5 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 /** Today as the pages write a short date, where the browser is. */
 export const todayOn = (page: Page): Promise<string> =>
   page.evaluate(() =>
-    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   );

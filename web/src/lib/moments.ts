@@ -1,18 +1,10 @@
+import { dateName } from '@swapstead/contract/days';
+
 /** '3 May 2027', where the reader is. */
-export function dayText(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-}
+export const dayText = (instant: string | Date): string => dateName(dayHere(instant));
 
 /** '3 May 2027, 14:05', where the reader is. */
-export function momentText(instant: string): string {
-  return new Date(instant).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
+export const momentText = (instant: string | Date): string => `${dayText(instant)}, ${timeHere(instant)}`;
 
 /** '14:05', where the reader is. */
 export const timeHere = (instant: string | Date): string =>

@@ -1,3 +1,4 @@
+import { dateName, dayIn } from '@swapstead/contract/days';
 import type { Plan } from '@swapstead/contract/membership';
 import type { SimulatedCheckout } from '../../platform/billing/simulated.repository.ts';
 import type { SimulatedSubscription } from '../../platform/billing/simulated-subscription.ts';
@@ -114,5 +115,4 @@ function page(title: string, mark: string, content: string): string {
 const price = ({ amount_cents }: Plan) =>
   `€${(amount_cents / 100).toFixed(amount_cents % 100 === 0 ? 0 : 2)}`;
 
-const day = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const day = (date: Date) => dateName(dayIn('UTC', date));

@@ -1,3 +1,4 @@
+import { dateName } from '@swapstead/contract/days';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
@@ -22,25 +23,5 @@ export function withMailLinks(sentence: string) {
 
 /** '22 September 2026' for '2026-09-22'; a calendar day, the same in every time zone. */
 export function LongDate({ day }: { day: string }) {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  return (
-    <time dateTime={day}>
-      {date} {MONTHS[month - 1]} {year}
-    </time>
-  );
+  return <time dateTime={day}>{dateName(day)}</time>;
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];

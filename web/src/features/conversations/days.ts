@@ -1,4 +1,6 @@
 import type { Message } from '@swapstead/contract/conversations';
+import { dayText, shortDateText } from '@swapstead/contract/days';
+import { dayHere, timeHere } from '../../lib/moments.ts';
 
 export type Day = { key: string; label: string; messages: Message[] };
 
@@ -15,24 +17,21 @@ export function byDay(messages: readonly Message[], now: Date): Day[] {
   return days;
 }
 
-/** 'Today', 'Yesterday', 'Friday 6 March', with the year where it is another one. */
+/** 'Today', 'Yesterday', 'Friday, 6 March', with the year where it is another one. */
 function dayLabel(date: Date, now: Date): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
   if (date.toDateString() === now.toDateString()) return 'Today';
   if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', ...year });
+  return dayText(dayHere(date), dayHere(now));
 }
 
 /** '14:05' */
-export const timeOf = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+export const timeOf = (instant: string): string => timeHere(instant);
 
 /** When something was, as short as it can be said: the time of today, the day of this year, the date. */
 export function shortTime(instant: string, now: Date): string {
   const date = new Date(instant);
   if (date.toDateString() === now.toDateString()) return timeOf(instant);
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year });
+  return shortDateText(dayHere(date), dayHere(now));
 }

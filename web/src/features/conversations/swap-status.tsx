@@ -1,6 +1,7 @@
 import type { ConversationState, Thread } from '@swapstead/contract/conversations';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { dayText } from '../../lib/moments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -25,12 +26,7 @@ export function SwapStatus({ userId, thread }: { userId: string; thread: Thread 
     return (
       <Line>
         <CircleCheck aria-hidden="true" className="size-4.5 flex-none text-pine" />
-        Swap completed on{' '}
-        {new Date(completed_at).toLocaleDateString('en-GB', {
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-        })}
+        Swap completed on {dayText(completed_at)}
       </Line>
     );
   }

@@ -1,3 +1,4 @@
+import { dayText } from '../../lib/moments.ts';
 import type { SubscriptionState } from '../../lib/subscription.ts';
 
 /** What a plan is called where a member reads about the own one. */
@@ -11,7 +12,7 @@ export const PLAN_NAMES: Record<SubscriptionState['plan'], string> = {
 /** 'Renews on 3 May 2027', or how it ends; undefined for what has no end date. */
 export function renewalText({ subscriptionEnd, isTrial, endsThen }: SubscriptionState): string | undefined {
   if (!subscriptionEnd) return undefined;
-  const day = subscriptionEnd.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  const day = dayText(subscriptionEnd);
   if (endsThen) return `Ends on ${day}`;
   return isTrial ? `Trial until ${day}` : `Renews on ${day}`;
 }

@@ -1,3 +1,4 @@
+import { monthName } from '@swapstead/contract/days';
 import { MASKED_LOCATION } from '@swapstead/contract/names';
 import type { OwnProfile } from '@swapstead/contract/profiles';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
@@ -89,5 +90,5 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
 
 /** 'March 2024', the same for everybody wherever they look from. */
 function monthOf(instant: string): string {
-  return new Date(instant).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return monthName(instant.slice(0, 7));
 }

@@ -1,8 +1,9 @@
-import { dayName } from '@swapstead/contract/days';
+import { dayText } from '@swapstead/contract/days';
 import { STANDING_TEXTS } from '@swapstead/contract/standing';
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { dayHere } from '../../lib/moments.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -44,7 +45,10 @@ export function AdminNeeds({ children }: { children: ReactNode }) {
     <>
       <div role="status" className="wrap mt-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-tile bg-sand px-5 py-3">
-          <p>Admins need a second sign-in step. Please set it up by {dayName(admin.until)}.</p>
+          <p>
+            Admins need a second sign-in step. Please set it up by {dayText(admin.until, dayHere(new Date()))}
+            .
+          </p>
           {setUp}
         </div>
       </div>

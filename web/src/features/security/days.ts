@@ -1,25 +1,12 @@
-/** '12 June', with the year where it is another one than now. */
-export function dayOf(instant: string): string {
-  const date = new Date(instant);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  });
-}
+import { dateText, dayText, monthName, monthOf } from '@swapstead/contract/days';
+import { dayHere, timeHere } from '../../lib/moments.ts';
 
-/** 'Saturday, 12 June, 08:02' */
-export function momentOf(instant: string): string {
-  return new Date(instant).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-}
+/** '12 June', with the year where it is another one than now. */
+export const dayOf = (instant: string): string => dateText(dayHere(instant), dayHere(new Date()));
+
+/** 'Saturday, 12 June, 08:02', with the year where it is another one than now. */
+export const momentOf = (instant: string | Date): string =>
+  `${dayText(dayHere(instant), dayHere(new Date()))}, ${timeHere(instant)}`;
 
 /** 'June 2027' */
-export const monthOf = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+export const monthOfInstant = (instant: string): string => monthName(monthOf(dayHere(instant)));

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { dayOf, monthOf } from './days.ts';
+import { dayOf, monthOfInstant } from './days.ts';
 import { forgetPasskey, isCancelled, isDouble, knowsPasskeys, makePasskey } from './passkey-browser.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './passkeys.queries.ts';
@@ -165,7 +165,8 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
       }
     >
       <p>
-        Added {monthOf(created_at)}. {last_used_at ? `Last used ${dayOf(last_used_at)}` : 'Not used yet'}.{' '}
+        Added {monthOfInstant(created_at)}.{' '}
+        {last_used_at ? `Last used ${dayOf(last_used_at)}` : 'Not used yet'}.{' '}
         {synced ? 'Synced' : 'On one device'}
       </p>
       {made_for && <p>Made for {made_for}</p>}

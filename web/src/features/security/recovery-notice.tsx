@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useViewer } from '../../lib/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { momentOf } from './days.ts';
 
 /** On every page of every open session while an account is being recovered (GUARD-28). */
 export function RecoveryNotice() {
@@ -12,9 +13,6 @@ export function RecoveryNotice() {
   const session = useSession();
   const [isPending, setPending] = useState(false);
   if (!isMember(viewer) || !viewer.recovery_at) return null;
-  const opens = new Date(viewer.recovery_at);
-  const day = opens.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-  const time = opens.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
   async function cancel() {
     setPending(true);
@@ -32,7 +30,7 @@ export function RecoveryNotice() {
     <div role="alert" className="sticky top-(--bar) z-30 border-b border-danger bg-surface">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <p className="font-semibold text-danger">
-          Somebody asked to recover your account. It opens on {day}, {time}.
+          Somebody asked to recover your account. It opens on {momentOf(viewer.recovery_at)}.
         </p>
         <Button look="danger" size="small" busy={isPending} onClick={() => void cancel()}>
           Cancel

@@ -1,4 +1,4 @@
-import { dayName } from '@swapstead/contract/days';
+import { dateName, dayIn, dayText } from '@swapstead/contract/days';
 import { deviceName, deviceParts } from '@swapstead/contract/device-name';
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
 import type pg from 'pg';
@@ -80,6 +80,8 @@ const IF_NOT_YOU: Record<string, string> & { other: string } = {
   password_changed: PUT_OUT,
   address_changed_back: PUT_OUT,
   recovery_done: PUT_OUT,
+  step_attacked:
+    "They haven't got in. Choose a new password with 'Forgot password?' on the sign-in page: that ends their attempts, and you can sign in with it at once.",
   address_changed:
     'If it was not you: undo the change with the link above. It works once and for 72 hours, signs everybody out and lets you choose a new password.',
   recovery_begun: 'If it was not you: cancel it with the link above, and change your password.',
@@ -89,22 +91,14 @@ const IF_NOT_YOU: Record<string, string> & { other: string } = {
     'If it was not you: change your password at once, sign out other devices, and look through your sign-in and security page.',
 };
 
-type Line = { facts: Record<string, string | number>; user_agent: string | null };
+type Line = { facts: Record<string, string | number>; user_agent: string | null; happened_at: Date };
 
-function wordsIn(text: unknown, { facts, user_agent }: Line): string {
+function wordsIn(text: unknown, { facts, user_agent, happened_at }: Line): string {
   const words: Record<string, string | number> = { ...facts, ...deviceParts(user_agent) };
-  if (typeof facts.day === 'string') words.day = dayName(facts.day);
+  if (typeof facts.day === 'string') words.day = dayText(facts.day, dayIn('UTC', happened_at));
   return String(text).replace(/\{(\w+)\}/g, (whole, word: string) => String(words[word] ?? whole));
 }
 
 /** '3 July 2027, 14:05' */
-function timeOf(instant: Date): string {
-  return instant.toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
-}
+const timeOf = (instant: Date): string =>
+  `${dateName(dayIn('UTC', instant))}, ${instant.toISOString().slice(11, 16)}`;

@@ -53,3 +53,8 @@ it.each(OWN_MAILS)(
     expect(mail?.text).not.toMatch(/[{}]|undefined/);
   },
 );
+
+it('[GUARD-31] names a day as everything else does', async () => {
+  const mail = await mailOf('second_step_due');
+  expect(mail?.text).toMatch(/Please set it up by Wednesday, 2 December( 2026)?\./);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
-import { dayName } from '@swapstead/contract/days';
+import { dayIn, dayText } from '@swapstead/contract/days';
 import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type pg from 'pg';
 import { type AfterCommit, inTransaction } from '../../../platform/database/transaction.ts';
@@ -59,7 +59,10 @@ export function createAddressService(parts: Parts) {
     if (!account) throw invalidLink();
     if (account.email === email) throw invalid('email', 'This is your email address already.');
     const from = await changes.lockedUntil(client, userId);
-    if (from) throw refusal(409, 'address_changed', `You can change your address again on ${dayName(from)}.`);
+    if (from) {
+      const day = dayText(from, dayIn('UTC', new Date()));
+      throw refusal(409, 'address_changed', `You can change your address again on ${day}.`);
+    }
     return account;
   }
 

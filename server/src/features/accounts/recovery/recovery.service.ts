@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_CODES, ACCOUNT_TEXTS } from '@swapstead/contract/account-texts';
-import { dayName } from '@swapstead/contract/days';
+import { dayIn, dayText } from '@swapstead/contract/days';
 import { SECURITY_TEXTS } from '@swapstead/contract/security-texts';
 import type pg from 'pg';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -50,7 +50,10 @@ export function createRecoveryService(parts: Parts) {
   async function requireMay(client: pg.ClientBase, userId: string) {
     if (await admins.isAdmin(userId, client)) throw notAllowed(SECURITY_TEXTS.admins_ask_operator);
     const from = await changes.lockedUntil(client, userId);
-    if (from) throw refusal(409, 'address_changed', `Recovery is possible from ${dayName(from)} on.`);
+    if (from) {
+      const day = dayText(from, dayIn('UTC', new Date()));
+      throw refusal(409, 'address_changed', `Recovery is possible from ${day} on.`);
+    }
   }
 
   return {

@@ -117,7 +117,7 @@ describe('the recovery of an account', () => {
     const later = await waiting.ask('POST', '/api/auth/step/recover');
     expect([later.statusCode, later.json().message]).toEqual([
       409,
-      expect.stringMatching(/^Recovery is possible from \w+ .+ on\.$/),
+      expect.stringMatching(/^Recovery is possible from \w+day, \d+ \w+( \d{4})? on\.$/),
     ]);
   });
 
