@@ -40,6 +40,16 @@ test('[GUARD-14] a passkey that nobody knows is told of, and the browser stops o
   expect(unknown).toHaveBeenCalledWith({ rpId: 'localhost', credentialId: SIGNED.id });
 });
 
+test('[SUPP-21] a passkey of a suspended account leads to the contact form', async () => {
+  const sentence = 'This account is suspended. Contact us if you think this is a mistake.';
+  await pressPasskey(refusal(403, sentence, 'account_suspended'));
+  const help = (await screen.findByText(sentence, { selector: '[role=status] p' }))
+    .parentElement as HTMLElement;
+  expect(within(help).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+    '/contact?subject=My+account+is+suspended',
+  );
+});
+
 test('[GUARD-14] any other refusal says that it could not be checked', async () => {
   const sentence = 'This passkey could not be checked. Please try again.';
   const { unknown } = await pressPasskey(refusal(401, sentence, 'passkey_refused'));
