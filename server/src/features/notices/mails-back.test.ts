@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
 import { createTestApp } from '../../../test/test-app.ts';
@@ -101,7 +102,7 @@ describe('mails that come back', () => {
 });
 
 it('the twin and reports of mails are not there where they are not set [NOTE-35]', async () => {
-  const plain = await createTestApp();
+  const plain = await createTestApp({}, { web: builtWeb });
   for (const [method, path] of [
     ['GET', '/dev/push.json'],
     ['POST', '/dev/push'],

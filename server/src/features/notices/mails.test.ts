@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../test/built-web.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { type SignedIn, setStatus, signIn } from '../../../test/members.ts';
 import { createNoticeMails, toldByMail } from '../../../test/notice-mails.ts';
@@ -11,7 +12,7 @@ let mails: Awaited<ReturnType<typeof createNoticeMails>>;
 const { ask } = conversationActions(() => test);
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({}, { web: builtWeb });
   mails = await createNoticeMails(test);
 });
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../../test/built-web.ts';
 import { memberInBrowser, memberWithApp, withPassword } from '../../../../test/guard.ts';
 import { mailsTo, newEmail, newestToken, post, signIn } from '../../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -7,7 +8,7 @@ import { watchBystanders } from '../../../../test/watch-bystanders.ts';
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({}, { web: builtWeb });
 });
 
 afterAll(() => test.close());
