@@ -16,6 +16,8 @@ type CredentialsFormProps = {
   onSubmit: (credentials: Credentials, form: UseFormReturn<Credentials>) => Promise<void>;
   /** Why the entries were refused, until they are edited. */
   refusal?: string | undefined;
+  /** What to do about the refusal, below it. */
+  help?: ReactNode;
   onEdit?: () => void;
   /** Stands above the button. */
   children?: ReactNode;
@@ -27,6 +29,7 @@ export function CredentialsForm({
   isNew,
   onSubmit,
   refusal,
+  help,
   onEdit,
   children,
 }: CredentialsFormProps) {
@@ -60,6 +63,7 @@ export function CredentialsForm({
       />
       {children}
       <FieldError id="refusal" message={refusal} />
+      {help}
       <Button type="submit" busy={isSubmitting} className="w-full">
         {submitLabel}
       </Button>

@@ -25,6 +25,7 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
       submitLabel="Sign in"
       isNew={false}
       refusal={refusal}
+      help={suspended && <SuspendedHelp email={suspended} />}
       onEdit={() => setRefusal(undefined)}
       onSubmit={async (body) => {
         try {
@@ -50,7 +51,6 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
         </ModeLink>
       </p>
       {unverified && <ResendButton email={unverified} />}
-      {suspended && <SuspendedHelp email={suspended} />}
     </CredentialsForm>
   );
 }
