@@ -70,6 +70,9 @@ export const LIMITS = {
   users_page_max: 1_000,
   audit_page: 50,
   admin_homes_page: 25,
+  /** How many notices a member may cause on a day, to one other member and to all, beside messages. */
+  notices_to_one_a_day: 30,
+  notices_to_all_a_day: 200,
   chat_text: 2_000,
   /** How many messages a page of a thread has, and how many conversations a page of the list has. */
   messages_page: 30,

@@ -1,11 +1,12 @@
 import { createDeliveriesRepository } from '../src/features/notices/deliveries.repository.ts';
 import { createDigestsRepository } from '../src/features/notices/digests.repository.ts';
 import { digestsWorker } from '../src/features/notices/notice-digests.jobs.ts';
-import { noticeMailWorker } from '../src/features/notices/notice-mails.jobs.ts';
+import { noticeMailWorkers } from '../src/features/notices/notice-mails.jobs.ts';
 import type { NewNotice } from '../src/features/notices/notify.repository.ts';
 import { createNotify } from '../src/features/notices/notify.ts';
 import { createOffLinks } from '../src/features/notices/off-links.ts';
 import { createPreferencesRepository } from '../src/features/notices/preferences.repository.ts';
+import { createSwapMailsRepository } from '../src/features/notices/swap-mails.repository.ts';
 import { readSecret } from '../src/platform/database/secrets.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -14,6 +15,8 @@ import { createMailDriver } from '../src/platform/mail/mail-drivers.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import { mailsTo, type SignedIn } from './members.ts';
 import type { TestApp } from './test-app.ts';
+
+type GatheredMail = { mail_id: string; user_id: string; swap_id: string };
 
 /** The workers that write mails about notices, run by hand at the time of a clock of their own. */
 export async function createNoticeMails(
@@ -32,9 +35,21 @@ export async function createNoticeMails(
     deliveries: createDeliveriesRepository(pool, () => 'null'),
     digests: createDigestsRepository(pool, () => 'null'),
     preferences: createPreferencesRepository(pool),
+    swapMails: createSwapMailsRepository(pool),
   };
+  const gathering: { mail: GatheredMail; after_s: unknown }[] = [];
   const parts = {
     ...repositories,
+    jobs: {
+      send: async (
+        _client: unknown,
+        _kind: unknown,
+        mail: object,
+        options: { startAfter?: unknown } = {},
+      ) => {
+        gathering.push({ mail: mail as GatheredMail, after_s: options.startAfter });
+      },
+    },
     mailer: createMailer({
       pool,
       driver: wrap(createMailDriver({ SMTP_URL: undefined, MAIL_FROM: '' }, pool)),
@@ -51,8 +66,13 @@ export async function createNoticeMails(
   };
   const notify = createNotify({ jobs: { sendAll }, digests: repositories.digests, clock });
   let count = 0;
+  const workers = noticeMailWorkers(parts);
   return {
-    mail: noticeMailWorker(parts),
+    mail: workers.one,
+    /** Sends the mail that gathers what has happened to a swap. */
+    gathered: workers.ofSwap,
+    /** The mails of that kind that were ordered, with the seconds until they are due. */
+    gathering,
     digests: digestsWorker(parts),
     taken: repositories.digests,
     /** How long each mail of a notice was told to wait, in seconds. */

@@ -44,10 +44,11 @@ export async function createSwapWorld(
     ...swapActions(test),
     clock,
 
-    /** Back to the first day, with nothing taken, closed or going on. */
+    /** Back to the first day, with nothing taken, closed, going on or told. */
     async clear(): Promise<void> {
       clock.to(start);
       await test.pool.query('delete from taken_nights');
+      await test.pool.query('delete from notice_counts');
       await test.pool.query('update calendars set closed = default');
       await test.pool.query(
         `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now(), is_counted = false

@@ -4,7 +4,10 @@ import type pg from 'pg';
 import { SHOWN } from './notices.statements.ts';
 import type { NoticeReader, NoticeToRead } from './subjects.ts';
 
-/** How many mails that can be switched off a member gets in 24 hours; others go into the next digest (NOTE-34). */
+/**
+ * How many mails that can be switched off a member gets in 24 hours about what one other member did; others go into the
+ * next digest. What no member did is counted together (NOTE-34).
+ */
 const MAILS_A_DAY = 20;
 
 /** A notice with what decides whether and how its member is told. */
@@ -86,6 +89,9 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       return (await find('n.id = $1', [noticeId]))[0];
     },
 
+    /** These notices, oldest first. */
+    some: (noticeIds: readonly string[]) => find('n.id = any($1) order by n.position', [noticeIds]),
+
     /**
      * The unread notices of each digest, newest first: of kinds that the member reads in digests, and mails that were
      * moved into the digest, which may be older.
@@ -125,6 +131,7 @@ export function createDeliveriesRepository(pool: pg.Pool, hostZone: HostZone) {
       const { rows } = await pool.query<{ mails: number }>(
         `select count(*) as mails from notice_deliveries d join notices n on n.id = d.notice_id
          where n.user_id = $1 and d.channel = 'mail' and d.state = 'sent'
+           and n.about->>'member_id' is not distinct from (select about->>'member_id' from notices where id = $2)
            and d.notice_id <> $2 and d.created_at > $3::timestamptz - interval '24 hours'`,
         [userId, noticeId, now],
       );

@@ -1,7 +1,8 @@
 import { type NoticeEventName, noticeEvent } from '@swapstead/contract/notice-events';
 import { kindOf } from '@swapstead/contract/notice-kinds';
 import type pg from 'pg';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Deliverable, DeliveriesRepository } from './deliveries.repository.ts';
@@ -10,7 +11,8 @@ import { noticeMail } from './notice.mails.ts';
 import { mailLine, subjectOf } from './notice-words.ts';
 import type { OffLinks } from './off-links.ts';
 import type { PreferencesRepository } from './preferences.repository.ts';
-import { type NoticeSubjects, resolveAll } from './subjects.ts';
+import { type NoticeSubject, type NoticeSubjects, resolveAll } from './subjects.ts';
+import type { SwapMailsRepository } from './swap-mails.repository.ts';
 
 /** Sends the mail about a notice. The job holds only an id, so it keeps nothing about a deleted account. */
 export const noticeMailJob: JobKind<{ notice_id: string }> = {
@@ -34,9 +36,19 @@ export const isMailed = (event: NoticeEventName): boolean => {
 export const mailWait = (event: NoticeEventName): number =>
   kindOf(noticeEvent(event).kind).mail === 'free' ? WAIT_S : 0;
 
+/** Sends the mail about all that has happened to a swap while nobody was to be told of it by mail again. */
+export const swapMailJob: JobKind<{ mail_id: string; user_id: string; swap_id: string }> = {
+  name: 'swap-mail',
+  retryLimit: 12,
+  retryDelay: 10,
+  concurrency: 2,
+};
+
 type Parts = {
   pool: pg.Pool;
+  jobs: Pick<Jobs, 'send'>;
   deliveries: DeliveriesRepository;
+  swapMails: SwapMailsRepository;
   digests: DigestsRepository;
   preferences: PreferencesRepository;
   mailer: Mailer;
@@ -46,48 +58,111 @@ type Parts = {
   clock: () => Date;
 };
 
-/** Writes the mail about one notice, for what holds when it is sent. */
-export function noticeMailWorker(parts: Parts) {
-  const { pool, deliveries, digests, preferences, mailer, offLinks, subjects, siteUrl, clock } = parts;
+/** A notice that a mail tells of, with what the mail needs. */
+type Told = { notice: Deliverable; subject: string; isLocked: boolean; about: NoticeSubject | undefined };
+
+/** Writes the mails about notices, for what holds when they are sent: about one, or about several of one swap. */
+export function noticeMailWorkers(parts: Parts) {
+  const {
+    pool,
+    jobs,
+    deliveries,
+    swapMails,
+    digests,
+    preferences,
+    mailer,
+    offLinks,
+    subjects,
+    siteUrl,
+    clock,
+  } = parts;
 
   /**
-   * Whether a mail that can be switched off is sent now. It goes into the next digest if it is one too many (NOTE-34),
-   * or if its kind was set to digests meanwhile (NOTE-23). It is counted before it is handed over: a crash in between
-   * means one mail less that day, never one more.
+   * Whether a mail that can be switched off is sent. It goes into the next digest if it is one too many (NOTE-34), or if
+   * its kind was set to digests meanwhile (NOTE-23).
    */
   async function isWanted({ id, kind, read, refused, reader }: Deliverable): Promise<boolean> {
     if (read || refused) return false;
     const { mail } = (await preferences.of(reader.user_id))[kind];
     if (mail === 'off') return false;
     const now = clock();
-    const hasRoom = mail === 'at_once' && (await deliveries.hasRoom(reader.user_id, id, now));
-    await deliveries.note(id, 'mail', null, hasRoom ? 'sent' : 'digest', now);
-    if (!hasRoom) await digests.wait(pool, [reader.user_id], now);
-    return hasRoom;
+    if (mail === 'at_once' && (await deliveries.hasRoom(reader.user_id, id, now))) return true;
+    await deliveries.note(id, 'mail', null, 'digest', now);
+    await digests.wait(pool, [reader.user_id], now);
+    return false;
   }
 
-  /** Undefined where no mail is to be sent. */
-  async function compose(notice: Deliverable): Promise<Mail | undefined> {
-    const { reader, email, kind, event, facts } = notice;
+  /** Undefined where no mail is to tell of it. */
+  async function told(notice: Deliverable): Promise<Told | undefined> {
+    const { reader, kind, event, facts } = notice;
     const subject = subjectOf(event, facts);
     if (subject === undefined || !notice.verified) return undefined;
     const about = (await resolveAll([notice], reader, subjects())).get(notice.id);
     const rule = kindOf(kind).mail;
     const isLocked = rule === 'always' || (rule === 'while_open' && about?.under_way === true);
     if (!isLocked && !(await isWanted(notice))) return undefined;
-    return noticeMail({
-      to: email,
-      kind,
-      subject,
-      paragraph: mailLine(notice, clock()),
-      url: new URL(about?.path ?? '/notices', siteUrl()).href,
-      off: isLocked ? undefined : offLinks.of(reader.user_id, kind),
+    return { notice, subject, isLocked, about };
+  }
+
+  /**
+   * Whether the mail about the notice may go now. Of one swap a member is mailed once in ten minutes, and what happens
+   * meanwhile waits for the next mail. That a swap is cancelled waits for nothing (CANCEL-07), and happens once.
+   */
+  async function hasTurn({ id, kind, reader, about }: Deliverable): Promise<boolean> {
+    const { swap_id } = about;
+    if (!swap_id || kind === 'cancelled') return true;
+    const { user_id } = reader;
+    return inTransaction(pool, async (client) => {
+      const waits = await swapMails.take(client, { user_id, swap_id }, id, clock());
+      if (waits && waits.in_s !== null) {
+        const data = { mail_id: waits.next_id, user_id, swap_id };
+        await jobs.send(client, swapMailJob, data, { startAfter: waits.in_s });
+      }
+      return waits === null;
     });
   }
 
-  return ({ notice_id }: { notice_id: string }) =>
-    mailer.deliver(notice_id, async () => {
-      const notice = await deliveries.one(notice_id);
-      return notice && (await compose(notice));
+  /**
+   * One mail about these notices of one member. It is counted before it is handed over: a crash in between means one
+   * mail less that day, never one more.
+   */
+  async function compose(all: readonly Told[]): Promise<Mail | undefined> {
+    const [first] = all;
+    if (!first) return undefined;
+    const { notice, subject, about } = first;
+    const open = all.find(({ isLocked }) => !isLocked);
+    if (open) await deliveries.note(open.notice.id, 'mail', null, 'sent', clock());
+    const isLocked = all.some((one) => one.isLocked);
+    const paragraphs = [...new Set(all.map((one) => mailLine(one.notice, clock())))];
+    return noticeMail({
+      to: notice.email,
+      kind: notice.kind,
+      subject: paragraphs.length === 1 ? subject : `${paragraphs.length} updates about your swap`,
+      paragraphs,
+      url: new URL(about?.path ?? '/notices', siteUrl()).href,
+      off: isLocked ? undefined : offLinks.of(notice.reader.user_id, notice.kind),
     });
+  }
+
+  return {
+    one: ({ notice_id }: { notice_id: string }) =>
+      mailer.deliver(notice_id, async () => {
+        const notice = await deliveries.one(notice_id);
+        const mailed = notice && (await told(notice));
+        return mailed && (await hasTurn(mailed.notice)) ? compose([mailed]) : undefined;
+      }),
+
+    ofSwap: ({ mail_id, ...swap }: { mail_id: string; user_id: string; swap_id: string }) =>
+      mailer.deliver(mail_id, async () => {
+        await swapMails.begin(swap, mail_id, clock());
+        const ids = await swapMails.waiting(swap);
+        const mailed: Told[] = [];
+        for (const notice of await deliveries.some(ids)) {
+          const one = await told(notice);
+          if (one) mailed.push(one);
+        }
+        await swapMails.settle(ids);
+        return compose(mailed);
+      }),
+  };
 }

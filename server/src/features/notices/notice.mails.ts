@@ -22,15 +22,15 @@ type NoticeMail = {
   to: string;
   kind: NoticeKind;
   subject: string;
-  /** Days and deadlines, never a name, a title or a place (NOTE-20). */
-  paragraph: string;
+  /** Days and deadlines, never a name, a title or a place (NOTE-20); one for each notice. */
+  paragraphs: readonly string[];
   url: string;
   /** The link that switches the mail off; undefined if it cannot be switched off. */
   off: OffLink | undefined;
 };
 
-/** The mail about one notice (NOTE-27). */
-export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMail): Mail {
+/** The mail about one notice, or about several of one swap (NOTE-27). */
+export function noticeMail({ to, kind, subject, paragraphs, url, off }: NoticeMail): Mail {
   const locked =
     kind === 'security'
       ? SECURITY_MAIL_LOCKED
@@ -38,7 +38,7 @@ export function noticeMail({ to, kind, subject, paragraph, url, off }: NoticeMai
   const mail = composeMail({
     to,
     subject,
-    paragraphs: off ? [paragraph] : [paragraph, locked],
+    paragraphs: off ? [...paragraphs] : [...paragraphs, locked],
     action: { label: ACTIONS[kind] ?? 'Look at it', url },
     ...(off && { footnote: off.footnote }),
   });

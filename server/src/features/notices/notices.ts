@@ -15,9 +15,10 @@ import { createBounces, testMailJob } from './bounces.ts';
 import { createDeliveriesRepository, type HostZone } from './deliveries.repository.ts';
 import { createDevicesRepository } from './devices.repository.ts';
 import { createDigestsRepository } from './digests.repository.ts';
+import { tidyHeard } from './heard.ts';
 import { mailEvents, mailReturnsRoutes } from './mail-returns.routes.ts';
 import { digestsJob, digestsWorker } from './notice-digests.jobs.ts';
-import { noticeMailJob, noticeMailWorker } from './notice-mails.jobs.ts';
+import { noticeMailJob, noticeMailWorkers, swapMailJob } from './notice-mails.jobs.ts';
 import { exportNotices } from './notices.personal-data.ts';
 import { createNoticesRepository } from './notices.repository.ts';
 import { noticesRoutes } from './notices.routes.ts';
@@ -33,6 +34,7 @@ import { createSettingsRepository } from './settings.repository.ts';
 import { oneClickOff, refusalOfOffLink, settingsRoutes } from './settings.routes.ts';
 import { createSettingsService } from './settings.service.ts';
 import type { NoticeSubjects } from './subjects.ts';
+import { createSwapMailsRepository } from './swap-mails.repository.ts';
 
 export type { Notify } from './notify.ts';
 
@@ -124,6 +126,20 @@ export async function createNotices(parts: Parts) {
     logger,
     clock,
   });
+  const swapMails = createSwapMailsRepository(pool);
+  const mails = noticeMailWorkers({
+    pool,
+    jobs,
+    deliveries,
+    swapMails,
+    digests,
+    preferences,
+    mailer,
+    offLinks,
+    subjects,
+    siteUrl,
+    clock,
+  });
   const push = createPushService({ pool, devices, sender, pushKey, attempts, test: pushes.test, twin });
 
   return slice({
@@ -147,20 +163,8 @@ export async function createNotices(parts: Parts) {
       if (twin) pushTwin(app, siteUrl);
     },
     jobs: [
-      work(
-        noticeMailJob,
-        noticeMailWorker({
-          pool,
-          deliveries,
-          digests,
-          preferences,
-          mailer,
-          offLinks,
-          subjects,
-          siteUrl,
-          clock,
-        }),
-      ),
+      work(noticeMailJob, mails.one),
+      work(swapMailJob, mails.ofSwap),
       work(
         digestsJob,
         digestsWorker({ deliveries, digests, preferences, mailer, offLinks, siteUrl, clock, logger }),
@@ -171,6 +175,8 @@ export async function createNotices(parts: Parts) {
       work(tidyNotices, async () => {
         await repository.tidy(clock(), KEPT_DAYS);
         await digests.tidy(clock());
+        await tidyHeard(pool, clock());
+        await swapMails.tidy(clock());
       }),
     ],
   });

@@ -3,6 +3,7 @@ import { kindOf } from '@swapstead/contract/notice-kinds';
 import type pg from 'pg';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { DigestsRepository } from './digests.repository.ts';
+import { countHeard } from './heard.ts';
 import { isMailed, mailWait, noticeMailJob } from './notice-mails.jobs.ts';
 import { type NewNotice, writeNotices } from './notify.repository.ts';
 import { isPushed, PUSH_WAIT_S, pushJob } from './push.jobs.ts';
@@ -11,6 +12,7 @@ import { isPushed, PUSH_WAIT_S, pushJob } from './push.jobs.ts';
  * Tells members what happened, in the transaction that made it happen: the notices, and the jobs for their mails and
  * pushes, exist exactly if the event does. Each `event_key` is told once. It locks the inboxes of the members in the
  * order of ids, so callers take all other locks before and retry after a deadlock.
+ * @throws 429 where a member has made others hear too much today (heard.ts)
  */
 export type Notify = (client: pg.ClientBase, ...notices: NewNotice[]) => Promise<void>;
 
@@ -19,7 +21,11 @@ type Parts = { jobs: Pick<Jobs, 'sendAll'>; digests: DigestsRepository; clock: (
 export function createNotify({ jobs, digests, clock }: Parts): Notify {
   return async (client, ...notices) => {
     if (notices.length === 0) return;
-    const written = (await writeNotices(client, notices, clock())).filter(({ is_new }) => is_new);
+    const now = clock();
+    const written = (await writeNotices(client, notices, now)).filter(({ is_new }) => is_new);
+    const isWritten = ({ user_id, event }: NewNotice) =>
+      written.some((one) => one.user_id === user_id && one.event === event);
+    await countHeard(client, notices.filter(isWritten), now);
     const daily = written.filter(({ mail }) => mail === 'daily').map(({ user_id }) => user_id);
     await digests.wait(client, [...new Set(daily)], clock());
     const mailed = written.filter(({ event, mail }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
 import { LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
 import type { StayContact, StayLists } from '@swapstead/contract/stays';
@@ -127,7 +128,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
             to: [own.stay.host],
             by: own.me,
             facts: { time: arrival.time },
-            once: `${own.stay.number} ${own.now.toISOString()}`,
+            once: `${own.stay.number} ${randomUUID()}`,
           });
           await moves.bump(client, own.swap);
         },

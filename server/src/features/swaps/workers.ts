@@ -29,7 +29,8 @@ export function createTellGuests({ moves }: { moves: Moves }) {
       const swap = await swaps.byId(client, swap_id);
       const stay = swap?.stays.find((one) => one.number === number);
       if (!swap || !stay) continue;
-      const once = `${number} ${at.toISOString()}`;
+      // Once a day: a host who saves often tells each guest once.
+      const once = `${number} ${at.toISOString().slice(0, 10)}`;
       await moves.tell(client, swap, { event: 'guide_changed', to: [stay.guest], by: stay.host, once });
       await moves.bump(client, swap);
     }
