@@ -102,6 +102,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       talk: {
         open: (...about): Promise<string> => conversations.swapTalk.open(...about),
         blockedWith: (...of): Promise<string[]> => conversations.swapTalk.blockedWith(...of),
+        blockersOf: (...members): Promise<string[]> => conversations.swapTalk.blockersOf(...members),
         blocks: (...members): ReturnType<SwapTalk['blocks']> => conversations.swapTalk.blocks(...members),
         show: (...shown): Promise<void> => conversations.swapTalk.show(...shown),
       },

@@ -232,11 +232,13 @@ describe('what a member can make another one hear on a day', () => {
       String(12 * 3_600),
     ]);
     expect((await world.ask('GET', `swaps/${id}/stays/1`, ann)).json().arrival.note).toBe(`Note ${n - 1}`);
-    const sept = { check_in: '2027-09-10', check_out: '2027-09-17' };
-    expect((await world.propose(cleo, ben, { my_stay: sept, their_stay: sept })).statusCode).toBe(200);
+    const september = { check_in: '2027-09-10', check_out: '2027-09-17' };
+    const proposed = await world.propose(cleo, ben, { my_stay: september, their_stay: september });
+    expect(proposed.statusCode, 'others are not kept from anything').toBe(200);
     expect((await act(ann, id, 'cancel', cancelling)).statusCode, 'leaving is never refused').toBe(200);
     world.clock.to('2027-03-02T00:00:00Z');
-    expect((await world.propose(ann, ben)).statusCode).toBe(200);
+    const october = { check_in: '2027-10-10', check_out: '2027-10-17' };
+    expect((await world.propose(ann, ben, { my_stay: october, their_stay: october })).statusCode).toBe(200);
     world.clock.to('2027-03-01T12:00:00Z');
   });
 

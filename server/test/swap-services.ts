@@ -37,7 +37,7 @@ export function createSwapServices(
     notify: async (client, ...notices) => {
       await writeNotices(client, notices, clock());
     },
-    show: talk.show,
+    talk,
     inboxes,
   });
   const openDispute = createOpenDispute(async (client, ticket) => ({

@@ -56,7 +56,7 @@ export function swapActions({ pool, storage, jobs, site, clock }: Parts) {
     gate: createImageGate(),
     incoming: createIncomingFiles(DEMO_DIR),
   });
-  const moves = createMoves({ notify, show: talk.show, inboxes });
+  const moves = createMoves({ notify, talk, inboxes });
   const settle = createSettle({ moves, openDispute: createOpenDispute(openTicket) });
 
   /** Calls an operation as the member; the contract checks what is sent. */

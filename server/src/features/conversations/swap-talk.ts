@@ -27,6 +27,15 @@ export function createSwapTalk({ inboxes, messages }: Parts): SwapTalk {
       return rows[0] as { has_blocked: boolean; is_blocked: boolean };
     },
 
+    async blockersOf(client, userId, otherIds) {
+      const { rows } = await client.query<{ id: string }>({
+        name: 'swaps-blockers',
+        text: 'select blocker_id as id from member_blocks where blocked_id = $1 and blocker_id = any($2)',
+        values: [userId, otherIds],
+      });
+      return rows.map(({ id }) => id);
+    },
+
     async blockedWith(db, userId) {
       const { rows } = await db.query<{ id: string }>(
         `select blocked_id as id from member_blocks where blocker_id = $1

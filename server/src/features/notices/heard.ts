@@ -17,7 +17,7 @@ import type { NewNotice } from './notify.repository.ts';
 type Hearing = 'limited' | 'counted' | 'daily' | 'own' | 'none';
 
 /** Every event, so that a new one comes with a decision. */
-export const HEARING = {
+const HEARING = {
   message: 'own',
 
   proposal_made: 'limited',
@@ -79,7 +79,7 @@ export const HEARING = {
 } as const satisfies Record<Exclude<NoticeEventName, keyof typeof SECURITY_NOTICES>, Hearing>;
 
 /** What happens to an account is told to its own member. */
-export const hearingOf = (event: NoticeEventName): Hearing =>
+const hearingOf = (event: NoticeEventName): Hearing =>
   (HEARING as Partial<Record<NoticeEventName, Hearing>>)[event] ?? 'none';
 
 type Heard = { by: string; to: string; hearing: Hearing };

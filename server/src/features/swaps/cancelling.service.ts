@@ -9,7 +9,7 @@ import { dayAt, startOf } from './deadlines.ts';
 import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
-import type { SwapColumns } from './swaps.repository.ts';
+import { type SwapColumns, swapsRepository as swaps } from './swaps.repository.ts';
 import { figureOf } from './swaps.statements.ts';
 import { phaseOf } from './view.ts';
 
@@ -70,6 +70,10 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
       },
       history: [{ act: how.history, party: how.by, facts: { reason: how.reason, words: how.words } }],
     });
+    if (how.by !== null && how.words) {
+      const from = await moves.withheldFrom(client, swap, how.by);
+      await swaps.withholdWords(client, swap.id, { of: 'ending', party: how.by, from });
+    }
     const left = allBut(swap, ...(how.by === null ? [] : [how.by]));
     if (was === 'final' && begun.length === 0) await tellTeam(client, swap, left, now);
     await moves.tell(client, swap, {

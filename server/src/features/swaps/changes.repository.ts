@@ -48,6 +48,11 @@ export const changesRepository = {
     change.answers.push({ party, name, created_at: now.toISOString() });
   },
 
+  /** Notes who does not read the words of the change. */
+  async withhold(client: pg.ClientBase, id: string, from: readonly number[]): Promise<void> {
+    await client.query('update swap_changes set withheld_from = $2 where id = $1', [id, from]);
+  },
+
   /** Ends the change that waits, also in `swap`. */
   async end(client: pg.ClientBase, swap: StoredSwap, outcome: 'agreed' | 'fell'): Promise<void> {
     await client.query('update swap_changes set outcome = $2 where id = $1', [swap.change?.id, outcome]);

@@ -50,6 +50,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       now,
       history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
     });
+    await waiting.withhold(client, change.id, await moves.withheldFrom(client, swap, me));
     const facts = { day: lastDayOf(until, swap.zone) };
     await moves.tell(client, swap, {
       event: 'change_suggested',
@@ -100,6 +101,7 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       by: change.by_party,
       terms,
       words: change.words,
+      withheld_from: change.withheld_from,
       at: now,
     });
     for (const { party } of swap.parties) await swaps.answer(client, swap.id, revision, party, now);

@@ -57,6 +57,8 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       set: { disputed_by: me, dispute_until, ticket_id: null },
       history: [{ act: 'did_not_happen', party: me, facts: { words } }],
     });
+    const from = await moves.withheldFrom(client, swap, me);
+    await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     swap.disputed_by = me;
     const day = lastDayOf(dispute_until, swap.zone);
     await moves.tell(client, swap, {
@@ -76,9 +78,16 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
     if (swap.verdicts.some(({ party, verdict }) => party === me && verdict !== 'well')) {
       throw swapRefusal('answered_already');
     }
-    const verdict = happened ? 'happened' : 'not_happened';
+    const verdict = happened ? ('happened' as const) : ('not_happened' as const);
     await swaps.addVerdict(client, swap.id, { party: me, verdict, stay, words, at: now });
-    const given = { party: me, verdict, stay, words, created_at: now.toISOString() } as const;
+    const given = {
+      party: me,
+      verdict,
+      stay,
+      words,
+      withheld_from: [],
+      created_at: now.toISOString(),
+    } satisfies StoredSwap['verdicts'][number];
     swap.verdicts = [...swap.verdicts.filter(({ party }) => party !== me), given];
     const act = happened ? 'did_happen' : 'did_not_happen';
     await moves.to(client, swap, {
@@ -87,6 +96,8 @@ export function createEndings({ acts, moves, openDispute }: Parts) {
       now,
       history: [{ act, party: me, facts: { words } }],
     });
+    const from = await moves.withheldFrom(client, swap, me);
+    await swaps.withholdWords(client, swap.id, { of: 'verdict', party: me, from });
     if (happened) {
       if (swap.ticket_id === null) await openDispute(client, swap);
     } else if (allSayNo(swap)) await agreeItDidNot(client, swap, 'did_not_happen', now);

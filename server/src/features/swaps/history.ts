@@ -11,7 +11,8 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
   const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
   return rows.flatMap(({ id, party, act, facts, at }) => {
     if (!isAct(act)) return [];
-    const { day, reason = null, words = null, changes = [] } = facts;
+    const { day, reason = null, changes = [] } = facts;
+    const words = readBy(reader.me, facts.withheld_from) ? (facts.words ?? null) : null;
     return {
       id,
       party,
@@ -23,6 +24,10 @@ export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader:
     };
   });
 }
+
+/** Whether this party reads words that are withheld from some: those who had blocked the writer do not (PROP-28). */
+export const readBy = (party: number | undefined, withheldFrom: readonly number[] | null = []): boolean =>
+  party === undefined || !withheldFrom?.includes(party);
 
 /** 'Your stay: 7 July to 14 July, now 8 July to 15 July', a line for each thing that changed (SWAP-07). */
 function linesOf(

@@ -26,12 +26,16 @@ export type PartyNotice = {
 
 type Entry = { act: HistoryAct; party?: number | null; facts?: HistoryFacts };
 
-type Parts = { notify: Notify; show: SwapTalk['show']; inboxes: Pick<InboxRepository, 'lock' | 'bump'> };
+type Parts = {
+  notify: Notify;
+  talk: Pick<SwapTalk, 'show' | 'blockersOf'>;
+  inboxes: Pick<InboxRepository, 'lock' | 'bump'>;
+};
 
 export type Moves = ReturnType<typeof createMoves>;
 
 /** Changes the state of a swap, along the transitions of the contract, with history and notices; nothing else does. */
-export function createMoves({ notify, show, inboxes }: Parts) {
+export function createMoves({ notify, talk, inboxes }: Parts) {
   /**
    * Swaps whose inboxes are locked, and swaps whose open pages are told already. Each transaction reads its own object
    * of a swap, so these entries last as long as the transaction.
@@ -55,6 +59,30 @@ export function createMoves({ notify, show, inboxes }: Parts) {
   }
 
   /**
+   * The parties who do not read what this party writes now: those who have blocked the writer (PROP-28). A new block
+   * needs the locks of the inboxes as well, so none can be missed.
+   */
+  async function withheldFrom(client: pg.ClientBase, swap: StoredSwap, writer: number): Promise<number[]> {
+    const by = userOf(swap, writer);
+    if (!by) return [];
+    await lockInboxes(client, swap);
+    const others = swap.parties.flatMap(({ user_id }) => (user_id && user_id !== by ? user_id : []));
+    const blockers = await talk.blockersOf(client, by, others);
+    return swap.parties.flatMap(({ party, user_id }) => (user_id && blockers.includes(user_id) ? party : []));
+  }
+
+  /** The entries with a note of who does not read their words. */
+  async function withReaders(client: pg.ClientBase, swap: StoredSwap, entries: readonly Entry[]) {
+    const all: Entry[] = [];
+    for (const entry of entries) {
+      const { party, facts } = entry;
+      const from = party && facts?.words ? await withheldFrom(client, swap, party) : [];
+      all.push(from.length > 0 ? { ...entry, facts: { ...facts, withheld_from: from } } : entry);
+    }
+    return all;
+  }
+
+  /**
    * Adds entries to the history, which nobody can change later, and shows them in the conversations and on open pages.
    * Every change of a swap is recorded here, whether a party, the clock or somebody else made it.
    */
@@ -63,8 +91,9 @@ export function createMoves({ notify, show, inboxes }: Parts) {
     swap: StoredSwap,
     state: SwapState,
     now: Date,
-    ...entries: Entry[]
+    ...given: Entry[]
   ) {
+    const entries = await withReaders(client, swap, given);
     const { rows } = await client.query<{ id: number }>({
       name: 'swap-history-add',
       text: ADD,
@@ -77,13 +106,19 @@ export function createMoves({ notify, show, inboxes }: Parts) {
       by_user: party ? userOf(swap, party) : null,
     }));
     const conversation_ids = swap.conversations.map(({ conversation_id }) => conversation_id);
-    await show(client, { swap_id: swap.id, is_withheld: swap.is_withheld, conversation_ids, entries: added });
+    await talk.show(client, {
+      swap_id: swap.id,
+      is_withheld: swap.is_withheld,
+      conversation_ids,
+      entries: added,
+    });
     await bump(client, swap);
   }
 
   return {
     record,
     bump,
+    withheldFrom,
 
     /**
      * Brings the swap to a state and frees its nights if that state holds none. Also changes `swap` itself, so that the

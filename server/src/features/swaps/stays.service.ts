@@ -58,13 +58,13 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
       check_in_from: found.check_in_from,
       check_out_until: found.check_out_until,
       place: stay.home_place,
-      arrival: stay.arrival_time ? { time: stay.arrival_time, note: stay.arrival_note ?? '' } : null,
+      arrival: arrivalFor(stay, isGuest),
       open_until: lastDayOf(new Date(swap.rights_until), swap.zone),
     };
   }
 
-  async function lists(own: Own, db: Pick<pg.Pool, 'query'> = pool): Promise<StayLists> {
-    const { rows } = await db.query<StayLists>(
+  async function lists(own: Own, db: Pick<pg.Pool, 'query'> = pool): Promise<StoredLists> {
+    const { rows } = await db.query<StoredLists>(
       'select before, leave, version from stay_lists where stay_id = $1',
       [own.stay.id],
     );
@@ -80,14 +80,17 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
     number: string,
     viewer: Viewer,
     may: (own: Own) => boolean,
-    change: (present: StayLists) => StayLists | Refusal,
+    change: (present: StoredLists, isWithheld: boolean) => StoredLists | Refusal,
   ) =>
     inTransaction(pool, async (client) => {
       const own = await ownStay(id, number, viewer, client);
       if (!may(own)) throw notAllowed();
       requireOpen(own);
       await client.query('select from stays where id = $1 for update', [own.stay.id]);
-      const changed = change(await lists(own, client));
+      const present = await lists(own, client);
+      const { guest, host } = own.stay;
+      const withheld = own.isGuest ? [] : await moves.withheldFrom(client, own.swap, host);
+      const changed = change(present, withheld.includes(guest));
       if (changed instanceof Error) throw changed;
       await client.query(
         `insert into stay_lists (stay_id, before, leave, version) values ($1, $2, $3, $4)
@@ -96,7 +99,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
         [own.stay.id, JSON.stringify(changed.before), JSON.stringify(changed.leave), changed.version],
       );
       await moves.bump(client, own.swap);
-      return changed;
+      return shownLists(changed, own.isGuest);
     });
 
   return {
@@ -118,11 +121,11 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
           const { arrival_time, arrival_note } = own.stay;
           // Saved once more as it is, it is no news.
           if (arrival_time === arrival.time && (arrival_note ?? '') === arrival.note) return;
-          await client.query('update stays set arrival_time = $2, arrival_note = $3 where id = $1', [
-            own.stay.id,
-            arrival.time,
-            arrival.note,
-          ]);
+          const withheld = await moves.withheldFrom(client, own.swap, own.me);
+          await client.query(
+            'update stays set arrival_time = $2, arrival_note = $3, arrival_withheld = $4 where id = $1',
+            [own.stay.id, arrival.time, arrival.note, withheld.includes(own.stay.host)],
+          );
           await moves.tell(client, own.swap, {
             event: 'arrival_saved',
             to: [own.stay.host],
@@ -176,7 +179,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
     async lists(id: string, number: string, viewer: Viewer): Promise<StayLists> {
       const own = await ownStay(id, number, viewer);
       requireOpen(own);
-      return lists(own);
+      return shownLists(await lists(own), own.isGuest);
     },
 
     saveLists: (
@@ -190,13 +193,18 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
         number,
         viewer,
         ({ isGuest }) => !isGuest,
-        (present) => {
+        (present, isWithheld) => {
           if (present.version !== wanted.version) {
             return refusal(409, 'changed_meanwhile', 'These lists were changed somewhere else meanwhile.');
           }
           const kept = (list: 'before' | 'leave') =>
             wanted[list].map(
-              (text) => present[list].find((line) => line.text === text) ?? { text, ticked_at: null },
+              (text) =>
+                present[list].find((line) => line.text === text) ?? {
+                  text,
+                  ticked_at: null,
+                  ...(isWithheld && { withheld: true as const }),
+                },
             );
           return { before: kept('before'), leave: kept('leave'), version: present.version + 1 };
         },
@@ -214,7 +222,8 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
         viewer,
         ({ isGuest }) => isGuest,
         (present) => {
-          if (!present[tick.list].some(({ text }) => text === tick.text)) return notFound('Line');
+          const seen = shownLists(present, true)[tick.list];
+          if (!seen.some(({ text }) => text === tick.text)) return notFound('Line');
           const now = clock();
           const at = tick.at && Date.parse(tick.at) < now.getTime() ? new Date(tick.at) : now;
           const ticked_at = tick.ticked ? at.toISOString() : null;
@@ -258,6 +267,26 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
       });
     },
   };
+}
+
+type StoredLine = StayLists['before'][number] & {
+  /** True if the guest had blocked the host when the line was written, and so never reads it (PROP-28). */
+  withheld?: true;
+};
+type StoredLists = { before: StoredLine[]; leave: StoredLine[]; version: number };
+
+/** The lists as the guest or the host reads them. */
+function shownLists({ before, leave, version }: StoredLists, isGuest: boolean): StayLists {
+  const shown = (lines: readonly StoredLine[]) =>
+    lines.flatMap(({ text, ticked_at, withheld }) => (isGuest && withheld ? [] : { text, ticked_at }));
+  return { before: shown(before), leave: shown(leave), version };
+}
+
+/** When the guest arrives. The time shows always; a note whose writer the host had blocked shows to the guest alone. */
+function arrivalFor(stay: StoredStay, isGuest: boolean): StayContact['arrival'] {
+  const { arrival_time: time, arrival_note, arrival_withheld } = stay;
+  if (!time) return null;
+  return { time, note: arrival_withheld && !isGuest ? '' : (arrival_note ?? '') };
 }
 
 type Own = { swap: StoredSwap; state: string; now: Date };

@@ -30,6 +30,8 @@ export type StoredStay = {
   people: People | null;
   arrival_time: string | null;
   arrival_note: string | null;
+  /** True if the host had blocked the guest when the note was written. */
+  arrival_withheld: boolean;
 };
 
 /** A stay in the terms of a revision or of a change. */
@@ -48,7 +50,10 @@ export type AgreementText = {
   sha256: string;
 };
 
-export type StoredChange = {
+/** The parties who do not read the words beside it, because they had blocked the writer (PROP-28). */
+type Withheld = { withheld_from: number[] };
+
+export type StoredChange = Withheld & {
   id: string;
   by_party: number;
   terms: Terms;
@@ -58,7 +63,7 @@ export type StoredChange = {
   answers: { party: number; name: string | null; created_at: Instant }[];
 } & (AgreementText | { sections: null; names: null; homes: null; sha256: null });
 
-type Verdict = {
+type Verdict = Withheld & {
   party: number;
   verdict: 'well' | 'happened' | 'not_happened';
   stay: number | null;
@@ -94,6 +99,7 @@ export type StoredSwap = {
   end_why: 'said' | 'home_gone' | 'left' | 'team' | null;
   end_reason: string | null;
   end_words: string | null;
+  end_words_withheld_from: number[];
   end_home_title: string | null;
   is_counted: boolean;
   is_withheld: boolean;
@@ -103,6 +109,7 @@ export type StoredSwap = {
   stays: StoredStay[];
   suggested_by: number;
   words: string;
+  words_withheld_from: number[] | null;
   answers: number[];
   signatures: { party: number; name: string; sha256: string; signed_at: Instant }[];
   change: StoredChange | null;
@@ -118,7 +125,7 @@ export type StayChange = {
   people?: [was: People, now: People];
 };
 
-export type HistoryFacts = {
+export type HistoryFacts = Partial<Withheld> & {
   day?: string;
   reason?: string | null;
   words?: string | null;

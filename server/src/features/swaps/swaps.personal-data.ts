@@ -36,14 +36,16 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
     for (const { id, completed_at } of rows) {
       const { swap, view: seen } = await acts.see(pool, id, userId);
       const { me: party, ...view } = seen;
-      const own = swap.verdicts.filter((verdict) => verdict.party === party);
+      const own = swap.verdicts.flatMap(({ withheld_from: _secret, ...verdict }) =>
+        verdict.party === party ? verdict : [],
+      );
       const name = `swaps/${id}.json` as const;
       // One that is disputed keeps the day on which it counted as completed.
       const completed = view.state === 'completed' ? completed_at : null;
       all.push({ id, state: view.state, completed_at: completed, file: name });
       yield {
         name,
-        data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id) },
+        data: { ...view, me: party, own_words: own, revisions: await revisionsOf(id, party) },
       };
       for (const { revision, text } of await agreementsOf(id)) {
         const name = `swaps/${id}-agreement-${revision}.txt`;
@@ -68,15 +70,16 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
     }
   };
 
-  async function revisionsOf(id: string) {
+  async function revisionsOf(id: string, party: number) {
     const { rows } = await pool.query<{
       revision: number;
       by_party: number;
       words: string;
       created_at: Date;
     }>(
-      'select revision, by_party, words, created_at from swap_revisions where swap_id = $1 order by revision',
-      [id],
+      `select revision, by_party, case when $2 = any(withheld_from) then '' else words end as words, created_at
+       from swap_revisions where swap_id = $1 order by revision`,
+      [id, party],
     );
     return rows;
   }

@@ -115,13 +115,21 @@ export const swapsRepository = {
       by,
       terms,
       words,
+      withheld_from = [],
       at,
-    }: { revision: number; by: number; terms: Terms; words: string; at: Date },
+    }: {
+      revision: number;
+      by: number;
+      terms: Terms;
+      words: string;
+      withheld_from?: readonly number[];
+      at: Date;
+    },
   ): Promise<void> {
     await client.query(
-      `insert into swap_revisions (swap_id, revision, by_party, terms, words, created_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, revision, by, JSON.stringify(terms), words, at],
+      `insert into swap_revisions (swap_id, revision, by_party, terms, words, created_at, withheld_from)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, revision, by, JSON.stringify(terms), words, at, withheld_from],
     );
     await client.query(
       `insert into stays (swap_id, number, home_id, home_title, home_place, zone, host, guest, during, people)
@@ -229,8 +237,23 @@ export const swapsRepository = {
     await client.query(
       `insert into swap_verdicts (swap_id, party, verdict, stay, words, created_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (swap_id, party) do update set verdict = excluded.verdict, stay = excluded.stay,
-         words = excluded.words, created_at = excluded.created_at`,
+         words = excluded.words, withheld_from = default, created_at = excluded.created_at`,
       [id, given.party, given.verdict, given.stay, given.words, given.at],
+    );
+  },
+
+  /** Notes who does not read the words with which a party has said what happened, or has cancelled the swap. */
+  async withholdWords(
+    client: pg.ClientBase,
+    id: string,
+    { of, party, from }: { of: 'verdict' | 'ending'; party: number; from: readonly number[] },
+  ): Promise<void> {
+    if (from.length === 0) return;
+    await client.query(
+      of === 'verdict'
+        ? 'update swap_verdicts set withheld_from = $3 where swap_id = $1 and party = $2'
+        : 'update swaps set end_words_withheld_from = $3 where id = $1 and ended_by = $2',
+      [id, party, from],
     );
   },
 

@@ -62,6 +62,7 @@ const onceAgreed = (sql: string, before: string) =>
 
 /** A proposed swap `w` with everything that decides about it, as JSON: see stored-swap.ts. */
 export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by, r.words,
+    r.withheld_from as words_withheld_from,
     ${list(`select p.party, p.user_id, f.display_name, f.avatar_url
       from swap_parties p left join profiles f on f.user_id = p.user_id where p.swap_id = w.id order by p.party`)}
       as parties,
@@ -69,7 +70,8 @@ export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as 
         case when w.state = 'open' then coalesce(h.title, t.home_title) else t.home_title end as home_title,
         case when w.state = 'open' then coalesce(h.location, t.home_place) else t.home_place end as home_place,
         h.guests, case when h.is_shown then ${FIRST_PHOTO} end as photo, t.zone, t.host, t.guest,
-        lower(t.during) as check_in, upper(t.during) as check_out, t.people, t.arrival_time, t.arrival_note
+        lower(t.during) as check_in, upper(t.during) as check_out, t.people, t.arrival_time, t.arrival_note,
+        t.arrival_withheld
       from stays t left join homes h on h.id = t.home_id where t.swap_id = w.id order by t.number`)} as stays,
     (select coalesce(json_agg(a.party order by a.party), '[]') from swap_answers a
       where a.swap_id = w.id and a.revision = w.revision) as answers,

@@ -67,7 +67,7 @@ type Parts = {
 /** The slice, wired: proposals, agreements, stays, cancelling. */
 export function createSwaps(parts: Parts) {
   const { pool, clock, jobs, cursors, site, notify, zoneOf, talk, openTicket } = parts;
-  const moves = createMoves({ notify, show: talk.show, inboxes: createInboxRepository() });
+  const moves = createMoves({ notify, talk, inboxes: createInboxRepository() });
   const openDispute = createOpenDispute(openTicket);
   const settle = createSettle({ moves, openDispute });
   const acts = createActs({ pool, clock, settle, moves });

@@ -14,6 +14,8 @@ export type SwapTalk = {
     userId: string,
     otherIds: readonly string[],
   ) => Promise<{ has_blocked: boolean; is_blocked: boolean }>;
+  /** Who of the others has blocked the member. */
+  blockersOf: (client: pg.ClientBase, userId: string, otherIds: readonly string[]) => Promise<string[]>;
   /** Ids of members whom the member has blocked, or who have blocked the member. */
   blockedWith: (db: Pick<pg.Pool, 'query'>, userId: string) => Promise<string[]>;
   /** Shows entries of the history, oldest first, in each conversation: the proposal as a card, the others as lines. */

@@ -6,6 +6,7 @@ import { nightsOf } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
 import { changesBetween } from './changes-between.ts';
 import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
+import { readBy } from './history.ts';
 import {
   changeAt,
   isOver,
@@ -49,7 +50,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
       avatar_url: seesNameOf(swap, rights, party, now) ? avatar_url : null,
     })),
     stays: swap.stays.map((stay) => stayView(swap, stay, rights, now)),
-    words: swap.words,
+    words: readBy(me, swap.words_withheld_from) ? swap.words : '',
     answered: swap.answers,
     suggested_by: swap.suggested_by,
     signed: swap.signatures.map(({ party }) => party),
@@ -61,11 +62,11 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
       until: deadline(change.until),
       answered: change.answers.map(({ party }) => party),
       stays: changedStays(swap, change),
-      words: change.words,
+      words: readBy(me, change.withheld_from) ? change.words : '',
       sha256: change.sha256,
     },
-    dispute: disputeOf(swap, now),
-    ending: endingOf(swap, now),
+    dispute: disputeOf(swap, me, now),
+    ending: endingOf(swap, me, now),
     completed_day: state === 'completed' ? day(swap.completed_at ?? swap.completes_at) : null,
     went_well: swap.verdicts.filter(({ verdict }) => verdict === 'well').map(({ party }) => party),
     last_day_begun: isOver(swap.last_day_at, now),
@@ -170,11 +171,13 @@ function changedStays(swap: StoredSwap, change: StoredChange) {
   });
 }
 
-function disputeOf(swap: StoredSwap, now: Date): SwapRow['dispute'] {
+function disputeOf(swap: StoredSwap, me: number, now: Date): SwapRow['dispute'] {
   const { disputed_by, dispute_until, verdicts } = swap;
   if (disputed_by === null || dispute_until === null || stateAt(swap, now) !== 'disputed') return null;
-  const answers = verdicts.flatMap(({ party, verdict, words }) =>
-    verdict === 'well' ? [] : [{ party, happened: verdict === 'happened', words }],
+  const answers = verdicts.flatMap(({ party, verdict, words, withheld_from }) =>
+    verdict === 'well'
+      ? []
+      : [{ party, happened: verdict === 'happened', words: readBy(me, withheld_from) ? words : '' }],
   );
   const stay = verdicts.find(({ party }) => party === disputed_by)?.stay ?? 1;
   return {
@@ -186,14 +189,14 @@ function disputeOf(swap: StoredSwap, now: Date): SwapRow['dispute'] {
   };
 }
 
-function endingOf(swap: StoredSwap, now: Date): SwapRow['ending'] {
+function endingOf(swap: StoredSwap, me: number, now: Date): SwapRow['ending'] {
   if (!['declined', 'withdrawn', 'cancelled'].includes(stateAt(swap, now)) || !swap.end_why) return null;
   return {
     by: swap.ended_by,
     why: swap.end_why,
     day: dayAt(new Date(swap.ended_at ?? now), swap.zone),
     reason: swap.end_reason,
-    words: swap.end_words,
+    words: readBy(me, swap.end_words_withheld_from) ? swap.end_words : null,
     home_title: swap.end_home_title,
   };
 }
