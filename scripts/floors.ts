@@ -1,6 +1,6 @@
 /**
- * The floors of server and web, lowest first: a slice imports lower ones only. From these lists follow the import rules
- * in biome.json and the tables in docs/architecture.md (`npm run generate`). A new slice is one line here.
+ * The floors of server and web, lowest first: a slice imports lower ones only (import-rules.test.ts). The tables in
+ * docs/architecture.md are made of these lists (`npm run generate`). A new slice is one line here.
  */
 export const SERVER_FLOORS: readonly Floor[] = [
   { slice: 'accounts', holds: 'accounts, sessions, roles' },

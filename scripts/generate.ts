@@ -2,13 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { architecturePage } from './architecture-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { decisionsIndex } from './decisions-index.ts';
-import { biomeConfig } from './import-rules.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { articles, pageTexts } from './page-texts.ts';
 
 /** Writes the files that follow from the code; with --check only tells whether they are up to date. */
 const files: Record<string, () => string | Promise<string>> = {
-  'biome.json': biomeConfig,
   'docs/architecture.md': architecturePage,
   'docs/configuration.md': configurationPage,
   'docs/decisions/README.md': decisionsIndex,
