@@ -38,7 +38,9 @@ export function NearbyWindows({ windows, asked, today, onTake }: NearbyWindowsPr
                     <span className="block font-semibold">{windowText(one.my_stay, today)}</span>
                     <span className="block text-14 text-ink-soft">
                       {asideText(countDays(asked.check_in, one.my_stay.check_in))}
-                      {one.open ? ' All nights are open.' : ' Some nights are to ask for.'}
+                      {one.open
+                        ? ' All nights are open.'
+                        : " Some nights aren't marked as open. You can still ask."}
                     </span>
                   </span>
                   <ArrowRight aria-hidden="true" className="size-5 text-pine" />

@@ -104,6 +104,7 @@ export function ProposeForm(props: ProposeFormProps) {
           latest={addDays(home.latest, LONGEST)}
           error={faults.mine}
           nights={check.mine}
+          host={home.host_name}
           today={today}
           was={was?.mine}
           onChange={(dates) => setDates('mine', dates)}
@@ -116,6 +117,7 @@ export function ProposeForm(props: ProposeFormProps) {
           latest={addDays(own?.latest ?? home.latest, LONGEST)}
           error={draft.same_dates ? undefined : faults.theirs}
           nights={check.theirs}
+          host={null}
           today={today}
           was={was?.theirs}
           shared={{

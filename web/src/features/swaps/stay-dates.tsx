@@ -1,5 +1,6 @@
+import { openNightsSentence } from '@swapstead/contract/open-nights';
 import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { nightsText, rangesText, windowText } from '@swapstead/contract/swap-words';
+import { rangesText, windowText } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
@@ -15,6 +16,8 @@ type StayDatesProps = {
   error: string | undefined;
   /** What the calendar says about these nights. */
   nights: NightsSaid;
+  /** Whose calendar that is; null where it is the reader's own. */
+  host: string | null;
   today: string;
   /** In place of fields where both stays have the same dates. */
   shared?: { isShared: boolean; onChange: (isShared: boolean) => void };
@@ -29,7 +32,7 @@ export type NightsSaid =
 
 /** Arrival and departure of one stay, with what the calendar of its home says (PROP-06, PROP-07). */
 export function StayDates(props: StayDatesProps) {
-  const { title, lane, value, earliest, latest, error, nights, today, shared, was, onChange } = props;
+  const { title, lane, value, earliest, latest, error, nights, host, today, shared, was, onChange } = props;
   const id = useId();
   const field = (part: keyof Dates, label: string, min: string) => (
     <label htmlFor={`${id}-${part}`} className="grid gap-1.5 text-14 font-semibold">
@@ -86,23 +89,23 @@ export function StayDates(props: StayDatesProps) {
         </p>
       )}
       <FieldError id={`${id}-error`} message={error} />
-      <NightsLine nights={nights} today={today} />
+      <NightsLine nights={nights} host={host} today={today} />
     </section>
   );
 }
 
-/** '{n} of {m} nights are open' and its like, by sign and words. */
-function NightsLine({ nights, today }: { nights: NightsSaid; today: string }) {
+/** What the calendar says, by sign and words. */
+function NightsLine({ nights, host, today }: { nights: NightsSaid; host: string | null; today: string }) {
   return (
     <p aria-live="polite" className="flex items-start gap-2 text-15 font-medium not-empty:min-h-6">
       {nights.state === 'looking' && <span className="text-ink-soft">Looking at the calendar...</span>}
       {nights.state === 'failed' && 'The calendar could not be read. You can send all the same.'}
-      {nights.state === 'checked' && <Judged stay={nights.stay} today={today} />}
+      {nights.state === 'checked' && <Judged stay={nights.stay} host={host} today={today} />}
     </p>
   );
 }
 
-function Judged({ stay, today }: { stay: CheckedStay; today: string }) {
+function Judged({ stay, host, today }: { stay: CheckedStay; host: string | null; today: string }) {
   const isFree = stay.not_free.length === 0;
   const Sign = isFree ? CircleCheck : CircleAlert;
   return (
@@ -111,14 +114,13 @@ function Judged({ stay, today }: { stay: CheckedStay; today: string }) {
         aria-hidden="true"
         className={`mt-0.5 size-4.5 flex-none ${isFree ? 'text-pine' : 'text-danger'}`}
       />
-      <span className={isFree ? 'text-pine' : 'text-danger'}>{nightsSentence(stay, today)}</span>
+      <span className={isFree ? 'text-pine' : 'text-danger'}>{nightsSentence(stay, host, today)}</span>
     </>
   );
 }
 
 /** One sentence on the nights of a stay (PROP-07). */
-function nightsSentence(stay: CheckedStay, today: string): string {
+function nightsSentence(stay: CheckedStay, host: string | null, today: string): string {
   if (stay.not_free.length > 0) return SWAP_SENTENCES.not_free(rangesText(stay.not_free, today));
-  if (stay.ask > 0) return SWAP_SENTENCES.some_open(stay.open, nightsText(stay.nights));
-  return SWAP_SENTENCES.all_open(nightsText(stay.nights));
+  return openNightsSentence(stay, host);
 }

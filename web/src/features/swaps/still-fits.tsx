@@ -57,7 +57,7 @@ export function StillFits({ swap, windows, level: Heading }: StillFitsProps) {
                 <span className="block font-semibold">{windowText(my_stay, swap.today)}</span>
                 <span className="block text-14 text-ink-soft">
                   {!isSame && `Theirs: ${windowText(their_stay, swap.today)}. `}
-                  {open ? 'All nights are open.' : 'Some nights are to ask for.'}
+                  {open ? 'All nights are open.' : "Some nights aren't marked as open. You can still ask."}
                 </span>
               </span>
               <ButtonLink
