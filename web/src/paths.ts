@@ -15,6 +15,8 @@ export const paths = {
   /** The form of a proposal about a home, with the entries that somebody brings along. */
   newSwap: (entries: NewSwap) => `/swaps/new?${new URLSearchParams(entries)}`,
   changeSwap: (id: string) => `/swaps/new?change=${encodeURIComponent(id)}`,
+  /** The editor of a house guide, with the way back to the swap that asks for it. */
+  guideForSwap: (homeId: string, swapId: string) => `${addresses.houseGuide(homeId)}?swap=${swapId}`,
   newTicket: (subject: string) => `/support?subject=${encodeURIComponent(subject)}`,
 };
 

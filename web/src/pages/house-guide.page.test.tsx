@@ -1,3 +1,4 @@
+import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
 import { CONDITION_KEYS, CONDITIONS, GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { OwnGuide } from '@swapstead/contract/stays';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -52,6 +53,7 @@ const own: OwnGuide = {
     title: 'The wooden house above the sea',
     place: 'Clifden, Ireland',
     host_name: 'Nadia Brennan',
+    country: null,
   },
   photos: [PHOTO],
   changed_at: '2027-06-18T10:00:00.000Z',
@@ -76,7 +78,7 @@ async function asGuest(written: OwnGuide) {
         sections: written.sections
           .filter(({ text, photos }) => text || photos.length > 0)
           .map(({ title, text, photos }) => ({ title, text, photos: photos.map(() => PHOTO) })),
-        emergency: site.emergency_regions,
+        ...emergencyHelp(null, site),
         changed_at: written.changed_at,
         empty: false,
         kept_until: '2027-07-23',
@@ -255,4 +257,29 @@ test('[STAY-05] what is typed while a photo is on its way stays, beside the phot
   arrived.resolve();
   expect(await screen.findByRole('img', { name: '1 of Arrival and keys' })).toBeTruthy();
   expect((await street()).value).toBe('14 Sky Road A B');
+});
+
+test('[AGREE-11] a host who came from the signing of a swap finds the way back to it, also once the guide is saved', async () => {
+  const { user } = await openPage(`/house/${THEIR_HOME}/guide?swap=${SWAP_ID}`, {
+    viewer: 'subscriber',
+    answers: {
+      'GET /api/homes/:id/guide': own,
+      'PUT /api/homes/:id/guide': { ...own, version: own.version + 1 },
+    },
+  });
+  const back = await screen.findByRole('link', { name: 'Back to the swap' });
+  expect(back.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+  await user.type(screen.getByRole('textbox', { name: 'Street' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save guide' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to the swap' }));
+  expect(location.pathname).toBe(`/swaps/${SWAP_ID}`);
+});
+
+test('[STAY-04] a guide that was opened from the own homes offers no way to a swap', async () => {
+  await openPage(`/house/${THEIR_HOME}/guide`, {
+    viewer: 'subscriber',
+    answers: { 'GET /api/homes/:id/guide': own },
+  });
+  await screen.findByRole('textbox', { name: 'Street' });
+  expect(screen.queryByRole('link', { name: 'Back to the swap' })).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { isMember } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link, useSearchParams } from 'react-router';
 import { ownGuideQuery } from '../features/guide/guide.queries.ts';
 import type { GuideDraft, GuidePhotos } from '../features/guide/guide-draft.ts';
 import { GuideEditor } from '../features/guide/guide-editor.tsx';
@@ -17,18 +19,23 @@ import { NoticePage } from '../ui/notice-page.tsx';
 export function Page() {
   const { id = '' } = usePageParams();
   const viewer = useKnownViewer();
+  const swapId = useSearchParams()[0].get('swap') ?? undefined;
   if (!viewer) return <div className="min-h-svh" />;
   if (!isMember(viewer)) {
     return (
       <NoticePage
         title="Authentication required"
-        action={<ButtonLink to={paths.auth(paths.houseGuide(id))}>Sign in</ButtonLink>}
+        action={
+          <ButtonLink to={paths.auth(swapId ? paths.guideForSwap(id, swapId) : paths.houseGuide(id))}>
+            Sign in
+          </ButtonLink>
+        }
       >
         Please sign in to write your house guide
       </NoticePage>
     );
   }
-  return <Editor key={id} userId={viewer.user_id} homeId={id} />;
+  return <Editor key={id} userId={viewer.user_id} homeId={id} swapId={swapId} />;
 }
 
 type Shown = {
@@ -38,7 +45,7 @@ type Shown = {
   opener: Element | null;
 };
 
-function Editor({ userId, homeId }: { userId: string; homeId: string }) {
+function Editor({ userId, homeId, swapId }: { userId: string; homeId: string; swapId: string | undefined }) {
   const { data: guide, error, refetch } = useQuery(ownGuideQuery(homeId));
   const [preview, setPreview] = useState<Shown>();
   function goBack() {
@@ -72,12 +79,19 @@ function Editor({ userId, homeId }: { userId: string; homeId: string }) {
         <GuidePreview home={guide.home} changedAt={guide.changed_at} {...preview} onBack={goBack} />
       )}
       <div hidden={preview !== undefined} className="mx-auto max-w-215">
+        {swapId && (
+          <Link to={paths.swap(swapId)} className="link-inline mb-3 inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+            Back to the swap
+          </Link>
+        )}
         <h1 className="text-40 tracking-[-0.028em]">House guide</h1>
         <p className="mt-2 text-18 wrap-anywhere">{guide.home.title}</p>
         <p className="mt-3 mb-9 text-ink-soft">Only guests see this, and only once everybody has signed.</p>
         <GuideEditor
           userId={userId}
           guide={guide}
+          swapId={swapId}
           onPreview={(draft, photos) => setPreview({ draft, photos, opener: document.activeElement })}
         />
       </div>

@@ -65,7 +65,7 @@ test('[AGREE-11] leads a host to the house guide before signing, and keeps what 
     'POST /api/swaps/:id/sign': refusal(409, sentence, 'address_missing'),
   });
   expect((await screen.findByRole('link', { name: 'Your house guide' })).getAttribute('href')).toBe(
-    '/house/20000000-0000-4000-8000-000000000002/guide',
+    `/house/20000000-0000-4000-8000-000000000002/guide?swap=${SWAP_ID}`,
   );
   const name = screen.getByRole<HTMLInputElement>('textbox', {
     name: 'Your name as it stands in the agreement',

@@ -1,6 +1,8 @@
 import { guideFormSchema, type OwnGuide } from '@swapstead/contract/stays';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
@@ -20,14 +22,19 @@ import {
 import { GuideSections } from './guide-sections.tsx';
 import { TimeField } from './time-field.tsx';
 
+/** A toast that leads somewhere stays longer than one that only tells. */
+const WAY_BACK_MS = 20_000;
+
 type GuideEditorProps = {
   userId: string;
   guide: OwnGuide;
+  /** The swap that led here, and back to which a saved guide leads. */
+  swapId: string | undefined;
   onPreview: (draft: GuideDraft, photos: GuidePhotos) => void;
 };
 
 /** Writes the house guide and the conditions of an own home (STAY-04, STAY-05, AGREE-03). */
-export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
+export function GuideEditor({ userId, guide, swapId, onPreview }: GuideEditorProps) {
   const homeId = guide.home.id;
   const [begun] = useState(() => readKept(userId, homeId));
   const [draft, setDraft] = useState<GuideDraft>(() => begun?.draft ?? draftOf(guide));
@@ -37,6 +44,7 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isTouched, setTouched] = useState(begun !== undefined);
   const save = useSaveGuide(homeId);
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const latest = useRef(draft);
   const isOlder = version !== guide.version;
@@ -70,7 +78,13 @@ export function GuideEditor({ userId, guide, onPreview }: GuideEditorProps) {
     save.mutate(checked.data, {
       onSuccess(saved) {
         setVersion(saved.version);
-        toast('House guide saved');
+        toast(
+          'House guide saved',
+          [],
+          swapId
+            ? { label: 'Back to the swap', run: () => void navigate(paths.swap(swapId)), forMs: WAY_BACK_MS }
+            : undefined,
+        );
         // What was typed while it was saved stays, and is kept.
         if (latest.current !== draft) return;
         forget(userId, homeId);

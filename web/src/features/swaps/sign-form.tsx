@@ -65,7 +65,9 @@ export function SignForm({
         <Notice>
           {agreement.needs.sentence}{' '}
           <Link
-            to={agreement.needs.home_id ? paths.houseGuide(agreement.needs.home_id) : paths.profile()}
+            to={
+              agreement.needs.home_id ? paths.guideForSwap(agreement.needs.home_id, swap.id) : paths.profile()
+            }
             className="link-inline"
           >
             {agreement.needs.home_id ? 'Your house guide' : 'Your profile'}

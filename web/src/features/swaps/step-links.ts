@@ -18,7 +18,7 @@ export function stepLink(swap: SwapView, step: SwapStep): { to: string; isFile?:
       return { to: paths.swapGuide(swap.id) };
     case 'own_guide': {
       const home = hostedStay(swap)?.home.id;
-      return home ? { to: paths.houseGuide(home) } : undefined;
+      return home ? { to: paths.guideForSwap(home, swap.id) } : undefined;
     }
     case 'calendar':
       return { to: `/api/swaps/${swap.id}/calendar.ics`, isFile: true };

@@ -79,7 +79,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
         </dl>
       )}
       {hosted.home.id && (
-        <Link to={paths.houseGuide(hosted.home.id)} className={`${linkClass} mt-2`}>
+        <Link to={paths.guideForSwap(hosted.home.id, swap.id)} className={`${linkClass} mt-2`}>
           <BookOpen aria-hidden="true" className="size-4.5" />
           Your house guide
         </Link>
