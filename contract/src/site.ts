@@ -33,7 +33,17 @@ export const siteSchema = z.strictObject({
   insurance_amount: words,
   support_hours: words,
   emergency_regions: z
-    .array(z.strictObject({ region: words, emergency_number: words, support_phone: words }))
+    .array(
+      z.strictObject({
+        region: words,
+        emergency_number: words,
+        support_phone: words,
+        countries: z
+          .array(z.string().regex(/^[A-Z]{2}$/, 'countries are ISO codes of two capitals.'))
+          .default([])
+          .describe('whose guests see this support line first'),
+      }),
+    )
     .min(1),
   plans: z.strictObject({
     free: z.strictObject({ amount_cents: z.literal(0), months: z.literal(0), period: words }),

@@ -101,7 +101,14 @@ const ownGuideSchema = z.object({
   ...guideFields,
   version: z.int(),
   /** The home and its host as guests read them. */
-  home: z.object({ id: z.uuid(), title: z.string(), place: z.string(), host_name: z.string() }),
+  home: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    place: z.string(),
+    host_name: z.string(),
+    /** Where the emergency numbers follow from. */
+    country: z.object({ code: z.string(), name: z.string() }).nullable(),
+  }),
   photos: z.array(guidePhotoSchema),
   changed_at: z.iso.datetime().nullable(),
 });
@@ -182,6 +189,18 @@ export const getGuide = endpoint({
     host_name: z.string(),
     wifi: z.object({ name: z.string(), password: z.string() }).nullable(),
     sections: z.array(z.object({ title: z.string(), text: z.string(), photos: z.array(guidePhotoSchema) })),
+    /** The numbers of the home's country; null where the home has no place, or we do not know them. */
+    here: z
+      .object({
+        country: z.string(),
+        numbers: z.array(
+          z.object({ number: z.string(), service: z.enum(['Police', 'Ambulance']).nullable() }),
+        ),
+      })
+      .nullable(),
+    /** When our support lines are there, such as '24/7'. */
+    support_hours: z.string(),
+    /** Our support lines with the emergency number of their region, the nearest one first. */
     emergency: z.array(
       z.object({ region: z.string(), emergency_number: z.string(), support_phone: z.string() }),
     ),

@@ -34,7 +34,7 @@ describe('the settings of the operator', () => {
     const site = await readSite(file);
     expect(site.plans.annual).toEqual({ amount_cents: 12_000, months: 12, period: 'per year' });
     expect(site.plans.biannual.amount_cents).toBe(7_500);
-    expect(site.emergency_regions).toEqual(regions);
+    expect(site.emergency_regions).toEqual(regions.map((region) => ({ ...region, countries: [] })));
   });
 
   it.each([

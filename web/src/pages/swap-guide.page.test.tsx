@@ -1,6 +1,8 @@
+import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import site from '../../../server/site.defaults.json';
 import { type Answers, refusal } from '../../test/answers.ts';
 import { fakeCaches } from '../../test/fake-caches.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -18,7 +20,7 @@ const guide = {
     { title: 'Arrival and keys', text: 'The key box hangs behind the letterbox.', photos: [] },
     { title: 'Waste and recycling', text: 'Green bin on Tuesday.', photos: [] },
   ],
-  emergency: [{ region: 'Europe', emergency_number: '112', support_phone: '+44 20 7946 0000' }],
+  ...emergencyHelp({ code: 'IE', name: 'Ireland' }, site),
   changed_at: '2027-06-18T10:00:00.000Z',
   empty: false,
   kept_until: '2099-07-23',
@@ -95,11 +97,33 @@ test('[STAY-08] reads emergencies first, then contents and sections; the passwor
     'Waste and recycling',
     'Lists',
   ]);
-  expect(main.getByRole('link', { name: /Call 112/ }).getAttribute('href')).toBe('tel:112');
-  expect(main.getByRole('link', { name: /Support/ }).getAttribute('href')).toBe('tel:+442079460000');
+  const calls = within(main.getByRole('region', { name: 'Emergencies' })).getAllByRole('link');
+  expect(calls.slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([
+    'tel:112',
+    'tel:+442079460150',
+  ]);
   expect(main.queryByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeNull();
   await user.click(main.getByRole('button', { name: 'Show' }));
   expect(main.getByText('sheep-are-fast', { ignore: '[aria-hidden]' })).toBeTruthy();
+});
+
+test('[STAY-08] a guest in Melbourne reads 000 first, then our Australian line; other regions are folded', async () => {
+  const here = emergencyHelp({ code: 'AU', name: 'Australia' }, site);
+  await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...here } });
+  const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
+  expect(box.getByText('Emergency services in Australia')).toBeTruthy();
+  const folded = box.getByText('Numbers for other parts of the world').closest('details');
+  const shown = box.getAllByRole('link').filter((link) => !folded?.contains(link));
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Call 000', 'Call +61 2 5550 0150']);
+  expect(box.getByText(/Swapstead support, 24\/7/)).toBeTruthy();
+  expect(folded?.open).toBe(false);
+});
+
+test('[STAY-08] where the home has no place, the numbers of every region are read without unfolding', async () => {
+  await open({ 'GET /api/swaps/:id/stays/:number/guide': { ...guide, ...emergencyHelp(null, site) } });
+  const box = within(await screen.findByRole('region', { name: 'Emergencies' }));
+  expect(box.getAllByRole('link', { name: /^Call (112|911|000)/ })).toHaveLength(3);
+  expect(box.queryByText('Numbers for other parts of the world')).toBeNull();
 });
 
 test('[STAY-09] says on which day the host changed it', async () => {

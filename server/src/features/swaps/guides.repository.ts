@@ -1,3 +1,4 @@
+import type { Country } from '@swapstead/contract/emergency-numbers';
 import { GUIDE_SECTIONS } from '@swapstead/contract/stay-texts';
 import type { ConditionsOfHome, GuideForm, OwnGuide } from '@swapstead/contract/stays';
 import type pg from 'pg';
@@ -24,6 +25,17 @@ export const guidesRepository = {
       [homeId],
     );
     return rows[0];
+  },
+
+  /** The country of a home, if the home has a place. */
+  async country(db: Db, homeId: string): Promise<Country | null> {
+    const { rows } = await db.query<Country>(
+      `select c.code, c.name from home_places hp join places p on p.id = hp.place_id
+         join countries c on c.code = p.country_code
+       where hp.home_id = $1`,
+      [homeId],
+    );
+    return rows[0] ?? null;
   },
 
   /** The guide of a home; before the host has written one, what the editor starts with. */

@@ -36,7 +36,13 @@ export function createGuides({ pool, clock, jobs, photos, onChanged }: Parts) {
     const { changed_at, ...guide } = await guides.of(pool, id);
     return {
       ...guide,
-      home: { id, title, place, host_name: host_name || ANONYMOUS_MEMBER },
+      home: {
+        id,
+        title,
+        place,
+        host_name: host_name || ANONYMOUS_MEMBER,
+        country: await guides.country(pool, id),
+      },
       photos: await photos.ofHome(id, `/guides/homes/${id}`),
       changed_at: changed_at?.toISOString() ?? null,
     };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
 import { LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
 import type { StayContact, StayLists } from '@swapstead/contract/stays';
@@ -19,15 +20,13 @@ import { isOver, partyOf, type StoredStay, type StoredSwap, stateAt } from './st
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { phaseOf } from './view.ts';
 
-type Region = { region: string; emergency_number: string; support_phone: string };
-
 type Parts = {
   pool: pg.Pool;
   clock: () => Date;
   moves: Moves;
   photos: GuidePhotos;
   openTicket: OpenTicket;
-  regions: readonly Region[];
+  site: Parameters<typeof emergencyHelp>[1];
 };
 
 export type Stays = ReturnType<typeof createStays>;
@@ -35,7 +34,7 @@ export type Stays = ReturnType<typeof createStays>;
 type Address = NonNullable<StayContact['address']>;
 
 /** What a final swap opens of one stay to its guest and host; other parties find nothing (STAY-02, STAY-13). */
-export function createStays({ pool, clock, moves, photos, openTicket, regions }: Parts) {
+export function createStays({ pool, clock, moves, photos, openTicket, site }: Parts) {
   /** The stay for its guest or host. @throws 404 for anybody else, also for the third party of a ring */
   async function ownStay(id: string, number: string, viewer: Viewer, db: Pick<pg.Pool, 'query'> = pool) {
     const { user_id } = memberOf(viewer);
@@ -162,7 +161,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, regions }:
         host_name: host?.user_id ? host.display_name || ANONYMOUS_MEMBER : FORMER_MEMBER,
         wifi: guide?.wifi_name ? { name: guide.wifi_name, password: guide.wifi_password } : null,
         sections,
-        emergency: [...regions],
+        ...emergencyHelp(stay.home_id ? await guides.country(pool, stay.home_id) : null, site),
         changed_at: guide?.changed_at?.toISOString() ?? null,
         empty: sections.length === 0,
         kept_until: keptUntil(stay.check_out),

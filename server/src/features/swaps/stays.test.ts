@@ -68,7 +68,7 @@ describe('the house guide', () => {
     const { home } = await world.guide(ben);
     const { home_title, host_name } = (await guideOf(id, ann)).json();
     const { place } = (await get(`swaps/${id}/stays/1`, ann)).json();
-    expect(home).toEqual({ id: ben.home_id, title: home_title, place, host_name });
+    expect(home).toEqual({ id: ben.home_id, title: home_title, place, host_name, country: null });
     expect(host_name).not.toBe('');
   });
 
@@ -95,6 +95,26 @@ describe('the house guide', () => {
     expect((await get(`swaps/${id}/stays/1`, ann)).statusCode).toBe(200);
     world.clock.to('2027-05-18T12:00:00Z');
     expect((await get(`swaps/${id}/stays/1`, ann)).statusCode).toBe(409);
+  });
+
+  it('leads with the emergency number of the home’s country, and has none for a home without a place [STAY-08]', async () => {
+    const id = await world.final(ann, ben);
+    expect((await guideOf(id, ann)).json().here).toBeNull();
+    await world.pool.query(
+      `insert into home_places (home_id, place_id, chosen_by, centre)
+       select $1, id, 'host', point from places where name = 'Melbourne' and country_code = 'AU'
+       on conflict (home_id) do update set place_id = excluded.place_id, centre = excluded.centre`,
+      [ben.home_id],
+    );
+    const { here, emergency, support_hours } = (await guideOf(id, ann)).json();
+    expect(here).toEqual({ country: 'Australia', numbers: [{ number: '000', service: null }] });
+    expect([emergency[0].region, emergency.length, support_hours]).toEqual([
+      'Australia and New Zealand',
+      3,
+      '24/7',
+    ]);
+    expect((await world.guide(ben)).home.country).toEqual({ code: 'AU', name: 'Australia' });
+    await world.pool.query('delete from home_places where home_id = $1', [ben.home_id]);
   });
 
   it('tells guests of changes only: saved again as it is, a guide has not changed [STAY-09]', async () => {

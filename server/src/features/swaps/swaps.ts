@@ -55,7 +55,7 @@ type Parts = {
   /** Where PDFs of agreements wait for their turn. Tests hold it. */
   printing?: FairGate;
   incoming: IncomingFiles;
-  site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'domain'>;
+  site: Pick<Site, 'insurance_amount' | 'emergency_regions' | 'support_hours' | 'domain'>;
   notify: Notify;
   zoneOf: ZoneOf;
   talk: SwapTalk;
@@ -80,7 +80,7 @@ export function createSwaps(parts: Parts) {
   const endings = createEndings({ acts, moves, openDispute });
   const outside = createFromOutside({ clock, moves, settle, cancelling, endings });
   const photos = createGuidePhotos(parts);
-  const stays = createStays({ pool, clock, moves, photos, openTicket, regions: site.emergency_regions });
+  const stays = createStays({ pool, clock, moves, photos, openTicket, site });
   const guides = createGuides({ pool, clock, jobs, photos, onChanged: createTellGuests({ moves }) });
   const replacements = createReplacements({ pool, clock, talk, notify });
   const team = createTeamService({ ...parts, acts, moves, cancelling, record: parts.recordTeamAct });

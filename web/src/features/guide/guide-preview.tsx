@@ -1,3 +1,4 @@
+import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
 import type { OwnGuide, StayContact } from '@swapstead/contract/stays';
 import { dayText } from '@swapstead/contract/swap-words';
 import { useEffect, useRef } from 'react';
@@ -19,7 +20,7 @@ type GuidePreviewProps = {
 
 /** What is being written, exactly as guests will read it: empty sections are left out (STAY-06). */
 export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePreviewProps) {
-  const { emergency_regions } = useSite();
+  const site = useSite();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -37,7 +38,7 @@ export function GuidePreview({ home, changedAt, draft, photos, onBack }: GuidePr
     host_name: home.host_name,
     wifi: draft.wifi_name ? { name: draft.wifi_name, password: draft.wifi_password } : null,
     sections,
-    emergency: emergency_regions,
+    ...emergencyHelp(home.country, site),
     changed_at: changedAt,
     empty: sections.length === 0,
     kept_until: '',

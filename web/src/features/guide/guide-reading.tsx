@@ -2,8 +2,9 @@ import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { StayContact } from '@swapstead/contract/stays';
-import { ChevronRight, Phone } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { EmergencyCalls } from './emergency-calls.tsx';
 import { GuidePhoto } from './guide-photo.tsx';
 import { WifiCard } from './wifi-card.tsx';
 
@@ -100,9 +101,6 @@ export function GuideReading({ guide, contact, children, ask, after, changedOn }
   );
 }
 
-/** '000 in Australia, 111 in New Zealand' dials the first of them; the words tell the other. */
-const firstNumber = (text: string) => /\d+/.exec(text)?.[0] ?? '';
-
 /** Whom to call, always first. */
 function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | undefined }) {
   const address = contact?.address;
@@ -116,26 +114,7 @@ function Emergencies({ guide, contact }: { guide: Guide; contact: StayContact | 
         Emergencies
       </h2>
       {line && <p className="text-15 wrap-anywhere text-ink-soft">{line}</p>}
-      <ul className="mt-3 flex flex-wrap gap-3">
-        {guide.emergency.map(({ region, emergency_number, support_phone }) => (
-          <li key={region} className="flex flex-wrap items-center gap-3">
-            <a
-              href={`tel:${firstNumber(emergency_number)}`}
-              className="inline-flex min-h-11 items-center gap-2 rounded-control bg-danger px-4 font-semibold text-paper"
-            >
-              <Phone aria-hidden="true" className="size-4.5" />
-              Call {emergency_number}
-            </a>
-            <a
-              href={`tel:${support_phone.replace(/\s/g, '')}`}
-              className="inline-flex min-h-11 items-center rounded-control border border-edge px-4 font-semibold"
-            >
-              Support {guide.emergency.length > 1 ? `(${region}) ` : ''}
-              {support_phone}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <EmergencyCalls help={guide} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useKeptWords } from '../../lib/use-kept-words.ts';
 import { paths } from '../../paths.ts';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { EmergencyCalls } from '../guide/emergency-calls.tsx';
 import { guideQuery, stayQuery } from './stays.queries.ts';
 import { SwapDialog } from './swap-dialog.tsx';
 import { nameIn } from './swap-look.ts';
@@ -68,17 +69,8 @@ export function HelpDialog({ userId, swap, open, onClose }: Props) {
       pending="Sending..."
       keep="Close"
     >
+      {guide && <EmergencyCalls help={guide} />}
       <ul className="grid">
-        {guide?.emergency[0] && (
-          <li>
-            <a
-              href={`tel:${guide.emergency[0].emergency_number}`}
-              className="link-inline inline-flex min-h-11 items-center"
-            >
-              Emergency number: {guide.emergency[0].emergency_number}
-            </a>
-          </li>
-        )}
         {contact?.phone && (
           <li>
             <a
