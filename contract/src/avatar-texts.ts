@@ -4,5 +4,6 @@ export const AVATAR_TEXTS = {
   wrong_type: 'Please select a valid image file',
   missing: 'Please choose a picture.',
   damaged: 'This picture is damaged. Please choose another one.',
-  too_many_pixels: 'This picture has too many pixels. Please choose a smaller one.',
+  too_many_pixels: (megapixels: number) =>
+    `This picture has more than ${megapixels} megapixels. Please choose a smaller one.`,
 } as const;

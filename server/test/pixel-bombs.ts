@@ -12,8 +12,8 @@ export const PIXEL_BOMBS: readonly [string, () => Buffer | Promise<Buffer>][] = 
     'an interlaced PNG of 9,900 x 9,900 pixels of 8 bytes',
     () => png({ side: 9_900, bits: 16, interlaced: true, rows: 1 }),
   ],
-  ['a JPEG of 65,500 x 65,500 pixels', () => jpeg(65_500, false)],
-  ['a progressive JPEG of 9,900 x 9,900 pixels', () => jpeg(9_900, true)],
+  ['a JPEG of 65,500 x 65,500 pixels', () => jpeg(65_500, 65_500)],
+  ['a progressive JPEG of 9,900 x 9,900 pixels', () => jpeg(9_900, 9_900, true)],
   ['a WebP of 16,383 x 16,383 pixels', () => webp(16_383)],
 ];
 
@@ -49,11 +49,11 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A small picture whose header names another size. */
-async function jpeg(side: number, progressive: boolean): Promise<Buffer> {
+export async function jpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   const file = await picture().jpeg({ progressive }).toBuffer();
   const frame = file.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
-  file.writeUInt16BE(side, frame + 5);
-  file.writeUInt16BE(side, frame + 7);
+  file.writeUInt16BE(height, frame + 5);
+  file.writeUInt16BE(width, frame + 7);
   return file;
 }
 

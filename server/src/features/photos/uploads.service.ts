@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound, refusal } from '../../platform/errors.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
-import { isNotAPicture } from '../../platform/images/judge-picture.ts';
 import type { PhotoVariant } from '../../platform/images/photo-variants.ts';
 import { preparePhoto } from '../../platform/images/prepare-photo.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { photoFolder, variantKey } from './photo-keys.ts';
+import { photoRefusal } from './photo-refusal.ts';
 import { removePhotoFiles } from './photos.jobs.ts';
 import { type Owner, type UploadsRepository, uploadOf } from './uploads.repository.ts';
 
@@ -54,9 +54,7 @@ export function createUploadsService({ pool, repository, storage, jobs, gate }: 
       const { facts, variants } = await gate
         .run(() => preparePhoto(file), { owner: owner.user_id, isGone })
         .catch((error: unknown) => {
-          throw isNotAPicture(error)
-            ? Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error })
-            : error;
+          throw photoRefusal(error);
         });
       const row = await repository.begin(owner, facts);
       if (!row) throw refusal(409, 'too_many_waiting', PHOTO_TEXTS.too_many_waiting);

@@ -68,7 +68,7 @@ describe('what is accepted', () => {
   });
 });
 
-describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
+describe('what is refused with 415 and the reason [PHOTO-06]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const jpeg = () => picture().jpeg().toBuffer();
   const noise = () =>
@@ -76,7 +76,8 @@ describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
       .jpeg()
       .toBuffer();
 
-  it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
+  type Files = [string, () => Uint8Array | Promise<Uint8Array>][];
+  const OTHER_FILES: Files = [
     ['SVG', () => Buffer.from(svg)],
     ['HTML', () => Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
     ['PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj')],
@@ -92,20 +93,44 @@ describe('what is refused with 415 and the sentence [PHOTO-06]', () => {
       'a JPEG with an archive behind it',
       async () => Buffer.concat([await jpeg(), Buffer.from('PK\x03\x04\x14\0\0\0photo.html')]),
     ],
+  ];
+  const CUT_SHORT: Files = [
     ['a JPEG that ends in the middle', async () => (await noise()).subarray(0, 9_000)],
+    ['a JPEG that lacks its last bytes', async () => (await noise()).subarray(0, -60)],
     [
       'a PNG that ends in the middle',
       async () => (await picture({ width: 900 }).png().toBuffer()).subarray(0, 300),
     ],
+    ['a PNG that ends in its header', async () => (await picture().png().toBuffer()).subarray(0, 20)],
+  ];
+  const ANIMATED: Files = [
     ['an animated WebP', () => animatedWebp()],
     ['an animated PNG', async () => animatedPng(await picture().png().toBuffer())],
-    ...PIXEL_BOMBS,
-  ])('%s', async (_, make) => {
-    const reply = await send(await make());
-    expect([reply.statusCode, reply.json().message]).toEqual([415, NOT_AN_IMAGE]);
+  ];
+
+  async function expectRefusal(file: Uint8Array, sentence: unknown) {
+    const reply = await send(file);
+    expect([reply.statusCode, reply.json().message]).toEqual([415, sentence]);
     expect(await rows()).toEqual([]);
     expect(await ofHost()).toEqual([]);
     expect(await arriving()).toEqual([]);
+  }
+
+  it.each(OTHER_FILES)('%s is not one of our kinds of picture', async (_, make) => {
+    await expectRefusal(await make(), NOT_AN_IMAGE);
+  });
+
+  it.each(CUT_SHORT)('%s is said to lack a part', async (_, make) => {
+    await expectRefusal(await make(), 'Part of this photo is missing or damaged. Please choose another one.');
+  });
+
+  it.each(ANIMATED)('%s is said to be animated', async (_, make) => {
+    await expectRefusal(await make(), 'This picture is animated. Please choose a still photo.');
+  });
+
+  it.each(PIXEL_BOMBS)('%s is told how many megapixels it may have', async (_, make) => {
+    const sentence = /^This photo has more than (100|50|25|18) megapixels. Please choose a smaller one.$/;
+    await expectRefusal(await make(), expect.stringMatching(sentence));
   });
 
   it('a request that is no form, has no file, or hides its length', async () => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
-import { encodeAvatar } from '../../platform/images/avatar.ts';
+import { encodeAvatar, type ImageFault } from '../../platform/images/avatar.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { removeFolders } from '../../platform/storage/remove-folders.ts';
@@ -29,6 +29,9 @@ type Parts = {
 };
 
 const FAULT_STATUS = { wrong_type: 415, damaged: 400, too_many_pixels: 400 } as const;
+
+const sentenceOf = (fault: ImageFault): string =>
+  fault.fault === 'too_many_pixels' ? AVATAR_TEXTS.too_many_pixels(fault.most) : AVATAR_TEXTS[fault.fault];
 
 /** The own profile. `userId` always comes from the session (PERM-07, PERM-08). */
 export function createProfilesService(parts: Parts) {
@@ -76,8 +79,9 @@ export function createProfilesService(parts: Parts) {
     /** Stores the picture in the file at this path over the old one. If it cannot be read in full, nothing changes. */
     async saveAvatar(userId: string, file: string, isGone: () => boolean): Promise<OwnProfile> {
       const picture = await gate.run(() => encodeAvatar(file), { owner: userId, isGone });
-      if (typeof picture === 'string') {
-        throw refusal(FAULT_STATUS[picture], picture, AVATAR_TEXTS[picture], { file: AVATAR_TEXTS[picture] });
+      if ('fault' in picture) {
+        const sentence = sentenceOf(picture);
+        throw refusal(FAULT_STATUS[picture.fault], picture.fault, sentence, { file: sentence });
       }
       return inTurn(userId, async () => {
         // Written before the transaction: a storage that does not answer would keep a connection and the lock of the

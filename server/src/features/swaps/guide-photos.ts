@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { GuidePhoto } from '@swapstead/contract/stays';
 import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
@@ -7,10 +6,10 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isUuid, notFound, refusal } from '../../platform/errors.ts';
 import type { ImageGate } from '../../platform/images/image-gate.ts';
-import { isNotAPicture } from '../../platform/images/judge-picture.ts';
 import type { PhotoFacts } from '../../platform/images/photo-variants.ts';
 import { preparePhoto } from '../../platform/images/prepare-photo.ts';
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
+import { photoRefusal } from '../photos/photo-refusal.ts';
 
 type Row = { id: string; path: string; facts: PhotoFacts };
 
@@ -87,9 +86,8 @@ export function createGuidePhotos({ pool, storage, gate }: Parts) {
     async add(homeId: string, { file, owner, isGone }: Upload, base: string): Promise<GuidePhoto> {
       const { facts, variants } = await gate
         .run(() => preparePhoto(file), { owner, isGone })
-        .catch((error) => {
-          if (!isNotAPicture(error)) throw error;
-          throw Object.assign(refusal(415, 'unsupported_type', PHOTO_TEXTS.not_an_image), { cause: error });
+        .catch((error: unknown) => {
+          throw photoRefusal(error);
         });
       const row = await inTransaction(pool, async (client) => {
         // Photos that arrive at once are counted one after the other; the home may be deleted by now.

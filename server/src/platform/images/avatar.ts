@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import sharp from 'sharp';
-import { needsTooMuch } from './picture-memory.ts';
+import { exceededMegapixels } from './picture-memory.ts';
 
 /** Side in pixels of the stored picture. */
 const SIDE = 512;
@@ -8,17 +8,18 @@ const SIDE = 512;
 /** More than any camera's picture of 5 MB; a bomb is turned away by its header, before anything is decoded. */
 const PIXELS_MAX = 60_000_000;
 
-export type ImageFault = 'wrong_type' | 'too_many_pixels' | 'damaged';
+export type ImageFault = { fault: 'wrong_type' | 'damaged' } | { fault: 'too_many_pixels'; most: number };
 
 /**
  * A square WebP without any metadata, upright. What the file is called does not count, only its first bytes do.
  * @returns the fault instead when it is no JPEG, PNG or WebP, is too large in pixels, or cannot be read to its end
  */
 export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
-  if (!isPicture(await firstBytes(path))) return 'wrong_type';
+  if (!isPicture(await firstBytes(path))) return { fault: 'wrong_type' };
   try {
     const facts = await sharp(path, { limitInputPixels: false }).metadata();
-    if (facts.width * facts.height > PIXELS_MAX || needsTooMuch(facts)) return 'too_many_pixels';
+    const most = exceededMegapixels(facts, PIXELS_MAX);
+    if (most) return { fault: 'too_many_pixels', most };
     return await sharp(path, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .autoOrient()
       .resize({ width: SIDE, height: SIDE, fit: 'cover', withoutEnlargement: true })
@@ -27,7 +28,7 @@ export async function encodeAvatar(path: string): Promise<Buffer | ImageFault> {
       .toBuffer();
   } catch {
     // Whatever libvips stumbles over in an accepted type, the file is to blame.
-    return 'damaged';
+    return { fault: 'damaged' };
   }
 }
 

@@ -1,17 +1,22 @@
 import { open } from 'node:fs/promises';
-import type { Metadata } from 'sharp';
-import { openPicture } from './photo-variants.ts';
-import { needsTooMuch } from './picture-memory.ts';
+import sharp, { type Metadata } from 'sharp';
+import { PIXELS_MAX } from './photo-variants.ts';
+import { exceededMegapixels } from './picture-memory.ts';
 
 /** Thrown for a file that is not one still picture as JPEG, PNG or WebP. */
-export type NotAPicture = Error & { not_a_picture: true };
+export type NotAPicture = Error & PictureFault & { not_a_picture: true };
+
+/** What is wrong with it, as far as its owner can do something about it; `most`: the megapixels it may have. */
+export type PictureFault =
+  | { fault: 'wrong_type' | 'damaged' | 'animated' }
+  | { fault: 'too_many_pixels'; most: number };
 
 export function isNotAPicture(error: unknown): error is NotAPicture {
   return error instanceof Error && 'not_a_picture' in error;
 }
 
-export function notAPicture(reason: string, cause?: unknown): NotAPicture {
-  return Object.assign(new Error(reason, { cause }), { not_a_picture: true as const });
+export function notAPicture(fault: PictureFault, reason: string, cause?: unknown): NotAPicture {
+  return Object.assign(new Error(reason, { cause }), fault, { not_a_picture: true as const });
 }
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -36,19 +41,22 @@ const ARCHIVE = ['PK\x03\x04\x0a\0', 'PK\x03\x04\x14\0', 'PK\x05\x06\0\0\0\0'];
 export async function judgePicture(path: string): Promise<Metadata> {
   const { head, tail } = await endsOf(path);
   const format = formatOf(head);
-  if (!format) throw notAPicture('the file starts like no picture');
+  if (!format) throw notAPicture({ fault: 'wrong_type' }, 'the file starts like no picture');
   if (isSomethingElse(head) || isSomethingElse(tail)) {
-    throw notAPicture('the file is a picture and something else');
+    throw notAPicture({ fault: 'wrong_type' }, 'the file is a picture and something else');
   }
-  const metadata = await openPicture(path)
+  const metadata = await sharp(path, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch((error: Error) => {
-      throw notAPicture('the header cannot be read or names too many pixels', error);
+      throw notAPicture({ fault: 'damaged' }, 'the header cannot be read', error);
     });
-  if (needsTooMuch(metadata)) throw notAPicture('decoding it would take too much memory');
-  if (metadata.format !== format) throw notAPicture(`the file starts as ${format} and is ${metadata.format}`);
+  if (metadata.format !== format) {
+    throw notAPicture({ fault: 'wrong_type' }, `the file starts as ${format} and is ${metadata.format}`);
+  }
+  const most = exceededMegapixels(metadata, PIXELS_MAX);
+  if (most) throw notAPicture({ fault: 'too_many_pixels', most }, `it has more than ${most} megapixels`);
   if ((metadata.pages ?? 1) > 1 || (format === 'png' && head.text.includes('acTL'))) {
-    throw notAPicture('the picture is animated');
+    throw notAPicture({ fault: 'animated' }, 'the picture is animated');
   }
   return metadata;
 }

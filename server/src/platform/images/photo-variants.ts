@@ -5,7 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 export const PHOTO_WIDTHS = [400, 800, 1600] as const;
 
 /** Beyond this nobody's camera goes, only decompression bombs. Checked before anything is decoded. */
-const PIXELS_MAX = 100_000_000;
+export const PIXELS_MAX = 100_000_000;
 
 /** Measured in docs/performance.md: beyond effort 2 AVIF costs seconds for a few per cent. */
 const ENCODERS = {

@@ -12,12 +12,22 @@ const WHOLE_BYTES_MAX = 150_000_000;
  */
 const DECODED_BYTES_MAX = 200_000_000;
 
-type Facts = Pick<Metadata, 'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>;
+type Kind = Pick<Metadata, 'format' | 'channels' | 'depth' | 'isProgressive'>;
+type Facts = Kind & Pick<Metadata, 'width' | 'height'>;
 
-/** Whether decoding would take too much memory or time, told by the header alone. */
-export function needsTooMuch({ format, width, height, channels, depth, isProgressive }: Facts): boolean {
-  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
-  return (
-    bytes > WHOLE_BYTES_MAX && (isProgressive === true || (format !== 'jpeg' && bytes > DECODED_BYTES_MAX))
-  );
+/** How many pixels a picture of this kind may have before decoding it would take too much memory or time. */
+function decodable({ format, channels, depth, isProgressive }: Kind): number {
+  const bytes = channels * (depth === 'uchar' ? 1 : 2);
+  if (isProgressive) return WHOLE_BYTES_MAX / bytes;
+  return format === 'jpeg' ? Number.POSITIVE_INFINITY : DECODED_BYTES_MAX / bytes;
+}
+
+/**
+ * Told by the header alone.
+ * @param most the pixels that no picture may have more of, of whatever kind
+ * @returns the megapixels that this one may have, if it has more
+ */
+export function exceededMegapixels(facts: Facts, most: number): number | undefined {
+  const allowed = Math.min(most, decodable(facts));
+  return facts.width * facts.height > allowed ? Math.floor(allowed / 1_000_000) : undefined;
 }

@@ -40,7 +40,7 @@ async function decode(path: string) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    throw notAPicture('the picture cannot be decoded', error);
+    throw notAPicture({ fault: 'damaged' }, 'the picture cannot be decoded', error);
   }
 }
 

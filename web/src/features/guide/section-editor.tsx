@@ -1,3 +1,4 @@
+import { PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
 import type { GuidePhoto } from '@swapstead/contract/stays';
 import { ArrowDown, ArrowUp, ImagePlus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -139,7 +140,7 @@ function SectionPhotos({ homeId, section, photos, onPhoto, onChange }: SectionPh
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic,image/avif"
+        accept={PICTURES_ACCEPTED}
         multiple
         hidden
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFocusAfterRemoval } from '../../lib/use-focus-after-removal.ts';
@@ -7,8 +8,6 @@ import { PhotoTile } from './photo-tile.tsx';
 import type { PhotoTray } from './photo-tray.ts';
 import { pickFiles, useTrayPhotos } from './use-photo-tray.ts';
 import { useReorder } from './use-reorder.ts';
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 /** Where photos are dropped or picked, watched on their way, ordered and removed. */
 export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
@@ -87,7 +86,7 @@ function DropZone({ tray, isUploading, error }: DropZoneProps) {
         <input
           ref={input}
           type="file"
-          accept={ACCEPTED}
+          accept={PICTURES_ACCEPTED}
           multiple
           tabIndex={-1}
           aria-label="Photos"

@@ -1,11 +1,10 @@
 import { AVATAR_TEXTS } from '@swapstead/contract/avatar-texts';
 import { LIMITS } from '@swapstead/contract/limits';
+import { PICTURE_TYPES, PICTURES_ACCEPTED } from '@swapstead/contract/picture-types';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { Avatar } from './avatar.tsx';
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 type AvatarPickerProps = {
   /** The picture that is there. */
@@ -24,7 +23,8 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
 
   function choose(file: File | undefined) {
     if (!file) return;
-    if (!TYPES.includes(file.type)) toastError('Invalid file type', AVATAR_TEXTS.wrong_type);
+    if (!PICTURE_TYPES.some((type) => type === file.type))
+      toastError('Invalid file type', AVATAR_TEXTS.wrong_type);
     else if (file.size > LIMITS.avatar_bytes) toastError('File too large', AVATAR_TEXTS.too_large);
     else onChoose(file);
   }
@@ -36,7 +36,7 @@ export function AvatarPicker({ url, picture, isUploading, onChoose }: AvatarPick
         <input
           ref={input}
           type="file"
-          accept={TYPES.join()}
+          accept={PICTURES_ACCEPTED}
           aria-label="Avatar"
           tabIndex={-1}
           className="sr-only"

@@ -1,0 +1,15 @@
+import { PHOTO_TEXTS } from '@swapstead/contract/photo-texts';
+import { refusal } from '../../platform/errors.ts';
+import { isNotAPicture, type PictureFault } from '../../platform/images/judge-picture.ts';
+
+/** What is thrown for a photo that cannot be taken: 415 with a sentence that says why; other errors stay as they are. */
+export function photoRefusal(error: unknown): unknown {
+  if (!isNotAPicture(error)) return error;
+  const code = error.fault === 'wrong_type' ? 'unsupported_type' : error.fault;
+  return Object.assign(refusal(415, code, sentenceOf(error)), { cause: error });
+}
+
+function sentenceOf(fault: PictureFault): string {
+  if (fault.fault === 'too_many_pixels') return PHOTO_TEXTS.too_many_pixels(fault.most);
+  return fault.fault === 'wrong_type' ? PHOTO_TEXTS.not_an_image : PHOTO_TEXTS[fault.fault];
+}
