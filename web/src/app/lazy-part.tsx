@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { watchView } from '../lib/browser/observers.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 import { latePart } from '../lib/late-part.tsx';
 
@@ -33,12 +34,13 @@ export function lazyWhenNear<Props extends object = object>(
     const [isNear, setNear] = useState(false);
     useEffect(() => {
       if (isNear || !ref.current) return;
-      const observer = new IntersectionObserver(
+      const stop = watchView(
+        [ref.current],
         (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
         { rootMargin: '800px 0px' },
       );
-      observer.observe(ref.current);
-      return () => observer.disconnect();
+      if (!stop) setNear(true);
+      return stop;
     }, [isNear]);
     return <div ref={ref}>{isNear ? <Part {...props} /> : place}</div>;
   };

@@ -3,6 +3,7 @@ import { isMember } from '@swapstead/contract/viewer';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Announcer } from '../features/notices/announcer.tsx';
+import { serviceWorkers } from '../lib/browser/service-workers.ts';
 import { setCounts } from '../lib/live/counts.ts';
 import { passOn } from '../lib/live/live-events.ts';
 import type { Heard, OnHeard } from '../lib/live/live-source.ts';
@@ -35,7 +36,7 @@ const isAboutSwaps = (heard: Heard) =>
 
 /** Copies of house guides on this device follow the server at each connection and each event about a swap (STAY-12). */
 async function tidyGuides(client: QueryClient, userId: string) {
-  if (!navigator.serviceWorker?.controller) return;
+  if (!serviceWorkers()?.controller) return;
   const { tidyKeptGuides } = await import('../features/guide/kept-guides.ts');
   if (!(await tidyKeptGuides(userId))) return;
   void client.invalidateQueries({ queryKey: ['kept-guide'] });

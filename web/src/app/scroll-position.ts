@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { changeEntry, entryState, restoreScroll } from '../lib/browser/history.ts';
 import { useHydrated } from '../lib/hydrated.ts';
 
 /** After so long without movement a scroll has ended: browsers limit how often its position can be stored. */
@@ -30,19 +31,18 @@ export function ScrollPosition() {
     const writeDown = () => {
       const known = positions.get(entry.current.key);
       // Between two pages the present entry of the history is already the next one.
-      if (history.state?.key === entry.current.key && history.state.scrollY !== known)
-        history.replaceState({ ...history.state, scrollY: known }, '');
+      const state = entryState();
+      if (state?.key === entry.current.key && state.scrollY !== known)
+        changeEntry({ ...state, scrollY: known });
     };
     // The browser itself restores the position of a server-rendered page before its code is there.
-    const leave = () => {
-      history.scrollRestoration = 'auto';
-    };
+    const leave = () => restoreScroll('auto');
     addEventListener('scroll', remember, { passive: true, signal: listening.signal });
     // A click may lead to another entry or document; once the page is hidden, nothing can be stored for it.
     addEventListener('click', writeDown, { capture: true, signal: listening.signal });
     addEventListener('beforeunload', writeDown, { signal: listening.signal });
     addEventListener('pagehide', leave, { signal: listening.signal });
-    history.scrollRestoration = 'manual';
+    restoreScroll('manual');
     return () => {
       listening.abort();
       clearTimeout(still);
@@ -59,7 +59,7 @@ export function ScrollPosition() {
       return;
     }
     const place = placeOf(hash);
-    const known = positions.get(key) ?? history.state?.scrollY;
+    const known = positions.get(key) ?? entryState()?.scrollY;
     if (type === 'POP' && known !== undefined) window.scrollTo(0, known);
     else if (place) place.scrollIntoView();
     else if (before.pathname !== pathname || before.search === search) window.scrollTo(0, 0);

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { watchSizes } from '../lib/browser/observers.ts';
 
 /** The least room between neighbours in the bar, in pixels. */
 const GAP = 28;
@@ -21,10 +22,9 @@ export function useOverflow(row: RefObject<HTMLElement | null>, parts: RefObject
       const needed = measured.reduce((sum, part) => sum + part.offsetWidth, GAP * (measured.length - 1));
       setOverflows(needed > room);
     };
-    const observer = new ResizeObserver(measure);
-    for (const element of [box, ...measured]) observer.observe(element);
+    const stop = watchSizes([box, ...measured], measure);
     measure();
-    return () => observer.disconnect();
+    return stop;
   }, [row, brand, links, account]);
   return overflows;
 }

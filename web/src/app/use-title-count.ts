@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { watchContent } from '../lib/browser/observers.ts';
 import { unreadMessagesQuery } from '../lib/live/counts.ts';
 
 const COUNT = /^\(\d+\) /;
@@ -15,10 +16,9 @@ export function useTitleCount(userId: string): void {
     };
     set();
     // Pages set titles of their own, so the count is added again.
-    const observer = new MutationObserver(set);
-    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    const stop = watchContent(document.head, { subtree: true, childList: true, characterData: true }, set);
     return () => {
-      observer.disconnect();
+      stop();
       document.title = document.title.replace(COUNT, '');
     };
   }, [unread]);

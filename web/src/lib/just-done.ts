@@ -1,3 +1,5 @@
+import { changeEntry, entryState } from './browser/history.ts';
+
 /** What has just succeeded, as a history entry tells the page that it leads to. The page shows it once. */
 export type JustDone = {
   paid?: true;
@@ -17,5 +19,5 @@ export function justDoneOf(state: unknown): JustDone | undefined {
 
 /** A reload, or the way back, does not celebrate it again. */
 export function forgetJustDone() {
-  history.replaceState({ ...history.state, usr: null }, '');
+  changeEntry({ ...entryState(), usr: null });
 }

@@ -1,3 +1,4 @@
+import { keptTexts } from './browser/kept-texts.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
 /** How many forms are kept, the latest ones. */
@@ -28,7 +29,7 @@ type Kept = Record<string, unknown>;
 
 function readAll(): Kept {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.formDrafts) ?? '{}');
+    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.formDrafts) ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
   } catch {
     return {};
@@ -37,10 +38,6 @@ function readAll(): Kept {
 
 function writeAll(kept: Kept) {
   const latest = Object.entries(kept).slice(-MOST);
-  try {
-    if (latest.length === 0) localStorage.removeItem(STORAGE_KEYS.formDrafts);
-    else localStorage.setItem(STORAGE_KEYS.formDrafts, JSON.stringify(Object.fromEntries(latest)));
-  } catch {
-    // If storage is full or forbidden, the entries live as long as their page.
-  }
+  if (latest.length === 0) keptTexts.remove(STORAGE_KEYS.formDrafts);
+  else keptTexts.set(STORAGE_KEYS.formDrafts, JSON.stringify(Object.fromEntries(latest)));
 }

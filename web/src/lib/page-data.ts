@@ -1,5 +1,6 @@
 import type { Answer, PageData } from '@swapstead/contract/rendering';
 import type { QueryClient } from '@tanstack/react-query';
+import { attempt } from './browser/attempt.ts';
 import { unpacked } from './packed.ts';
 
 /** Reads what the page brought along: the operator's settings, its true origin and the answers it was rendered with. */
@@ -14,8 +15,8 @@ export function readPageData(page: Document): PageData {
  * restored the page on the way back or forward.
  */
 export function takeAnswers(client: QueryClient, answers: readonly Answer[]) {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isOld = navigation?.type === 'back_forward';
+  const [navigation] = attempt(() => performance.getEntriesByType('navigation')) ?? [];
+  const isOld = (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
   for (const [key, data] of answers) {
     client.setQueryData(key, unpacked(data), isOld && key[0] !== 'viewer' ? { updatedAt: 0 } : {});
   }

@@ -1,6 +1,7 @@
 import { VISITOR, type Viewer } from '@swapstead/contract/viewer';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { type Channel, openChannel } from './browser/channel.ts';
 import { setPending } from './sign-out-pending.ts';
 import { viewerQuery } from './viewer.ts';
 
@@ -10,14 +11,14 @@ export type Session = ReturnType<typeof createSession>;
 
 /** Who is signed in, kept the same in every open tab of this browser (SESS-03). */
 export function createSession(client: QueryClient) {
-  let channel: BroadcastChannel | undefined;
+  let channel: Channel<'changed'> | undefined;
   let ending: Promise<unknown> | undefined;
 
   function become(viewer: Viewer) {
     // What is being asked right now was asked as somebody else.
     void client.cancelQueries(viewerQuery);
     client.setQueryData(viewerQuery.queryKey, viewer);
-    channel?.postMessage('changed');
+    channel?.post('changed');
   }
 
   /** What ends the session here knows best who is looking afterwards. */
@@ -57,14 +58,13 @@ export function createSession(client: QueryClient) {
 
     /** The session may have ended elsewhere, as after a new password: asks the server, here and in the other tabs. */
     async check() {
-      channel?.postMessage('changed');
+      channel?.post('changed');
       await lookAgain();
     },
 
     /** Hears of other tabs until the returned function is called. */
     follow() {
-      channel = new BroadcastChannel(CHANNEL);
-      channel.onmessage = () => void lookAgain();
+      channel = openChannel(CHANNEL, () => void lookAgain());
       return () => channel?.close();
     },
   };

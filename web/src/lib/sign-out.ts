@@ -1,4 +1,5 @@
 import { api, isSignedOut } from './api.ts';
+import { oneTabAtATime } from './browser/locks.ts';
 import { isPending, setPending } from './sign-out-pending.ts';
 
 /**
@@ -16,9 +17,7 @@ export function endSession(): Promise<void> {
 let underWay: Promise<void> | undefined;
 
 /** One tab after the other, where the browser has locks. */
-function alone(act: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('swapstead.sign-out', act) : act();
-}
+const alone = (act: () => Promise<void>) => oneTabAtATime('swapstead.sign-out', act);
 
 async function end(): Promise<void> {
   setPending(true);

@@ -13,3 +13,11 @@ export const STORAGE_KEYS = {
   messageDrafts: 'swapstead.draft.messages',
   formDrafts: 'swapstead.draft.forms',
 } as const;
+
+/** Those that hold what a member has typed and not sent. */
+export const DRAFTS = [
+  STORAGE_KEYS.homeDraft,
+  STORAGE_KEYS.editDrafts,
+  STORAGE_KEYS.messageDrafts,
+  STORAGE_KEYS.formDrafts,
+];

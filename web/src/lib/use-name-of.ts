@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { randomId } from './browser/random.ts';
 
 const NOTHING = { content: '', name: '' };
 
@@ -11,7 +12,7 @@ export function useNameOf() {
   return {
     nameOf(words: object): string {
       const content = JSON.stringify(words);
-      if (last.current.content !== content) last.current = { content, name: crypto.randomUUID() };
+      if (last.current.content !== content) last.current = { content, name: randomId() };
       return last.current.name;
     },
     /** It has arrived. */

@@ -5,10 +5,13 @@ import { askForReset } from '../features/accounts/account.calls.ts';
 import { AddressForm } from '../features/accounts/address-form.tsx';
 import { AuthFrame } from '../features/accounts/auth-frame.tsx';
 import { useAuthMode } from '../features/accounts/auth-mode.ts';
+import { CookiesNeeded } from '../features/accounts/cookies-needed.tsx';
 import { ModeLink } from '../features/accounts/mode-link.tsx';
 import { RegisterForm } from '../features/accounts/register-form.tsx';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import type { AuthMode } from '../lib/auth-mode.ts';
+import { areCookiesBlocked } from '../lib/browser/cookies.ts';
+import { knowsPasskeys } from '../lib/browser/passkeys.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { useViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
@@ -24,8 +27,7 @@ const TITLES: Record<AuthMode, string> = {
 };
 
 /** Where this browser can use passkeys at all: they belong to a host name, never to an IP address. */
-const canPasskeys = () =>
-  typeof window !== 'undefined' && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
+const canPasskeys = () => knowsPasskeys() && !/^[\d.]+$|:/.test(location.hostname);
 
 /** Comes after the form, which does without it. */
 const PasskeySignIn = lazyAfterHydration(
@@ -46,9 +48,10 @@ export function Page() {
       />
       {mode === 'sign-in' && (
         <>
+          <CookiesNeeded />
           <Notice>Registration is free</Notice>
           <SignInForm onForgotten={() => setMode('forgot')} />
-          {canPasskeys() && <PasskeySignIn />}
+          {canPasskeys() && !areCookiesBlocked() && <PasskeySignIn />}
           <p>
             <ModeLink mode="register" onChoose={setMode}>
               Need an account? Register
@@ -58,6 +61,7 @@ export function Page() {
       )}
       {mode === 'register' && (
         <>
+          <CookiesNeeded />
           <RegisterForm onSignIn={() => setMode('sign-in')} />
           <p>
             <ModeLink mode="sign-in" onChoose={setMode}>

@@ -1,4 +1,5 @@
 import { type Key, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { watchSizes } from '../lib/browser/observers.ts';
 import { MASONRY, placeMasonry } from './masonry-grid.ts';
 
 type MasonryProps<T> = {
@@ -21,14 +22,13 @@ export function Masonry<T>({ items, keyOf, isNarrow = false, children }: Masonry
     if (!grid) return;
     let frame = 0;
     // In the next frame: moving what is being watched within the callback is reported as an error by the browser.
-    const observer = new ResizeObserver(() => {
+    const stop = watchSizes([grid, ...grid.children], () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => placeMasonry(grid));
     });
-    for (const element of [grid, ...grid.children]) observer.observe(element);
     placeMasonry(grid);
     return () => {
-      observer.disconnect();
+      stop();
       cancelAnimationFrame(frame);
     };
   }, [items]);

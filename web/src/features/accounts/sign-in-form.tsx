@@ -2,11 +2,13 @@ import { ACCOUNT_CODES } from '@swapstead/contract/account-texts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, isApiError } from '../../lib/api.ts';
+import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
 import { returnPath } from '../../lib/return-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { dismissErrors, toast } from '../../ui/toast.tsx';
 import { showAuthError } from './auth-error.ts';
+import { COOKIES_REFUSED } from './cookies-needed.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -28,6 +30,8 @@ export function SignInForm({ onForgotten }: { onForgotten: () => void }) {
       help={suspended && <SuspendedHelp email={suspended} />}
       onEdit={() => setRefusal(undefined)}
       onSubmit={async (body) => {
+        // The server would answer with a session that this browser cannot keep.
+        if (areCookiesBlocked()) return setRefusal(COOKIES_REFUSED);
         try {
           const viewer = await api('POST /api/auth/sign-in', { body });
           dismissErrors();

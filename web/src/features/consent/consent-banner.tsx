@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { consentTexts } from '../../content/consent.ts';
+import { watchSizes } from '../../lib/browser/observers.ts';
 import { useFrameSite } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { openedPart } from '../../ui/opened-part.tsx';
@@ -66,10 +67,9 @@ export function ConsentBanner() {
 function keepRoomFor(banner: HTMLElement | null) {
   if (!banner) return;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--notice', `${banner.offsetHeight}px`));
-  observer.observe(banner);
+  const stop = watchSizes([banner], () => style.setProperty('--notice', `${banner.offsetHeight}px`));
   return () => {
-    observer.disconnect();
+    stop();
     // Every element inherits this property, so removing it costs a look at all of them: that waits until the banner is
     // gone from the screen.
     setTimeout(() => {

@@ -1,5 +1,7 @@
 import type { ConsentCategory, ConsentChoice } from '@swapstead/contract/consent';
 import { useSyncExternalStore } from 'react';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { hexOf, randomBytes } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
 /** What this device chose, when, about which version of the policy; `device` is its random number in the proof. */
@@ -17,8 +19,6 @@ export const EVERYTHING: ConsentChoice = { analytics: true, functional: true, ma
 
 const listeners = new Set<() => void>();
 let known: { text: string | null; consent: Consent | null } = { text: null, consent: null };
-/** Holds the choice where the browser keeps nothing for us: it then lasts as long as the page. */
-let unstored: string | null = null;
 
 /** The choice in a stored text; null where there is none or it is not one of ours. */
 function parseConsent(text: string | null): Consent | null {
@@ -35,24 +35,13 @@ function parseConsent(text: string | null): Consent | null {
 }
 
 function read(): Consent | null {
-  let text = unstored;
-  try {
-    text ??= localStorage.getItem(STORAGE_KEYS.consent);
-  } catch {
-    // Storage is switched off: nothing was chosen on this page yet.
-  }
+  const text = keptTexts.get(STORAGE_KEYS.consent);
   if (text !== known.text) known = { text, consent: parseConsent(text) };
   return known.consent;
 }
 
 function write(consent: Consent) {
-  const text = JSON.stringify(consent);
-  try {
-    localStorage.setItem(STORAGE_KEYS.consent, text);
-    unstored = null;
-  } catch {
-    unstored = text;
-  }
+  keptTexts.set(STORAGE_KEYS.consent, JSON.stringify(consent));
   for (const listener of listeners) listener();
 }
 
@@ -90,8 +79,5 @@ export function markProven(consent: Consent) {
   if (read()?.decided_at === consent.decided_at) write({ ...consent, proven: true });
 }
 
-/** 128 random bits, hexadecimal; `crypto.randomUUID` is missing on pages without encryption. */
-function randomNumber(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** 128 random bits, hexadecimal. */
+const randomNumber = () => hexOf(randomBytes(16));

@@ -1,4 +1,6 @@
 import type { ConsentCategory } from '@swapstead/contract/consent';
+import { removeCookiesWhere } from '../../lib/browser/cookies.ts';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 
 /**
  * Removes every key and cookie of some categories (COOKIE-09). What a category stores is named after it, such as
@@ -7,18 +9,6 @@ import type { ConsentCategory } from '@swapstead/contract/consent';
 export function removeTraces(categories: readonly ConsentCategory[]) {
   const prefixes = categories.map((category) => `swapstead.${category}.`);
   const isTrace = (name: string) => prefixes.some((prefix) => name.startsWith(prefix));
-  for (const storage of [() => localStorage, () => sessionStorage]) removeKeys(storage, isTrace);
-  for (const cookie of document.cookie.split('; ')) {
-    const name = cookie.split('=')[0] ?? '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without encryption
-    if (isTrace(name)) document.cookie = `${name}=; Path=/; Max-Age=0`;
-  }
-}
-
-function removeKeys(storage: () => Storage, isTrace: (key: string) => boolean) {
-  try {
-    for (const key of Object.keys(storage())) if (isTrace(key)) storage().removeItem(key);
-  } catch {
-    // Storage is switched off, so there is nothing in it.
-  }
+  keptTexts.removeWhere(isTrace);
+  removeCookiesWhere(isTrace);
 }

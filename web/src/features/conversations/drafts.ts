@@ -1,3 +1,5 @@
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { randomId } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
 /** A message that was begun. The name under which it is sent stays the same until it has arrived. */
@@ -9,7 +11,7 @@ type Kept = Record<string, MessageDraft>;
 const MOST = 50;
 
 const nameOf = (userId: string, conversationId: string) => `${userId}/${conversationId}`;
-const fresh = (): MessageDraft => ({ text: '', submission_id: crypto.randomUUID() });
+const fresh = (): MessageDraft => ({ text: '', submission_id: randomId() });
 
 export function readDraft(userId: string, conversationId: string): MessageDraft {
   const kept = readAll()[nameOf(userId, conversationId)];
@@ -20,14 +22,10 @@ export function readDraft(userId: string, conversationId: string): MessageDraft 
 export function writeDraft(userId: string, conversationId: string, draft: MessageDraft): void {
   const { [nameOf(userId, conversationId)]: _, ...others } = readAll();
   const kept = draft.text ? { ...others, [nameOf(userId, conversationId)]: draft } : others;
-  try {
-    localStorage.setItem(
-      STORAGE_KEYS.messageDrafts,
-      JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-MOST))),
-    );
-  } catch {
-    // A full or forbidden storage: then the text lives as long as its page.
-  }
+  keptTexts.set(
+    STORAGE_KEYS.messageDrafts,
+    JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-MOST))),
+  );
 }
 
 export const newDraft = fresh;
@@ -42,7 +40,7 @@ export function addToDraft(userId: string, conversationId: string, words: string
 
 function readAll(): Kept {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.messageDrafts) ?? '{}');
+    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.messageDrafts) ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
   } catch {
     return {};

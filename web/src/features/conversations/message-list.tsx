@@ -1,5 +1,6 @@
 import type { Message, Thread } from '@swapstead/contract/conversations';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { watchView } from '../../lib/browser/observers.ts';
 import { SwapEntry } from '../swaps/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { MessageText } from './message-text.tsx';
@@ -118,12 +119,10 @@ function OlderMark({ onOlder, isLoading, hasFailed }: OlderMarkProps) {
   useEffect(() => {
     const element = mark.current;
     if (!element || !isWaiting) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+    return watchView([element], ([entry]) => entry?.isIntersecting && load(), {
       root: element.closest('[data-thread]'),
       rootMargin: '400px 0px 0px 0px',
     });
-    watcher.observe(element);
-    return () => watcher.disconnect();
   }, [isWaiting]);
   return (
     <div ref={mark} className="grid min-h-11 place-items-center text-14 text-ink-soft">

@@ -1,5 +1,6 @@
 import { GUIDE_SECTIONS } from '@swapstead/contract/stay-texts';
 import type { GuideForm, GuidePhoto, OwnGuide } from '@swapstead/contract/stays';
+import { randomId } from '../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
 
 /** A house guide that is being written; its photos by their ids. */
@@ -8,7 +9,7 @@ export type GuideSection = GuideDraft['sections'][number];
 export type GuidePhotos = Readonly<Record<string, GuidePhoto>>;
 
 const newSection = (title: string): GuideSection => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   title,
   text: '',
   photos: [],

@@ -3,6 +3,8 @@ import type { Reply } from '@swapstead/contract/endpoint';
 import type { StayContact, StayLists } from '@swapstead/contract/stays';
 import { queryOptions } from '@tanstack/react-query';
 import { api, isApiError } from '../../lib/api.ts';
+import { oneTabAtATime } from '../../lib/browser/locks.ts';
+import { deviceCaches, serviceWorkers } from '../../lib/browser/service-workers.ts';
 import { dayHere } from '../../lib/moments.ts';
 import { GUIDE_CACHES, keptGuideNames, registerForGuides, tellWorker } from '../../lib/worker.ts';
 import { type Ticked, ticked } from './ticked.ts';
@@ -34,7 +36,7 @@ const ownerIn = (name: string) => name.slice(GUIDE_CACHES.length, GUIDE_CACHES.l
 const pageOf = (swapId: string) => `/swaps/${swapId}/guide`;
 const copyOf = (swapId: string) => `${pageOf(swapId)}/kept`;
 
-export const canKeepGuides = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+export const canKeepGuides = () => serviceWorkers() !== undefined && deviceCaches() !== undefined;
 
 /** The copy of a swap's guide on this device: 'ended' once its days are over, null where there is none. */
 export const keptGuideQuery = (swapId: string) =>
@@ -57,14 +59,23 @@ async function readKeptGuide(swapId: string): Promise<KeptGuide | typeof ENDED |
   return copy;
 }
 
+/** @throws where the browser keeps nothing for us */
+async function opened(name: string): Promise<Cache> {
+  const store = deviceCaches();
+  if (!store) throw new Error('Your browser does not keep this.');
+  return store.open(name);
+}
+
+const drop = async (name: string): Promise<boolean> => (await deviceCaches()?.delete(name)) ?? false;
+
 async function readCopy(name: string, swapId: string): Promise<KeptGuide | typeof ENDED | null> {
   // Opening the cache would create it if there is none, so this searches all caches.
-  const found = await caches.match(copyOf(swapId), { cacheName: name });
+  const found = await deviceCaches()?.match(copyOf(swapId), { cacheName: name });
   return found ? ((await found.json()) as KeptGuide | typeof ENDED) : null;
 }
 
 async function writeCopy(name: string, swapId: string, copy: KeptGuide | typeof ENDED) {
-  await (await caches.open(name)).put(copyOf(swapId), Response.json(copy));
+  await (await opened(name)).put(copyOf(swapId), Response.json(copy));
 }
 
 /** The copy can be read on the third day after check-out for the last time (STAY-12). */
@@ -73,14 +84,13 @@ const isEnded = ({ guide }: KeptGuide) => dayHere(new Date()) > guide.kept_until
 /** Deletes all but the page itself, which then says that the copy has ended. */
 async function endCopy(name: string, swapId: string) {
   await writeCopy(name, swapId, ENDED);
-  const cache = await caches.open(name);
+  const cache = await opened(name);
   const isContent = ({ url }: Request) => new URL(url).pathname.startsWith('/guides/');
   await Promise.all((await cache.keys()).filter(isContent).map((request) => cache.delete(request)));
 }
 
 /** Runs changes of copies one after the other, if the browser has locks: two tabs must not send a tick twice. */
-const alone = <T>(act: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('swapstead.kept-guides', act) : act();
+const alone = <T>(act: () => Promise<T>): Promise<T> => oneTabAtATime('swapstead.kept-guides', act);
 
 export type Keeping = Omit<KeptGuide, 'kept_at' | 'ticks'>;
 
@@ -115,12 +125,12 @@ async function keep(keeping: Keeping): Promise<KeptGuide> {
   const page = await answered(pageOf(swap_id), 'text/html');
   const urls = [...assetsOf(await page.clone().text()), ...photosOf(copy.guide)];
   const parts = await Promise.all(urls.map(async (url) => [url, await answered(url)] as const));
-  const cache = await caches.open(name);
+  const cache = await opened(name);
   try {
     for (const [url, part] of [...parts, [pageOf(swap_id), page] as const]) await cache.put(url, part);
     await writeCopy(name, swap_id, copy);
   } catch (error) {
-    if (!(await readCopy(name, swap_id))) await caches.delete(name);
+    if (!(await readCopy(name, swap_id))) await drop(name);
     throw error;
   }
   const needed = new Set([...urls, pageOf(swap_id), copyOf(swap_id)]);
@@ -172,7 +182,7 @@ const photosOf = ({ sections }: Guide): string[] =>
 /** Deletes the copy of a swap's guide, even while it is refreshed, and the service worker if it is of no other use. */
 export async function removeKeptGuide(swapId: string): Promise<void> {
   await alone(async () => {
-    for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await caches.delete(name);
+    for (const name of await keptGuideNames()) if (name.endsWith(swapId)) await drop(name);
   });
   await tellWorker('guide-removed');
 }
@@ -209,12 +219,12 @@ export async function tidyKeptGuides(userId: string): Promise<boolean> {
 
 async function tidyCopy(name: string, userId: string): Promise<boolean> {
   const copy = await readCopy(name, name.slice(-UUID_LENGTH));
-  if (ownerIn(name) !== userId || !copy || copy === ENDED || isEnded(copy)) return caches.delete(name);
+  if (ownerIn(name) !== userId || !copy || copy === ENDED || isEnded(copy)) return drop(name);
   const isClosed = await api('GET /api/swaps/:id', { params: { id: copy.swap_id } }).then(
     ({ state }) => state !== 'final',
     isRefused,
   );
-  return isClosed ? caches.delete(name) : sendTicks(name, copy);
+  return isClosed ? drop(name) : sendTicks(name, copy);
 }
 
 /** Each tick goes once: what the server has taken or refused is forgotten before the next one is sent. */

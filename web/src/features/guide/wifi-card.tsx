@@ -1,5 +1,6 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '../../lib/browser/clipboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
@@ -8,7 +9,7 @@ export function WifiCard({ name, password }: { name: string; password: string })
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   const copy = () =>
-    navigator.clipboard.writeText(password).then(
+    copyText(password).then(
       () => toast('Copied'),
       () => toastError('Not copied', 'Please show the password and copy it yourself'),
     );

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { createFavourites, parseFavourites } from './favourites.ts';
 
 const A = '0b9f1d5e-1111-4a4a-8b8b-000000000001';
@@ -8,14 +9,14 @@ function deviceStorage(text: string | null = null) {
   return {
     text,
     gone: null as string | null,
-    getItem(key: string) {
+    get(key: string) {
       return key === 'swapstead.favourites' ? this.text : this.gone;
     },
-    setItem(key: string, value: string) {
+    set(key: string, value: string) {
       if (key === 'swapstead.favourites') this.text = value;
       else this.gone = value;
     },
-    removeItem() {
+    remove() {
       this.gone = null;
     },
   };
@@ -36,18 +37,18 @@ test('[CARD-06] good ids survive beside bad entries, each once', () => {
 
 test('[CARD-05] a heart toggles on and off and is in the storage of the device', () => {
   const storage = deviceStorage();
-  const favourites = createFavourites(() => storage);
+  const favourites = createFavourites(storage);
   favourites.toggle(A);
   favourites.toggle(B);
   expect(JSON.parse(storage.text ?? '')).toEqual([A, B]);
   favourites.toggle(A);
-  expect(createFavourites(() => storage).ids()).toEqual([B]);
+  expect(createFavourites(storage).ids()).toEqual([B]);
 });
 
 test('[CARD-06] hears what another tab writes, and stays the same list otherwise', () => {
   vi.stubGlobal('window', new EventTarget());
   const storage = deviceStorage();
-  const favourites = createFavourites(() => storage);
+  const favourites = createFavourites(storage);
   const heard = vi.fn();
   const stop = favourites.subscribe(heard);
   const before = favourites.ids();
@@ -63,9 +64,10 @@ test('[CARD-06] hears what another tab writes, and stays the same list otherwise
 });
 
 test('[CARD-05] works for the visit where the browser refuses to store', () => {
-  const favourites = createFavourites(() => {
-    throw new Error('SecurityError');
-  });
+  // As where there is no browser at all: `localStorage` throws.
+  vi.stubGlobal('localStorage', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const favourites = createFavourites(keptTexts);
   favourites.toggle(A);
   expect(favourites.ids()).toEqual([A]);
   favourites.toggle(A);
@@ -74,18 +76,18 @@ test('[CARD-05] works for the visit where the browser refuses to store', () => {
 
 test('a full list refuses another home and keeps what it has', () => {
   const many = Array.from({ length: 200 }, (_, n) => A.replace(/.{3}$/, String(n).padStart(3, '0')));
-  const favourites = createFavourites(() => deviceStorage(JSON.stringify(many)));
+  const favourites = createFavourites(deviceStorage(JSON.stringify(many)));
   expect(favourites.toggle('0b9f1d5e-1111-4a4a-8b8b-999999999999')).toBe(false);
   expect(favourites.ids()).toHaveLength(200);
 });
 
 test('[HOME-38] homes that are gone stay saved and are not counted, in later visits too', () => {
   const storage = deviceStorage(JSON.stringify([A, B]));
-  const favourites = createFavourites(() => storage);
+  const favourites = createFavourites(storage);
   expect(favourites.count()).toBe(2);
   favourites.noteGone(1);
   expect([favourites.count(), favourites.ids().length]).toEqual([1, 2]);
-  expect(createFavourites(() => storage).count()).toBe(1);
+  expect(createFavourites(storage).count()).toBe(1);
   favourites.noteGone(0);
   expect([favourites.count(), storage.gone]).toEqual([2, null]);
 });

@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import { useSyncExternalStore } from 'react';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,28 +22,12 @@ export function parseFavourites(text: string | null): readonly string[] {
  * Favourite homes of this device, kept in its local storage only (CARD-06), the last saved at the end.
  * Where the browser refuses to store, they live as long as the page.
  */
-export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createFavourites(storage: Pick<typeof keptTexts, 'get' | 'set' | 'remove'>) {
   const listeners = new Set<() => void>();
   let known: { text: string | null; ids: readonly string[] } = { text: null, ids: NONE };
-  let unstored: string | null = null;
-  let unstoredGone: number | null = null;
-
-  function read(): string | null {
-    if (unstored !== null) return unstored;
-    try {
-      return storage().getItem(STORAGE_KEYS.favourites);
-    } catch {
-      return null;
-    }
-  }
 
   function write(text: string) {
-    try {
-      storage().setItem(STORAGE_KEYS.favourites, text);
-      unstored = null;
-    } catch {
-      unstored = text;
-    }
+    storage.set(STORAGE_KEYS.favourites, text);
     announce();
   }
 
@@ -57,19 +42,12 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
 
   /** The same list object as long as nothing has changed. */
   function ids(): readonly string[] {
-    const text = read();
+    const text = storage.get(STORAGE_KEYS.favourites);
     if (text !== known.text) known = { text, ids: parseFavourites(text) };
     return known.ids;
   }
 
-  function readGone(): number {
-    if (unstoredGone !== null) return unstoredGone;
-    try {
-      return Number(storage().getItem(STORAGE_KEYS.favouritesGone)) || 0;
-    } catch {
-      return 0;
-    }
-  }
+  const readGone = (): number => Number(storage.get(STORAGE_KEYS.favouritesGone)) || 0;
 
   /** How many homes are saved, without those that were no longer listed at the last look. */
   function count(): number {
@@ -82,13 +60,8 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
    */
   function noteGone(number: number) {
     if (number === readGone()) return;
-    try {
-      if (number > 0) storage().setItem(STORAGE_KEYS.favouritesGone, String(number));
-      else storage().removeItem(STORAGE_KEYS.favouritesGone);
-      unstoredGone = null;
-    } catch {
-      unstoredGone = number;
-    }
+    if (number > 0) storage.set(STORAGE_KEYS.favouritesGone, String(number));
+    else storage.remove(STORAGE_KEYS.favouritesGone);
     announce();
   }
 
@@ -114,7 +87,7 @@ export function createFavourites(storage: () => Pick<Storage, 'getItem' | 'setIt
   return { ids, count, noteGone, toggle, subscribe };
 }
 
-const favourites = createFavourites(() => window.localStorage);
+const favourites = createFavourites(keptTexts);
 
 const none = () => NONE;
 

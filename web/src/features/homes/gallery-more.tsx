@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { watchView } from '../../lib/browser/observers.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemText } from './gallery-states.tsx';
@@ -36,14 +37,13 @@ export function MoreHomes({ gallery, loaded, isShown }: MoreHomesProps) {
   const loadNext = useEffectEvent(() => void fetchNextPage());
   useEffect(() => {
     if (!isWaiting || !end.current) return;
-    const observer = new IntersectionObserver(
+    return watchView(
+      [end.current],
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) loadNext();
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(end.current);
-    return () => observer.disconnect();
   }, [isWaiting]);
   return (
     <div

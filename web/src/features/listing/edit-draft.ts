@@ -1,4 +1,5 @@
 import type { OwnHome } from '@swapstead/contract/listing';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { type HomeFormValues, valuesOf } from './home-form-values.ts';
 import { type TrayPhoto, trayPhoto } from './photo-tray.ts';
@@ -61,7 +62,7 @@ type Kept = Record<string, EditDraft>;
 
 function readAll(): Kept {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEYS.editDrafts) ?? '{}');
+    const value: unknown = JSON.parse(keptTexts.get(STORAGE_KEYS.editDrafts) ?? '{}');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Kept) : {};
   } catch {
     return {};
@@ -69,10 +70,6 @@ function readAll(): Kept {
 }
 
 function writeAll(drafts: Kept) {
-  try {
-    if (Object.keys(drafts).length === 0) localStorage.removeItem(STORAGE_KEYS.editDrafts);
-    else localStorage.setItem(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
-  } catch {
-    // If storage is full or forbidden, the form lives as long as its window.
-  }
+  if (Object.keys(drafts).length === 0) keptTexts.remove(STORAGE_KEYS.editDrafts);
+  else keptTexts.set(STORAGE_KEYS.editDrafts, JSON.stringify(drafts));
 }

@@ -1,4 +1,6 @@
 import type { Upload } from '@swapstead/contract/photos';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
+import { randomId } from '../../lib/browser/random.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { EMPTY_HOME, type HomeFormValues } from './home-form-values.ts';
 
@@ -18,13 +20,13 @@ export type HomeDraft = {
 export function readDraft(userId: string): HomeDraft {
   const fresh = {
     user_id: userId,
-    submission_id: crypto.randomUUID(),
+    submission_id: randomId(),
     values: EMPTY_HOME,
     uploads: [],
     unsent: [],
   };
   try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
+    const kept = JSON.parse(keptTexts.get(STORAGE_KEYS.homeDraft) ?? 'null') as HomeDraft | null;
     if (kept?.user_id !== userId) return fresh;
     return { ...fresh, ...kept, values: { ...EMPTY_HOME, ...kept.values } };
   } catch {
@@ -33,17 +35,9 @@ export function readDraft(userId: string): HomeDraft {
 }
 
 export function writeDraft(draft: HomeDraft) {
-  try {
-    localStorage.setItem(STORAGE_KEYS.homeDraft, JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage: then the form lives as long as its window, as forms do.
-  }
+  keptTexts.set(STORAGE_KEYS.homeDraft, JSON.stringify(draft));
 }
 
 export function forgetDraft() {
-  try {
-    localStorage.removeItem(STORAGE_KEYS.homeDraft);
-  } catch {
-    // A forbidden storage: nothing was kept in it.
-  }
+  keptTexts.remove(STORAGE_KEYS.homeDraft);
 }

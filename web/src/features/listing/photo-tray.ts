@@ -1,5 +1,6 @@
 import { LIMITS } from '@swapstead/contract/limits';
 import type { Upload } from '@swapstead/contract/photos';
+import { randomId } from '../../lib/browser/random.ts';
 import type { SendFailure, Sending } from './send-photo.ts';
 
 /** A photo in the form: one the home has, or one on its way. */
@@ -96,7 +97,7 @@ export function createPhotoTray({ initial, send, discard, onIdle }: Parts) {
     add(picked: readonly File[]) {
       const room = LIMITS.photos_per_home - photos.filter(({ marked }) => !marked).length;
       const added = picked.slice(0, Math.max(0, room)).map((file): TrayPhoto => {
-        const key = crypto.randomUUID();
+        const key = randomId();
         files.set(key, file);
         const preview = URL.createObjectURL(file);
         return { key, name: file.name, state: 'waiting', preview, progress: 0, marked: false };

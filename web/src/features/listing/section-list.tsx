@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { watchView } from '../../lib/browser/observers.ts';
 
 export type SectionState = { id: string; title: string; state: 'open' | 'done' | 'faulty' };
 
@@ -61,7 +62,9 @@ function useCurrentSection(ids: string): string | undefined {
   useEffect(() => {
     const visible = new Set<string>();
     const order = ids.split(',');
-    const observer = new IntersectionObserver(
+    const sections = order.flatMap((id) => document.getElementById(id) ?? []);
+    return watchView(
+      sections,
       (entries) => {
         for (const { target, isIntersecting } of entries) {
           if (isIntersecting) visible.add(target.id);
@@ -71,11 +74,6 @@ function useCurrentSection(ids: string): string | undefined {
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    for (const id of order) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
   }, [ids]);
   return current;
 }

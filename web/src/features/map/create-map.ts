@@ -2,6 +2,7 @@ import { Map as MapLibre, NavigationControl, type StyleSpecification, setWorkerU
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map.css';
+import { DARK, followMedia, prefersLessMotion } from '../../lib/browser/media.ts';
 import { ATTRIBUTION, embeddedStyle, serveBasemap } from './basemap.ts';
 import { PADDING, showWholeWorld } from './whole-world.ts';
 
@@ -57,7 +58,7 @@ export function createMap(
     pitchWithRotate: false,
     cooperativeGestures: cooperative,
     // Where motion is reduced names appear at once, as the view jumps there (MAP-14).
-    ...(matchMedia('(prefers-reduced-motion: reduce)').matches && { fadeDuration: 0 }),
+    ...(prefersLessMotion() && { fadeDuration: 0 }),
     attributionControl: { compact: false, ...(!operator && { customAttribution: ATTRIBUTION }) },
     locale: {
       'Map.Title': label,
@@ -90,8 +91,5 @@ export function showEmbedded(map: MapLibre): void {
 
 /** Draws the map anew whenever the colours of the page change; answers with how to stop that. */
 export function followTheme(map: MapLibre, styleNow: () => Style | undefined): () => void {
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(styleNow() ?? embeddedStyle(colourOf));
-  scheme.addEventListener('change', repaint);
-  return () => scheme.removeEventListener('change', repaint);
+  return followMedia(DARK, () => map.setStyle(styleNow() ?? embeddedStyle(colourOf)));
 }

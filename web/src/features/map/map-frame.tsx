@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { prefersDark } from '../../lib/browser/media.ts';
 import { useSite } from '../../lib/site.ts';
 import { canDrawMaps } from './can-draw.ts';
 import { createMap, followTheme, type MapOptions, type Style, showEmbedded } from './create-map.ts';
@@ -46,9 +47,8 @@ export function MapFrame({ cannotDraw, className = '', children, ...options }: M
     const show = (style?: () => Style) => {
       if (!isOver && container.current) hide = showMap(container.current, latest.current, setState, style);
     };
-    const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
     import('./operator-style.ts').then(
-      ({ operatorStyle }) => show(() => operatorStyle(operator, isDark())),
+      ({ operatorStyle }) => show(() => operatorStyle(operator, prefersDark())),
       () => show(),
     );
     return () => {

@@ -1,11 +1,13 @@
 import { api } from '../../lib/api.ts';
+import { askForNotifications, notificationPermission } from '../../lib/browser/notifications.ts';
+import { serviceWorkers } from '../../lib/browser/service-workers.ts';
 import { pushSubscription, registerForPush, tellWorker } from '../../lib/worker.ts';
 
 export type PushState = 'off' | 'on' | 'blocked' | 'impossible' | 'needs_home_screen';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-const isPossible = () => 'serviceWorker' in navigator && 'Notification' in window;
+const isPossible = () => serviceWorkers() !== undefined && notificationPermission() !== undefined;
 
 /** An iPhone or iPad, which allow push to what stands on the home screen only. */
 const isAppleTouch = () =>
@@ -15,18 +17,19 @@ const isAppleTouch = () =>
 /** How push stands in this browser. Asks nobody for anything. */
 export async function pushState(isRegistered: boolean): Promise<PushState> {
   if (!isPossible()) return isAppleTouch() ? 'needs_home_screen' : 'impossible';
-  if (Notification.permission === 'denied') return 'blocked';
-  return isRegistered && Notification.permission === 'granted' ? 'on' : 'off';
+  const permission = notificationPermission();
+  if (permission === 'denied') return 'blocked';
+  return isRegistered && permission === 'granted' ? 'on' : 'off';
 }
 
 /**
  * Asks the browser, registers the worker and subscribes. @returns where pushes go; undefined where it was not allowed
  */
 export async function subscribe(): Promise<PushTarget | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  if ((await askForNotifications()) !== 'granted') return undefined;
   const { key, twin } = await api('GET /api/push_key', {});
   const registration = await registerForPush();
-  await navigator.serviceWorker.ready;
+  await serviceWorkers()?.ready;
   if (twin) return fromTwin();
   const subscription = await subscribeWith(registration.pushManager, key);
   const { endpoint, keys } = subscription.toJSON();

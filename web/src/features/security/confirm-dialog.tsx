@@ -1,10 +1,11 @@
 import type { StepWay } from '@swapstead/contract/security';
 import { useEffect, useState } from 'react';
 import { api, isApiError } from '../../lib/api.ts';
+import { knowsPasskeys } from '../../lib/browser/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { isCancelled, knowsPasskeys, signWithPasskey } from './passkey-browser.ts';
+import { isCancelled, signWithPasskey } from './passkey-browser.ts';
 import { CodeField } from './second-step-fields.tsx';
 import { TextButton } from './section.tsx';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from '../../lib/browser/clipboard.ts';
 import { TextButton } from './section.tsx';
 
 /**
@@ -9,7 +10,7 @@ export function CopySecret({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setSaid('Copied');
     } catch {
       setSaid('Not copied. Please select the text and copy it yourself.');

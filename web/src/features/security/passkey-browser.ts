@@ -1,10 +1,9 @@
+import { knowsPasskeys, passkeySignals } from '../../lib/browser/passkeys.ts';
+
 /** What browsers do with passkeys; the library comes when it is needed. */
 const library = () => import('@simplewebauthn/browser');
 
 type Options = { options: Record<string, unknown> };
-
-/** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = () => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
 /** The browser's dialog to make a passkey. */
 export async function makePasskey({ options }: Options) {
@@ -36,13 +35,10 @@ export const isCancelled = (error: unknown): boolean =>
 export const isDouble = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
-type Signals = {
-  signalUnknownCredential?: (of: { rpId: string; credentialId: string }) => Promise<void>;
-};
-
 /** Tells the browser, where it listens, that a passkey is of no use any more: it stops offering it. */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
-  const signals = (knowsPasskeys() ? PublicKeyCredential : {}) as Signals;
   // Only a favour to the password manager: where it fails, nothing is lost.
-  await signals.signalUnknownCredential?.({ rpId, credentialId }).catch(() => undefined);
+  await passkeySignals()
+    .signalUnknownCredential?.({ rpId, credentialId })
+    .catch(() => undefined);
 }

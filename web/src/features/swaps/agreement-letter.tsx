@@ -1,5 +1,6 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { Copy } from 'lucide-react';
+import { copyText } from '../../lib/browser/clipboard.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { momentText } from './history-list.tsx';
 import type { Agreement } from './swaps.queries.ts';
@@ -67,7 +68,7 @@ export function AgreementLetter({ swap, agreement }: { swap: SwapView; agreement
           <button
             type="button"
             onClick={() =>
-              void navigator.clipboard.writeText(agreement.sha256).then(
+              void copyText(agreement.sha256).then(
                 () => toast('Copied'),
                 () => toastError('Not copied', 'Please select the text and copy it yourself'),
               )

@@ -1,4 +1,5 @@
 import type { People, Window } from '@swapstead/contract/swap-words';
+import { randomId } from '../../lib/browser/random.ts';
 import { forgetEntries, keepEntries, readEntries } from '../../lib/kept-entries.ts';
 import { ONE_ADULT } from './people-fields.tsx';
 
@@ -22,7 +23,7 @@ type KeptDraft = ProposalDraft & { prefilled?: string };
 const NO_DATES: Dates = { check_in: '', check_out: '' };
 
 export const emptyDraft = (own_home_id: string): ProposalDraft => ({
-  submission_id: crypto.randomUUID(),
+  submission_id: randomId(),
   own_home_id,
   mine: NO_DATES,
   same_dates: true,

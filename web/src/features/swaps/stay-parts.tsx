@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { copyText } from '../../lib/browser/clipboard.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -128,7 +129,7 @@ function AddressLines({ contact, name }: { contact: StayContact; name: string })
     address.country,
   ].filter(Boolean);
   const copy = () =>
-    navigator.clipboard.writeText(lines.join('\n')).then(
+    copyText(lines.join('\n')).then(
       () => toast('Copied'),
       () => toastError('Not copied', 'Please select the address and copy it yourself'),
     );

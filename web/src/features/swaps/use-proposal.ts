@@ -1,6 +1,7 @@
 import type { EndpointOf } from '@swapstead/contract/api';
 import type { Reply } from '@swapstead/contract/endpoint';
 import { useEffect, useState } from 'react';
+import { randomId } from '../../lib/browser/random.ts';
 import { emptyDraft, forgetDraft, keepDraft, type ProposalDraft, readDraft } from './proposal-draft.ts';
 
 export type SwapForm = Reply<EndpointOf<'GET /api/swaps/form'>>;
@@ -39,7 +40,7 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
     change(part: Partial<ProposalDraft>) {
       setTouched(true);
       // Other entries are another proposal: sent under a name of its own.
-      setDraft((before) => ({ ...before, ...part, submission_id: crypto.randomUUID() }));
+      setDraft((before) => ({ ...before, ...part, submission_id: randomId() }));
     },
     drop() {
       forgetDraft(userId, home.id);

@@ -1,3 +1,5 @@
+import { watchContent } from '../../lib/browser/observers.ts';
+
 /** For so long the gallery may take until it has the new home. */
 const PATIENCE_MS = 10_000;
 /** A little longer than the animation. */
@@ -19,12 +21,12 @@ export function showNewHome(id: string, onShown: () => void): () => void {
     onShown();
     return true;
   };
-  const arrival = new MutationObserver(show);
-  const patience = setTimeout(() => arrival.disconnect(), PATIENCE_MS);
+  let unwatch: (() => void) | undefined;
+  const patience = setTimeout(() => unwatch?.(), PATIENCE_MS);
   function stop() {
-    arrival.disconnect();
+    unwatch?.();
     clearTimeout(patience);
   }
-  if (!show()) arrival.observe(document.body, { childList: true, subtree: true });
+  if (!show()) unwatch = watchContent(document.body, { childList: true, subtree: true }, show);
   return stop;
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -66,10 +67,4 @@ export function WipDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function rememberDismissal() {
-  try {
-    window.localStorage.setItem(STORAGE_KEYS.wipDismissed, new Date().toISOString());
-  } catch {
-    // Nothing to remember it in; it comes back on the next visit.
-  }
-}
+const rememberDismissal = () => keptTexts.set(STORAGE_KEYS.wipDismissed, new Date().toISOString());

@@ -1,4 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
+import { keptTexts } from '../../lib/browser/kept-texts.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 
@@ -18,11 +19,4 @@ export function WipNotice() {
 
 const neverChanges = () => () => undefined;
 
-function readDismissed(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEYS.wipDismissed) !== null;
-  } catch {
-    // The browser keeps nothing for us: shown once per page, never in the way of it.
-    return false;
-  }
-}
+const readDismissed = () => keptTexts.get(STORAGE_KEYS.wipDismissed) !== null;

@@ -3,6 +3,7 @@ import type { Input } from '@swapstead/contract/endpoint';
 import type { AdminSwap } from '@swapstead/contract/swaps-admin';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { randomId } from '../../../lib/browser/random.ts';
 
 type Filters = Pick<Input<EndpointOf<'GET /api/admin/swaps'>>['query'], 'search' | 'state'>;
 
@@ -37,7 +38,7 @@ export function useAdminAct({ id, state, revision }: AdminSwap) {
   return useMutation({
     mutationFn({ reason, ...done }: Done) {
       const params = { id };
-      const body = { submission_id: crypto.randomUUID(), from: state, revision, reason };
+      const body = { submission_id: randomId(), from: state, revision, reason };
       switch (done.act) {
         case 'extend':
           return api('POST /api/admin/swaps/:id/extend', { params, body: { ...body, days: done.days } });

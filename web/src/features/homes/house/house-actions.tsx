@@ -1,5 +1,7 @@
 import { ArrowLeft, Link2, Share2 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { copyText } from '../../../lib/browser/clipboard.ts';
+import { entryState } from '../../../lib/browser/history.ts';
 import { useHydrated } from '../../../lib/hydrated.ts';
 import { paths } from '../../../paths.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
@@ -8,7 +10,7 @@ const ghost =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3.5 font-semibold transition hover:bg-sand';
 
 /** Whether there is a page of this site to go back to. Where the browser does not say, the router has counted. */
-const canGoBack = (): boolean => window.navigation?.canGoBack ?? history.state?.idx > 0;
+const canGoBack = (): boolean => window.navigation?.canGoBack ?? (entryState()?.idx ?? 0) > 0;
 
 /** To the previous page of this site, or home where there is none (HOUSE-04). */
 export function BackButton() {
@@ -48,7 +50,7 @@ export function CopyLinkButton({ id }: { id: string }) {
   async function copy() {
     const address = window.location.origin + paths.house(id);
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       toast('Link copied', 'House link copied to clipboard!');
     } catch {
       // The browser refuses, or has no clipboard outside https.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { addEntry, entryState } from '../../../lib/browser/history.ts';
 
 /**
  * The way back closes what covers the page, as people expect of a screen of its own: it has an entry of the history,
@@ -6,8 +7,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  */
 export function useBackCloses(onClose: () => void): () => void {
   const closed = useEffectEvent(() => onClose());
+  const hasEntry = useRef(false);
   useEffect(() => {
-    if (!history.state?.covered) history.pushState({ ...history.state, covered: true }, '');
+    const state = entryState();
+    hasEntry.current = state?.covered === true || addEntry({ ...state, covered: true });
     const listening = new AbortController();
     addEventListener('popstate', () => closed(), { signal: listening.signal });
     return () => listening.abort();
@@ -17,6 +20,7 @@ export function useBackCloses(onClose: () => void): () => void {
     // The browser goes back a moment later: a second press by then would leave the page.
     if (isGoing.current) return;
     isGoing.current = true;
-    history.back();
+    if (hasEntry.current) history.back();
+    else onClose();
   };
 }

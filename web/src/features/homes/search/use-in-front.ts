@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { followMedia } from '../../../lib/browser/media.ts';
 import { MAP_BUTTON } from './map-button.tsx';
-import { BESIDE } from './use-marked-card.ts';
+import { BESIDE, isBesideList } from './use-marked-card.ts';
 
 /**
  * While the map stands in front of the list, what it covers takes no focus and is not read out: the keyboard begins in
@@ -8,7 +9,6 @@ import { BESIDE } from './use-marked-card.ts';
  */
 export function useInFront(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const beside = matchMedia(BESIDE);
     let covered: HTMLElement[] = [];
 
     function uncover() {
@@ -19,18 +19,18 @@ export function useInFront(ref: RefObject<HTMLElement | null>) {
     function cover() {
       uncover();
       const front = ref.current;
-      if (beside.matches || !front) return;
+      if (isBesideList() || !front) return;
       if (!front.contains(document.activeElement)) front.querySelector('button')?.focus();
       covered = behind(front);
       for (const element of covered) element.inert = true;
     }
 
     cover();
-    beside.addEventListener('change', cover);
+    const unfollow = followMedia(BESIDE, cover);
     return () => {
-      beside.removeEventListener('change', cover);
+      unfollow();
       uncover();
-      if (!beside.matches) document.getElementById(MAP_BUTTON)?.focus({ preventScroll: true });
+      if (!isBesideList()) document.getElementById(MAP_BUTTON)?.focus({ preventScroll: true });
     };
   }, [ref]);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { matchesMedia, prefersLessMotion } from '../../../lib/browser/media.ts';
 
 /** From this width on list and map stand side by side. */
 export const BESIDE = '(min-width: 1024px)';
 
-export const isBesideList = () => matchMedia(BESIDE).matches;
+export const isBesideList = () => matchesMedia(BESIDE);
 
 /**
  * The home whose card in the list is under the pointer or in focus; the card of the home that was chosen on the map is
@@ -30,10 +31,9 @@ export function useMarkedCard(chosen: string | null) {
 
   useEffect(() => {
     if (chosen && isBesideList()) {
-      const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
       document
         .querySelector(`[data-home="${chosen}"]`)
-        ?.scrollIntoView({ block: 'nearest', behavior: isQuiet ? 'auto' : 'smooth' });
+        ?.scrollIntoView({ block: 'nearest', behavior: prefersLessMotion() ? 'auto' : 'smooth' });
     }
   }, [chosen]);
 

@@ -2,6 +2,7 @@ import type { NightChange, OwnCalendar } from '@swapstead/contract/calendar';
 import type { StayRulesChange } from '@swapstead/contract/stay-rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { randomId } from '../../../lib/browser/random.ts';
 
 /** The calendar of an own home with what each layer says. */
 export const ownCalendarQuery = (id: string) =>
@@ -19,7 +20,7 @@ export function calendarChanged(client: QueryClient, calendar: OwnCalendar) {
 export const saveNights = (id: string, changes: NightChange[], calendar_version: number) =>
   api('PUT /api/homes/:id/nights', {
     params: { id },
-    body: { changes, calendar_version, change_id: crypto.randomUUID() },
+    body: { changes, calendar_version, change_id: randomId() },
   });
 
 export const saveRules = (id: string, body: StayRulesChange) =>

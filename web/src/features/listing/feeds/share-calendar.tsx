@@ -2,6 +2,7 @@ import type { CalendarAddress } from '@swapstead/contract/calendar-address';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/browser/clipboard.ts';
 import { useFocusWhenLost } from '../../../lib/use-focus-when-lost.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -97,7 +98,7 @@ function useChanges(homeId: string) {
 
 function Address({ address }: { address: string }) {
   function copy() {
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => toast('Address copied'),
       () => toastError('The address could not be copied', 'Please select it and copy it yourself.'),
     );

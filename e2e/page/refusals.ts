@@ -1,0 +1,64 @@
+/** Scripts that take something away from a browser before the page runs, each alone, as real browsers do. */
+
+const REFUSE = `throw new DOMException('The operation is insecure.', 'SecurityError')`;
+
+const refuseToRead = (owner: string, name: string) =>
+  `Object.defineProperty(${owner}, '${name}', { configurable: true, get() { ${REFUSE}; } });`;
+const refuseToMake = (name: string) => `globalThis.${name} = class { constructor() { ${REFUSE}; } };`;
+const refuseToCall = (owner: string, name: string) => `${owner}.${name} = () => { ${REFUSE}; };`;
+/** As a browser answers that can wait with saying no. */
+const refuseLater = (owner: string, name: string) => `${owner}.${name} = async () => { ${REFUSE}; };`;
+const without = (owner: string, name: string) => `delete ${owner}.${name};`;
+
+const noCookies = [
+  refuseToRead('Document.prototype', 'cookie'),
+  "Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });",
+].join('');
+
+const noStores = ['localStorage', 'sessionStorage', 'indexedDB'].map((name) =>
+  refuseToRead('globalThis', name),
+);
+
+/** Firefox with all cookies blocked. */
+export const COOKIES_BLOCKED = [
+  noCookies,
+  ...noStores,
+  refuseToMake('BroadcastChannel'),
+  refuseToMake('SharedWorker'),
+  ...['keys', 'open', 'match', 'has', 'delete'].map((name) => refuseLater('CacheStorage.prototype', name)),
+  ...['getRegistration', 'register'].map((name) => refuseLater('ServiceWorkerContainer.prototype', name)),
+  ...['request', 'query'].map((name) => refuseLater('LockManager.prototype', name)),
+].join('');
+
+/** What may be refused or missing, by what a reader would call it. */
+export const REFUSALS: readonly [string, string][] = [
+  ['cookies', noCookies],
+  ['local storage', refuseToRead('globalThis', 'localStorage')],
+  ['room in local storage', refuseToCall('Storage.prototype', 'setItem')],
+  ['session storage', refuseToRead('globalThis', 'sessionStorage')],
+  ['databases', refuseToRead('globalThis', 'indexedDB')],
+  ['caches', refuseToRead('globalThis', 'caches')],
+  ['channels between tabs', refuseToMake('BroadcastChannel')],
+  ['channels that it does not know', without('globalThis', 'BroadcastChannel')],
+  ['workers', refuseToMake('Worker') + refuseToMake('SharedWorker')],
+  ['service workers', refuseToRead('Navigator.prototype', 'serviceWorker')],
+  ['service workers that it does not know', without('Navigator.prototype', 'serviceWorker')],
+  ['locks', refuseLater('LockManager.prototype', 'request')],
+  ['locks that it does not know', without('Navigator.prototype', 'locks')],
+  ['news of what comes into view', without('globalThis', 'IntersectionObserver')],
+  ['news of sizes', without('globalThis', 'ResizeObserver')],
+  ['news of changes', without('globalThis', 'MutationObserver')],
+  [
+    'measurements',
+    without('globalThis', 'PerformanceObserver') + refuseToCall('Performance.prototype', 'getEntriesByType'),
+  ],
+  ['notifications', without('globalThis', 'Notification') + without('globalThis', 'PushManager')],
+  ['media queries', without('globalThis', 'matchMedia')],
+  ['random UUIDs', without('Crypto.prototype', 'randomUUID')],
+  ['random numbers', refuseToCall('Crypto.prototype', 'getRandomValues')],
+  ['the place in the page', refuseToRead('History.prototype', 'scrollRestoration')],
+  ['the clipboard', without('Navigator.prototype', 'clipboard')],
+  ['passkeys', without('globalThis', 'PublicKeyCredential') + without('Navigator.prototype', 'credentials')],
+  ['idle time', without('globalThis', 'requestIdleCallback')],
+  ['news of faces', without('Document.prototype', 'fonts')],
+];

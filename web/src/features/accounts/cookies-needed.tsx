@@ -1,0 +1,14 @@
+import { areCookiesBlocked } from '../../lib/browser/cookies.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** To who presses all the same. */
+export const COOKIES_REFUSED = "We can't sign you in while your browser blocks cookies.";
+
+const COOKIES_NEEDED =
+  'Your browser blocks cookies for this site. We need one to keep you signed in. Allow cookies for this site, then reload the page.';
+
+/** Says before anybody types that signing in cannot work in this browser as it is set. */
+export function CookiesNeeded() {
+  return useHydrated() && areCookiesBlocked() ? <Notice role="status">{COOKIES_NEEDED}</Notice> : null;
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openChannel } from './channel.ts';
+import { areCookiesBlocked } from './cookies.ts';
+import { keptTexts } from './kept-texts.ts';
+import { oneTabAtATime } from './locks.ts';
+import { randomId } from './random.ts';
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('what the browser does not store lives as long as the page, and is stored once it can be', () => {
+  const stored = new Map<string, string>();
+  let isFull = true;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => (isFull ? refuse() : stored.set(key, text)),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  stored.set('a', 'old');
+  keptTexts.set('a', 'new');
+  expect([keptTexts.get('a'), keptTexts.hasUnstored(['a'])]).toEqual(['new', true]);
+  isFull = false;
+  keptTexts.set('a', 'newer');
+  expect([stored.get('a'), keptTexts.hasUnstored(['a'])]).toEqual(['newer', false]);
+  keptTexts.remove('a');
+  expect(keptTexts.get('a')).toBeNull();
+});
+
+it('a UUID is made where the browser makes none', () => {
+  vi.stubGlobal('crypto', {});
+  const ids = Array.from({ length: 100 }, randomId);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids).size).toBe(100);
+});
+
+it('a channel that is refused is none', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        refuse();
+      }
+    },
+  );
+  expect(openChannel('x', () => undefined)).toBeUndefined();
+});
+
+it('what one tab does at a time is done once, also where locks are refused, and its own failure stays one', async () => {
+  const act = vi.fn(async () => 'done');
+  vi.stubGlobal('navigator', { locks: { request: async () => refuse() } });
+  expect(await oneTabAtATime('x', act)).toBe('done');
+  expect(act).toHaveBeenCalledOnce();
+  vi.stubGlobal('navigator', { locks: { request: async (_: string, run: () => unknown) => run() } });
+  const failing = vi.fn(async () => Promise.reject(new Error('No answer.')));
+  await expect(oneTabAtATime('x', failing)).rejects.toThrow('No answer.');
+  expect(failing).toHaveBeenCalledOnce();
+});
+
+it('cookies are blocked where the browser says so, and where it throws', () => {
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+  vi.stubGlobal('document', { cookie: '' });
+  expect(areCookiesBlocked()).toBe(false);
+  vi.stubGlobal('document', Object.defineProperty({}, 'cookie', { get: refuse }));
+  expect(areCookiesBlocked()).toBe(true);
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  expect(areCookiesBlocked()).toBe(true);
+});
