@@ -4,13 +4,11 @@
  * Pages of text have another one (early-text.ts).
  */
 import { keepEarlyClicks } from './lib/early-clicks.ts';
-import { MASONRY, placeMasonry } from './ui/masonry-grid.ts';
+import { watchForFailure } from './lib/without-code.ts';
+import { placeAllMasonry } from './ui/masonry-grid.ts';
 
-function placeAll() {
-  for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
-}
-
-placeAll();
+placeAllMasonry();
 keepEarlyClicks();
+watchForFailure();
 // The faces make some titles a line longer or shorter than their stand-ins.
-void document.fonts.ready.then(placeAll);
+void document.fonts?.ready.then(placeAllMasonry);

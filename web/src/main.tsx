@@ -1,15 +1,19 @@
 import './styles/app.css';
+import type { Answer } from '@swapstead/contract/rendering';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Root } from './app/root.tsx';
+import { keepSentPage, letSentPageStand, putBackSentPage } from './app/sent-page.tsx';
 import { confirming } from './lib/api.ts';
+import { changeEntry } from './lib/browser/history.ts';
 import { replayEarlyClicks } from './lib/early-clicks.ts';
 import { nameHistoryEntry } from './lib/history-entry.ts';
 import { readPageData, takeAnswers } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { viewerQuery } from './lib/viewer.ts';
-import { preparePage, SiteRoutes } from './router.tsx';
+import { isWithoutCode } from './lib/without-code.ts';
+import { loadPage, preparePage, SiteRoutes } from './router.tsx';
 
 /** More than taking a page over needs on a slow phone. */
 const TAKING_OVER_MS = 5_000;
@@ -32,10 +36,21 @@ const treeWith = (onShown?: () => void) => (
   </Root>
 );
 
-if (data.answers) {
-  takeAnswers(client, data.answers);
-  // All its code first: what is taken over piece by piece would show placeholders in between.
+if (!data.answers) createRoot(root).render(treeWith());
+else if (!isWithoutCode()) await takeOver(root, data.answers);
+
+/** Takes over what the server rendered. If its code fails for whatever reason, what the server sent stays. */
+async function takeOver(root: HTMLElement, answers: readonly Answer[]) {
+  takeAnswers(client, answers);
+  const isThere = await loadPage(location.pathname).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return letSentPageStand(root);
+  // All its code and data first: what is taken over piece by piece would show placeholders in between.
   await preparePage(client, location).catch(() => undefined);
+  let taking: ReactRoot | undefined;
+  keepSentPage(root, () => taking?.unmount());
   const onTakenOver = () => {
     replayEarlyClicks();
     // The page was rendered for a visitor. Somebody may have signed in since the browser got it.
@@ -44,9 +59,14 @@ if (data.answers) {
   // Where the page never comes, what stands around it is to be used all the same.
   setTimeout(replayEarlyClicks, TAKING_OVER_MS);
   // Piece by piece: a tap, a scroll and the first photo come in between.
-  startTransition(() => void hydrateRoot(root, treeWith(onTakenOver)));
-} else {
-  createRoot(root).render(treeWith());
+  startTransition(() => {
+    taking = hydrateRoot(root, treeWith(onTakenOver), {
+      onUncaughtError(error) {
+        reportError(error);
+        putBackSentPage();
+      },
+    });
+  });
 }
 
 /** An address that cannot be decoded has no page; the server has answered as for any other without one. */
@@ -54,6 +74,6 @@ function leaveBrokenAddress() {
   try {
     decodeURI(location.pathname);
   } catch {
-    history.replaceState(null, '', '/404');
+    changeEntry(null, '/404');
   }
 }

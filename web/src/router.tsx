@@ -7,6 +7,7 @@ import { trackPageLoad } from './app/page-loads.ts';
 import { SiteLayout } from './app/site-layout.tsx';
 import { useIntent } from './app/use-intent.ts';
 import { onDemand } from './lib/on-demand.tsx';
+import { throwPageMissing } from './lib/page-missing.ts';
 import { PageParamsContext } from './lib/page-params.ts';
 import type { Prepare } from './lib/prepare.ts';
 import { expectSite, useFrameSite } from './lib/site.ts';
@@ -24,7 +25,7 @@ function page(file: string) {
   const load = modules[`./pages/${file}.page.tsx`];
   if (!load) throw new Error(`There is no pages/${file}.page.tsx.`);
   let arrived: PageModule | undefined;
-  const loadOnce = async () => (arrived ??= await load());
+  const loadOnce = async () => (arrived ??= await load().catch(throwPageMissing));
   const Page = onDemand(async () => (await trackPageLoad(loadOnce())).Page);
   return { Page, load: loadOnce, source: `src/pages/${file}.page.tsx` };
 }
@@ -41,6 +42,12 @@ const pageAt = (pathname: string) => pages.get(pageOf(pathname) ?? '') ?? notFou
 
 /** The source of the page at an address. */
 export const sourceAt = (pathname: string): string => pageAt(pathname).source;
+
+/** Fetches the code of the page at an address. */
+export async function loadPage(pathname: string): Promise<void> {
+  const { Page, load } = pageAt(pathname);
+  await Promise.all([load(), Page.preload()]);
+}
 
 /**
  * Fetches the code of the page at an address and what it shows first, into the client. Done before a page is rendered

@@ -10,11 +10,22 @@ const LetterDrawing = lazyAfterHydration(
   <div className="h-40" />,
 );
 
+/** The page for when a page breaks. The cause is in the browser's log. */
+export const ErrorPage = () => (
+  <TroublePage
+    title="Something went wrong"
+    text="This page did not load as it should. It is our fault, and trying again often helps."
+    action="Try again"
+  />
+);
+
+type TroublePageProps = { title: string; text: string; action: string };
+
 /**
- * The page for when a page breaks or its code does not arrive. It uses nothing of the frame around pages, because that
- * may be what broke. A reload, or a step back, fetches everything anew. The cause is in the browser's log.
+ * A page that says why there is no other. It uses nothing of the frame around pages, because that may be what broke. A
+ * reload, or a step back, fetches everything anew.
  */
-export function ErrorPage() {
+export function TroublePage({ title, text, action }: TroublePageProps) {
   useEffect(() => {
     const listening = new AbortController();
     addEventListener('popstate', () => location.reload(), { signal: listening.signal });
@@ -22,7 +33,7 @@ export function ErrorPage() {
   }, []);
   return (
     <div className="min-h-dvh">
-      <title>Something went wrong | Swapstead</title>
+      <title>{`${title} | Swapstead`}</title>
       <header className="border-b border-line">
         <div className="wrap flex h-bar items-center">
           <a href="/">
@@ -33,11 +44,11 @@ export function ErrorPage() {
       <main className="wrap py-16 md:py-24">
         <EmptyState
           drawing={<LetterDrawing />}
-          title="Something went wrong"
+          title={title}
           level={1}
-          action={<Button onClick={() => location.reload()}>Try again</Button>}
+          action={<Button onClick={() => location.reload()}>{action}</Button>}
         >
-          This page did not load as it should. It is our fault, and trying again often helps.
+          {text}
         </EmptyState>
       </main>
     </div>

@@ -26,8 +26,13 @@ export function keepEarlyClicks() {
 
 /** Repeats the presses so far and then leaves them to React. A second call does nothing. */
 export function replayEarlyClicks() {
+  for (const button of forgetEarlyClicks()) if (button.isConnected) button.click();
+}
+
+/** Keeps no presses any more. @returns those so far */
+export function forgetEarlyClicks(): HTMLElement[] {
   const clicks = globalThis.earlyClicks ?? [];
   globalThis.earlyClicks = undefined;
   document.documentElement.toggleAttribute(WAITING, false);
-  for (const button of clicks) if (button.isConnected) button.click();
+  return clicks;
 }

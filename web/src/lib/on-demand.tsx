@@ -9,10 +9,17 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
   let arrival: Promise<{ default: ComponentType<P> }> | undefined;
 
   function preload() {
-    arrival ??= load().then((arrived) => {
-      component = arrived;
-      return { default: arrived };
-    });
+    arrival ??= load().then(
+      (arrived) => {
+        component = arrived;
+        return { default: arrived };
+      },
+      (error) => {
+        // What failed while somebody was only about to go there is asked for again.
+        arrival = undefined;
+        throw error;
+      },
+    );
     return arrival;
   }
 

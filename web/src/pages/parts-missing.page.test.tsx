@@ -40,7 +40,7 @@ test('a dialog whose code did not arrive says so, leaves the page as it is, and 
   const { user } = await open('/homes');
   const guests = await screen.findByRole('button', { name: 'Guests: Any' });
   await user.click(guests);
-  expect((await screen.findByText('This did not open')).closest('[data-toast=destructive]')).toBeTruthy();
+  expect((await screen.findByText("This didn't open")).closest('[data-toast=destructive]')).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Brick loft' })).toBeTruthy();
   vi.doUnmock('../features/homes/search/search-dialogs.tsx');
   await user.click(guests);

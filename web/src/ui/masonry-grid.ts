@@ -1,10 +1,15 @@
 import { masonryPlaces } from './masonry-places.ts';
 
-/** Marks the grids that `placeMasonry` moves up, for the script that does so before the first paint (early.ts). */
+/** Marks the grids that `placeMasonry` moves up, for what does so while no component does. */
 export const MASONRY = 'data-masonry';
 
 /** The width of a column, for all items at once: those that come later are laid out in it from the beginning. */
 const COLUMN = '--column';
+
+/** Places every grid of the page, while no component does. */
+export function placeAllMasonry() {
+  for (const grid of document.querySelectorAll<HTMLElement>(`[${MASONRY}]`)) placeMasonry(grid);
+}
 
 /** Moves the items of a grid up into a masonry. Columns and gap are those of the grid. */
 export function placeMasonry(grid: HTMLElement) {

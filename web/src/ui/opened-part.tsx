@@ -10,7 +10,10 @@ export function openedPart<Props extends object>(load: () => Promise<ComponentTy
   return (props: Props & { onMissing: () => void }) => {
     const [Part, setPart] = useState(() => arrived);
     const giveUp = useEffectEvent(() => {
-      toastError('This did not open', 'A part of the page did not arrive. Try again, or load the page anew.');
+      toastError(
+        "This didn't open",
+        'There may be a new version of Swapstead. Try again, or reload the page.',
+      );
       props.onMissing();
     });
     useEffect(() => {

@@ -2,9 +2,9 @@
 export function PartMissing() {
   return (
     <p role="alert" className="p-4 text-15">
-      This part of the page did not arrive.{' '}
+      We couldn't load this part of the page. There may be a new version of Swapstead.{' '}
       <button type="button" onClick={() => location.reload()} className="link-inline">
-        Load the page again
+        Reload the page
       </button>
     </p>
   );

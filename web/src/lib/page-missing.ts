@@ -1,0 +1,9 @@
+/** Thrown where the code of a page cannot be had: after a release the files of the build before are gone. */
+type PageMissing = Error & { page_missing: true };
+
+export function throwPageMissing(cause: unknown): never {
+  throw Object.assign(new Error('The code of a page did not come.', { cause }), { page_missing: true });
+}
+
+export const isPageMissing = (error: unknown): error is PageMissing =>
+  error instanceof Error && 'page_missing' in error;
