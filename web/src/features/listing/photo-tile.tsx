@@ -23,6 +23,12 @@ const mini =
 /** As tall as two of the others beside it; where there are none, its own shape keeps it open. */
 const LEADING = 'col-span-2 before:block before:aspect-[3/2] sm:row-span-2';
 
+/** Has room for the sentence that says why: on a phone the whole width. */
+const FAILED = 'min-h-44 max-sm:col-span-2 sm:aspect-[4/3]';
+
+const shapeOf = (leads: boolean, hasFailed: boolean) =>
+  leads ? LEADING : hasFailed ? FAILED : 'aspect-[4/3]';
+
 /** One photo of the form: on its way, arrived, failed, or marked to go. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, id, place, count, leads, isDragged, grip, onRemove } = props;
@@ -35,7 +41,7 @@ export function PhotoTile(props: PhotoTileProps) {
       tabIndex={id ? -1 : undefined}
       data-state={marked ? 'marked' : state}
       data-dragged={isDragged || undefined}
-      className={`group relative overflow-clip rounded-tile bg-sand transition-shadow data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-lift data-dragged:ring-2 data-dragged:ring-pine ${leads ? LEADING : 'aspect-[4/3]'}`}
+      className={`group relative overflow-clip rounded-tile bg-sand transition-shadow data-dragged:z-10 data-dragged:opacity-80 data-dragged:shadow-lift data-dragged:ring-2 data-dragged:ring-pine ${shapeOf(leads, state === 'failed')}`}
     >
       {state === 'failed' ? (
         <Failed name={name} {...props} />
