@@ -12,7 +12,7 @@ const files = stdout.split('\n').filter(Boolean);
 
 /** Files that are made when the site is built, started or backed up, and files of others. */
 const NOT_IN_THE_REPOSITORY =
-  /(^|\/)(manifest|openapi|vitest|e2e|site|tsconfig|head|before)\.json$|rss\.xml$|early\.js$|node_modules|[A-Z]{4}/;
+  /(^|\/)(manifest|openapi|vitest|e2e|site|tsconfig|head|before|cities)\.json$|rss\.xml$|early\.js$|node_modules|[A-Z]{4}/;
 
 const NAME = /(?<![\w/.@:-])((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|mdx?|css|json|ya?ml))\b(?!\()/g;
 

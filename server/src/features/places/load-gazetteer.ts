@@ -67,12 +67,30 @@ async function replaceRows(client: pg.ClientBase, { countries, regions, places, 
     `delete from places using incoming_gone where places.id = incoming_gone.id
        and not exists (select from home_places where place_id = places.id)`,
   );
+  await dropOldRegions(
+    client,
+    regions.map(({ id }) => id),
+  );
   await copy(
     client,
     'place_names',
     names.map(({ place_id, ending, whole, other_name }) => [place_id, ending, whole ? 't' : 'f', other_name]),
   );
   await client.query('analyze countries, regions, places, place_names');
+}
+
+/**
+ * Places that only stay for their homes are in no region any more, because codes of regions are given out anew; regions
+ * without a place go, so that nobody is offered them.
+ */
+async function dropOldRegions(client: pg.ClientBase, regions: string[]): Promise<void> {
+  await client.query(
+    `update places set region_id = null,
+       entry = places.name || coalesce(nullif(', ' || countries.name, ', ' || places.name), '')
+     from incoming_gone, countries where places.id = incoming_gone.id and countries.code = places.country_code
+       and region_id is not null`,
+  );
+  await client.query('delete from regions where not id = any($1)', [regions]);
 }
 
 /** Writes every row that is new or changed, by way of a temporary table. */
