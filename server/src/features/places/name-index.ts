@@ -1,7 +1,9 @@
 import type { Area, Place } from '@swapstead/contract/places';
+import type { AlternateNames } from './alternate-names.ts';
+import { createBestRanks } from './best-ranks.ts';
 import type { NameSearch } from './name-search.ts';
 
-export type IndexedPlace = Place & { country_code: string; region_id: string | null };
+export type IndexedPlace = Place & { country_code: string; region_id: string | null; population: number };
 export type IndexedName = { place_id: number; ending: string; whole: boolean; other_name: string | null };
 /** A country or region. Its names are folded; only a region has a country. */
 export type IndexedArea = { id: string; name: string; names: string[]; country_code: string };
@@ -13,6 +15,8 @@ export type IndexedRows = {
   /** By name, both. */
   countries: readonly IndexedArea[];
   regions: readonly IndexedArea[];
+  /** Names in other languages, scripts and times. */
+  alternates: AlternateNames;
 };
 
 export type NameIndex = ReturnType<typeof createNameIndex>;
@@ -21,15 +25,26 @@ type Bounds = Area['bounds'];
 type Found = { place: IndexedPlace; entry: string };
 
 /**
- * The names of the gazetteer in memory, some 25 MB. They change only with a release, and are searched for every letter
+ * A city of a million counts with a fiftieth of its inhabitants among places of that name where an alternate name of it
+ * is typed in full: 'Rio' is Rio de Janeiro before Rio in Greece, but Victoria is not Hong Kong, which is called so too.
+ * Of smaller places, an alternate name counts no more than the beginning of a main one: 'ber' is Berlin, not Véroia.
+ */
+const PART = 50;
+const CITY = 1_000_000;
+
+/**
+ * The names of the gazetteer in memory, some 40 MB. They change only with a release, and are searched for every letter
  * that somebody types. Nothing here depends on homes, so every member gets the same answer.
  */
-export function createNameIndex({ places, names, countries, regions }: IndexedRows) {
+export function createNameIndex({ places, names, countries, regions, alternates }: IndexedRows) {
   const rankOf = new Map(places.map(({ id }, rank) => [id, rank]));
   const sorted = names
     .filter(({ place_id }) => rankOf.has(place_id))
     .sort((a, b) => (a.ending < b.ending ? -1 : a.ending > b.ending ? 1 : 0));
-  const ranks = sorted.map(({ place_id }) => rankOf.get(place_id) as number);
+  const ranks = Int32Array.from(sorted, ({ place_id }) => rankOf.get(place_id) as number);
+  /** How long each whole name is; an ending of a name is never one. */
+  const wholeLengths = Int32Array.from(sorted, ({ whole, ending }) => (whole ? ending.length : -1));
+  const orders = alternateOrders(places);
   const countryOf = new Map(countries.map((country) => [country.id, country]));
   const regionOf = new Map(regions.map((region) => [region.id, region]));
   const bounds = boundsOf(places);
@@ -51,32 +66,41 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
     return narrowing.every((part) => begins(countryOf.get(country_code), part) || begins(region, part));
   }
 
-  /** Whole names first, then more inhabitants, then the name (PLACE-02). */
+  /**
+   * Whole names first, then beginnings of main names, then beginnings of alternate ones; of each, more inhabitants first,
+   * then the name (PLACE-02).
+   */
   function find({ start, narrowing }: NameSearch, limit: number): Found[] {
-    const from = firstFrom(start);
-    const to = firstFrom(start + LAST_CHARACTER);
-    const isWhole = (index: number) => {
-      const { whole, ending } = sorted[index] as IndexedName;
-      return whole && ending === start;
-    };
-    const keys = new Int32Array(to - from)
-      .map((_, step) => (ranks[from + step] as number) + (isWhole(from + step) ? 0 : places.length))
-      .sort();
-    const chosen = new Set<number>();
-    for (const key of keys) {
-      const rank = key % places.length;
-      if (chosen.size === limit) break;
-      if (!chosen.has(rank) && liesIn(places[rank] as IndexedPlace, narrowing)) chosen.add(rank);
+    const [from, to] = [firstFrom(start), firstFrom(start + LAST_CHARACTER)];
+    const [otherFrom, otherTo] = alternates.range(start);
+    const best = createBestRanks(limit, (rank) => liesIn(places[rank] as IndexedPlace, narrowing));
+    for (let index = from; index < to; index++) {
+      const rank = ranks[index] as number;
+      best.offer(rank, wholeLengths[index] === start.length ? rank : places.length + rank);
     }
-    const foundAt = new Map([...chosen].map((rank) => [rank, [] as number[]]));
-    for (let index = from; index < to; index++) foundAt.get(ranks[index] as number)?.push(index);
-    return [...foundAt].map(([rank, at]) => {
+    for (let index = otherFrom; index < otherTo; index++) {
+      const rank = alternates.rankAt(index);
+      const isWhole = alternates.isWhole(index, start);
+      if (rank >= 0) best.offer(rank, isWhole ? (orders[rank] as number) : 2 * places.length + rank);
+    }
+    const namesOf = new Map(best.ranks().map((rank) => [rank, [] as FoundName[]]));
+    for (let index = from; index < to; index++) {
+      const shown = (sorted[index] as IndexedName).other_name;
+      namesOf
+        .get(ranks[index] as number)
+        ?.push({ whole: wholeLengths[index] === start.length, shown, alternate: false });
+    }
+    for (let index = otherFrom; index < otherTo; index++) {
+      const names = namesOf.get(alternates.rankAt(index));
+      names?.push({
+        whole: alternates.isWhole(index, start),
+        shown: alternates.nameAt(index),
+        alternate: true,
+      });
+    }
+    return [...namesOf].map(([rank, names]) => {
       const place = places[rank] as IndexedPlace;
-      const whole = at.filter(isWhole);
-      const foundBy = (whole.length > 0 ? whole : at).map(
-        (index) => (sorted[index] as IndexedName).other_name,
-      );
-      return { place, entry: withName(place, foundBy) };
+      return { place, entry: withName(place, names) };
     });
   }
 
@@ -94,8 +118,11 @@ export function createNameIndex({ places, names, countries, regions }: IndexedRo
   };
 
   return {
+    /** Whether a place is called so where it lies, or in English. */
+    isKnown: ({ start }: NameSearch): boolean => firstFrom(start) < firstFrom(start + LAST_CHARACTER),
+
     places: (search: NameSearch, limit: number): Place[] =>
-      find(search, limit).map(({ place: { country_code, region_id, ...place }, entry }) => ({
+      find(search, limit).map(({ place: { country_code, region_id, population, ...place }, entry }) => ({
         ...place,
         entry,
       })),
@@ -134,10 +161,34 @@ const LAST_CHARACTER = '\u{10ffff}';
 const begins = (area: IndexedArea | undefined, part: string) =>
   area?.names.some((name) => name.startsWith(part)) ?? false;
 
-/** A place found only by another name shows that one too: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). */
-function withName({ name, entry }: IndexedPlace, foundBy: readonly (string | null)[]): string {
-  const [other] = foundBy.includes(null) ? [] : foundBy.toSorted();
+/** A name that begins as searched: the whole of it or not, and how it reads beside the main one, if it is another. */
+type FoundName = { whole: boolean; shown: string | null; alternate: boolean };
+
+/**
+ * A place found only by another name shows that one too: 'Antwerpen (Antwerp), Flanders, Belgium' (PLACE-03). Alternate
+ * names are shown only where the main one does not begin so: nobody who types 'pari' needs to hear that it is Parĩ.
+ */
+function withName({ name, entry }: IndexedPlace, names: readonly FoundName[]): string {
+  const known = names.filter(({ alternate }) => !alternate);
+  const meant = known.length > 0 ? known : names;
+  const whole = meant.filter((one) => one.whole);
+  const foundBy = (whole.length > 0 ? whole : meant).map(({ shown }) => shown);
+  // Of several, the one that is nearest to what was typed.
+  const [other] = foundBy.includes(null)
+    ? []
+    : (foundBy as string[]).toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return other ? `${name} (${other})${entry.slice(name.length)}` : entry;
+}
+
+/** In which order each place comes where the whole of an alternate name is typed. */
+function alternateOrders(places: readonly IndexedPlace[]): Int32Array {
+  let smaller = 0;
+  return Int32Array.from(places, ({ population }, rank) => {
+    if (population < CITY) return places.length + rank;
+    while (smaller < places.length && (places[smaller] as IndexedPlace).population > population / PART)
+      smaller++;
+    return smaller;
+  });
 }
 
 /** West, south, east, north of all places of each country and region. */

@@ -1,6 +1,8 @@
 import type { Area, Place } from '@swapstead/contract/places';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import { indexAlternateNames } from './alternate-names.ts';
+import { readAlternateNames } from './gazetteer-files.ts';
 import {
   createNameIndex,
   type IndexedArea,
@@ -28,7 +30,7 @@ export function createPlacesRepository(db: Db) {
     async names(): Promise<NameIndex> {
       const [places, names, countries, regions] = await Promise.all([
         db.query<IndexedPlace>(
-          sql`select ${PLACE}, country_code, region_id from places order by population desc, name, id`,
+          sql`select ${PLACE}, country_code, region_id, population from places order by population desc, name, id`,
         ),
         db.query<IndexedName>('select place_id, ending, whole, other_name from place_names order by ending'),
         db.query<IndexedArea>(
@@ -36,7 +38,10 @@ export function createPlacesRepository(db: Db) {
         ),
         db.query<IndexedArea>('select id, name, names, country_code from regions order by name, id'),
       ]);
+      const rankOf = new Map(places.rows.map(({ id }, rank) => [id, rank]));
+      const alternates = await indexAlternateNames(await readAlternateNames(), rankOf);
       return createNameIndex({
+        alternates,
         places: places.rows,
         names: names.rows,
         countries: countries.rows,

@@ -35,8 +35,7 @@ export function createPlacesService(repository: PlacesRepository) {
       const places = index.places(search, LIMITS.places_listed);
       if (places.length > 0 || search.narrowing.length === 0) return { places };
       // 'Alfama, Lisbon': the part before the comma may be a quarter, which the gazetteer does not have.
-      const isPlace = index.places({ ...search, narrowing: [] }, 1).length > 0;
-      return isPlace ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
+      return index.isKnown(search) ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
 
     /** Countries and regions, then places. */
