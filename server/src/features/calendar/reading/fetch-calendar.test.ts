@@ -5,7 +5,7 @@ import { connect, createServer, type LookupFunction, type Server } from 'node:ne
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CalendarServer, createCalendarServer } from '../../../../test/calendar-server.ts';
 import { createFetchCalendar } from './fetch-calendar.ts';
-import { createNameLookUp, createPublicLookup } from './public-address.ts';
+import { createNameLookUp, createPublicLookup, isPublicHost } from './public-address.ts';
 
 const UNREACHABLE = 'this address cannot be reached from here';
 const FRESH = { etag: null, last_modified: null };
@@ -77,6 +77,32 @@ describe('a name that leads inside', () => {
     await fetcher.close();
   });
 });
+
+it.each([
+  '::127.0.0.1',
+  '::a9fe:a9fe',
+  '100:0:0:1::1',
+  '4000::',
+  'fe00::',
+  'fec0::1',
+  '64:ff9b::a9fe:a9fe',
+  '2002:a9fe:a9fe::',
+  '2001:db8::1',
+  '3fff::1',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
+])('no name leads to %s, which belongs to nobody on the public internet [CAL-31]', async (address) => {
+  const family = address.includes(':') ? 6 : 4;
+  expect(await connectBy(createPublicLookup(async () => [{ address, family }]))).toMatch(/not public/);
+  expect(isPublicHost(family === 6 ? `[${address}]` : address)).toBe(false);
+});
+
+it.each(['9.9.9.9', '168.63.129.17', '2620:fe::fe', '2a00:1450:4001::1'])(
+  '%s is public [CAL-31]',
+  (address) => {
+    expect(isPublicHost(address.includes(':') ? `[${address}]` : address)).toBe(true);
+  },
+);
 
 describe('the look-up of names', () => {
   it('asks name servers alone, not what the machine itself has names for [CAL-31]', async () => {

@@ -2,10 +2,18 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Whether an address belongs to the public internet; IPv4 inside IPv6 counts as what it is inside (CAL-31). */
+/** All that has been given to anybody of IPv6. The rest is called unicast as well, and some of it leads inside. */
+const GIVEN_6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Of IPv4, what leads to the machine below a virtual one (Azure). */
+const BELOW_4 = ipaddr.IPv4.parse('168.63.129.16');
+
+/** Whether an address belongs to the public internet; IPv4 mapped into IPv6 counts as what it is inside (CAL-31). */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv6) return parsed.match(GIVEN_6);
+  return parsed.toNormalizedString() !== BELOW_4.toNormalizedString();
 }
 
 type LookUp = (
