@@ -28,14 +28,14 @@ export function exportRoutes(exports: ExportService): Route[] {
 
 /** Serves the calendar to other programs; it neither reads nor sets a cookie (CAL-52). */
 export function calendarFiles(app: FastifyInstance, exports: ExportService): void {
-  app.get<{ Params: { file: string } }>(
-    '/calendars/:file',
+  app.get<{ Params: { '*': string } }>(
+    '/calendars/*',
     {
       schema: { hide: true },
       config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000, allowList: [] } },
     },
     async (request, reply) => {
-      const { file } = request.params;
+      const file = request.params['*'];
       const calendar = file.endsWith('.ics') ? await exports.read(file.slice(0, -4)) : undefined;
       reply.header('cache-control', 'no-cache').header('x-robots-tag', 'noindex');
       if (!calendar) throw notFound('Calendar');

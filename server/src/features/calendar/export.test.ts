@@ -53,6 +53,8 @@ function nightsOf(text: string): string[][] {
     window: { from: '2026-11-01', to: '2029-01-01' },
     time_zone: 'UTC',
     end_rule: 'check_out',
+    counts_free: false,
+    today: '2027-01-01',
     own_key: new Uint8Array(32),
   }).entries.flatMap(daysOf);
   const theirs = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((event) => {
@@ -139,7 +141,9 @@ describe('the calendar at its secret address', () => {
     const wrong = [
       old,
       '/calendars/a.ics',
+      `/calendars/${'x'.repeat(90)}.ics`,
       `/calendars/${'x'.repeat(150)}.ics`,
+      `/calendars/${'x'.repeat(1_500)}.ics`,
       `/calendars/${'A'.repeat(32)}.ics`,
     ];
     const answers = await Promise.all(wrong.map((url) => get({}, url)));
@@ -157,8 +161,13 @@ describe('the calendar at its secret address', () => {
     expect([before.statusCode, (await get()).statusCode]).toEqual([200, 200]);
     await ask('DELETE', `/api/homes/${home.id}`, host);
     answers.push(await get());
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(404));
-    expect(new Set(answers.map((answer) => answer.json().message)).size).toBe(1);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(9).fill(404));
+    const same = answers.map((answer) => {
+      const { request_id: _, ...body } = answer.json();
+      const { 'cache-control': kept, 'x-robots-tag': robots, 'content-type': type } = answer.headers;
+      return JSON.stringify([body, kept, robots, type]);
+    });
+    expect(new Set(same).size, same.join('\n')).toBe(1);
   });
 
   it('answers 60 requests a minute [CAL-52]', async () => {
