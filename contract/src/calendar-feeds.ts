@@ -18,6 +18,17 @@ export const NO_CALENDAR_ADDRESS =
 const address = z.string(NO_CALENDAR_ADDRESS).max(LIMITS.feed_address_text, NO_CALENDAR_ADDRESS);
 const END_RULES = ['check_out', 'last_night'] as const;
 
+/** How many entries of a calendar were read in which way. */
+const counts = {
+  unreadable: z.int(),
+  /** Their nights close, but something else of them cannot be read. */
+  read_in_part: z.int(),
+  unknown_zones: z.int(),
+  /** With a night ahead: they close nothing, unless they are counted too. */
+  marked_free: z.int(),
+};
+const nights = z.array(z.object({ from: z.string(), to: z.string() }));
+
 const feedSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -31,8 +42,9 @@ const feedSchema = z.object({
   failure: z.string().nullable(),
   /** True if it is empty all of a sudden: then its nights stay until the next reading confirms that. */
   is_doubtful: z.boolean(),
-  unreadable: z.int(),
-  unknown_zones: z.int(),
+  /** Whether entries that are marked free close their nights too. */
+  counts_free: z.boolean(),
+  ...counts,
   /** How many coming nights it closes, and the day after the last of them. */
   nights: z.int(),
   until: z.string().nullable(),
@@ -72,9 +84,9 @@ export const connectFeed = endpoint({
 export const changeFeed = endpoint({
   route: 'PATCH /api/homes/:id/feeds/:feed_id',
   access: 'member',
-  summary: 'Rename a calendar, give it another address or say what its end dates mean',
+  summary: 'Rename a calendar, give it another address or say what its end dates and free entries mean',
   params: feedParams,
-  body: z.object({ name, address, end_rule: z.enum(END_RULES) }).partial(),
+  body: z.object({ name, address, end_rule: z.enum(END_RULES), counts_free: z.boolean() }).partial(),
   reply: feedSchema,
   refusals: [403, 409],
 });
@@ -122,10 +134,12 @@ export const readCalendarFile = endpoint({
   summary: 'Read the nights of a calendar file; they are closed only when they are set. It is not kept',
   params: homeParams,
   upload: { max_bytes: LIMITS.calendar_bytes },
-  reply: z.object({ nights: z.array(z.object({ from: z.string(), to: z.string() })) }),
+  /** `nights_with_free` has the nights of entries that are marked free too. */
+  reply: z.object({ nights, nights_with_free: nights, ...counts }),
 });
 
 export type Feed = z.output<typeof feedSchema>;
 export type FeedEntry = z.output<typeof entrySchema>;
 export type NewFeed = { name: string; address: string };
-export type FeedChanges = Partial<NewFeed & { end_rule: Feed['end_rule'] }>;
+export type FeedChanges = Partial<NewFeed & Pick<Feed, 'end_rule' | 'counts_free'>>;
+export type CalendarFile = z.output<typeof readCalendarFile.reply>;

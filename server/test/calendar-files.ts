@@ -1,11 +1,14 @@
 import { nightsWithin } from '../src/features/calendar/reading/nights-within.ts';
-import { type ReadingRequest, readCalendar } from '../src/features/calendar/reading/read-calendar.ts';
+import { readCalendar } from '../src/features/calendar/reading/read-calendar.ts';
 import { ReadingFailure } from '../src/features/calendar/reading/reading-failure.ts';
+import type { ReadingRequest } from '../src/features/calendar/reading/reading-request.ts';
 
 const REQUEST: ReadingRequest = {
   window: { from: '2027-01-01', to: '2029-01-01' },
   time_zone: 'Europe/Lisbon',
   end_rule: 'check_out',
+  counts_free: false,
+  today: '2027-01-01',
   own_key: new Uint8Array(32),
 };
 

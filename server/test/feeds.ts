@@ -62,6 +62,31 @@ export async function createFeedWorld() {
       payload?: object,
     ) => ask(method, `/api/homes/${at.home.id}/feeds/${feed.id}${rest}`, host, payload),
 
+    /** Sends a calendar file for the home. */
+    sendFile(text: string) {
+      const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.ics"\r\n\r\n${text}\r\n--x--\r\n`;
+      return test.app.inject({
+        method: 'POST',
+        url: `/api/homes/${at.home.id}/calendar/file`,
+        headers: {
+          ...host.headers,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': String(Buffer.byteLength(body)),
+        },
+        payload: body,
+      });
+    },
+
+    /** Moves the home to a place in this time zone. */
+    async setZone(zone: string) {
+      await test.pool.query(
+        `insert into home_places (home_id, place_id, chosen_by, centre)
+         select $1, id, 'host', point from places where time_zone = $2 limit 1
+         on conflict (home_id) do update set place_id = excluded.place_id, centre = excluded.centre`,
+        [at.home.id, zone],
+      );
+    },
+
     /** The closed nights, as '2027-07-03 2027-07-10'. */
     closed: async (): Promise<string[]> =>
       (await ask('GET', `/api/homes/${at.home.id}/calendar`, host))

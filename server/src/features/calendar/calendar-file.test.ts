@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
+import { calendar, event } from '../../../test/calendar-files.ts';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
 
-const { at, closed, host, test } = await createFeedWorld();
-
-/** Sends a calendar file for the home. */
-function send(text: string) {
-  const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.ics"\r\n\r\n${text}\r\n--x--\r\n`;
-  return test.app.inject({
-    method: 'POST',
-    url: `/api/homes/${at.home.id}/calendar/file`,
-    headers: {
-      ...host.headers,
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': String(Buffer.byteLength(body)),
-    },
-    payload: body,
-  });
-}
+const { closed, sendFile: send } = await createFeedWorld();
 
 it('reads a file into nights that the host then closes [CAL-49]', async () => {
   const file = daysCalendar(['20270703', '20270705'], ['20200101', '20200105']);
@@ -48,4 +34,46 @@ it('keeps nobody waiting while thousands of entries of years are put together [C
   const { user, system } = process.threadCpuUsage(begun);
   expect(nights).toEqual([{ from: '2026-12-05', to: '2028-12-01' }]);
   expect((user + system) / 1_000).toBeLessThan(1_000);
+});
+
+const free = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:free@test',
+  ...lines,
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];
+
+it('says what of a file was left out, read in part or marked free, and what closes with the latter [CAL-49, CAL-41, CAL-42]', async () => {
+  const text = calendar(
+    ...event('DTSTART;VALUE=DATE:20270703', 'RRULE:'),
+    ...event('DTSTART;VALUE=DATE:2027'),
+    ...event('DTSTART;TZID=Mars/Olympus:20270710T190000', 'DURATION:PT1H'),
+    ...free('DTSTART;VALUE=DATE:20270720', 'DTEND;VALUE=DATE:20270722'),
+    // What is over closes nothing either way.
+    ...free('DTSTART;VALUE=DATE:20200101'),
+  );
+  const july = [
+    { from: '2027-07-03', to: '2027-07-04' },
+    { from: '2027-07-10', to: '2027-07-11' },
+  ];
+  expect((await send(text)).json()).toEqual({
+    nights: july,
+    nights_with_free: [...july, { from: '2027-07-20', to: '2027-07-22' }],
+    unreadable: 1,
+    read_in_part: 1,
+    unknown_zones: 1,
+    marked_free: 1,
+  });
+});
+
+it.each([
+  [
+    '10,001 entries',
+    daysCalendar(...Array(10_001).fill(['20270703', '20270704'])),
+    'This calendar has more than 10,000 entries. Please choose a smaller one.',
+  ],
+])('refuses a file over the limits in words that say why: %s [CAL-49, CAL-32]', async (_, text, sentence) => {
+  const reply = await send(text);
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { file: sentence }]);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { readSecret } from '../../platform/database/secrets.ts';
+import { createAttempts } from '../../platform/http/attempts.ts';
 import type { IncomingFiles } from '../../platform/http/incoming-files.ts';
 import { type Jobs, work } from '../../platform/jobs/jobs.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -84,6 +85,7 @@ export async function createCalendar(parts: Parts) {
     calendars: repository,
     sync,
     gate: createReadingGate(),
+    attempts: createAttempts(pool),
     seal: addresses.seal,
     hashKey: secret,
     isAllowedHost: (host) => allowed.has(host),

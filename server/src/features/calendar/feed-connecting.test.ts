@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
+import { signIn } from '../../../test/members.ts';
 
-const { at, closed, connect, feedsOf, host, outside, test } = await createFeedWorld();
+const { ask, at, closed, connect, feedsOf, host, newHome, outside, test } = await createFeedWorld();
 
 describe('connecting a calendar', () => {
   it('reads it at once, lists it without its address, and closes its nights [CAL-29, CAL-34, CAL-36]', async () => {
@@ -123,5 +124,33 @@ describe('connecting a calendar', () => {
     });
     expect((await connect()).json().fields).toEqual({ address: reason });
     expect(await feedsOf()).toEqual([]);
+  });
+});
+
+describe('calendars that cannot be read', () => {
+  it('are refused beyond thirty in a quarter of an hour, for this member alone [CAL-32]', async () => {
+    const prober = await signIn(test, { level: 'subscriber' });
+    const home = await newHome(prober);
+    const probe = (path: string, of = prober, id = home) =>
+      ask('POST', `/api/homes/${id}/feeds`, of, { name: 'Airbnb', address: outside.url(path) });
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n++) statuses.push((await probe(`/missing-${n}.ics`)).statusCode);
+    expect(statuses).toEqual([...Array(30).fill(400), 429]);
+    outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
+    expect((await probe(at.path)).statusCode).toBe(429);
+    const other = await signIn(test, { level: 'subscriber' });
+    expect((await probe(at.path, other, await newHome(other))).statusCode).toBe(201);
+  });
+
+  it('are not those that can: reading many of them is never refused [CAL-32]', async () => {
+    outside.calendar(at.path, daysCalendar(['20270703', '20270710']));
+    const reader = await signIn(test, { level: 'subscriber' });
+    const home = await newHome(reader);
+    const body = { name: 'Airbnb', address: outside.url(at.path) };
+    for (let n = 0; n < 35; n++) {
+      const feed = await ask('POST', `/api/homes/${home}/feeds`, reader, body);
+      expect(feed.statusCode).toBe(201);
+      await ask('DELETE', `/api/homes/${home}/feeds/${feed.json().id}`, reader);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calendar } from '../../../test/calendar-files.ts';
 import { daysCalendar } from '../../../test/calendar-server.ts';
 import { createFeedWorld } from '../../../test/feeds.ts';
 import { setStatus, signIn } from '../../../test/members.ts';
@@ -23,9 +24,73 @@ describe('what hosts do with a calendar', () => {
     await act('PUT', feed, `/entries/${first.id}`, { is_ignored: false });
     expect(await closed()).toHaveLength(2);
     await act('PUT', feed, `/entries/${first.id}`, { is_ignored: true });
-    outside.calendar(at.path, daysCalendar(['20270703', '20270706'], ['20270710', '20270712']));
+    outside.calendar(at.path, daysCalendar(['20270703', '20270708'], ['20270710', '20270712']));
     await pass(2);
-    expect(await closed()).toEqual(['2027-07-03 2027-07-06', '2027-07-10 2027-07-12']);
+    expect(await closed()).toEqual(['2027-07-03 2027-07-08', '2027-07-10 2027-07-12']);
+  });
+
+  it('keeps an entry ignored that the other site moves by a day every day, and counts a booking that meets it [CAL-46]', async () => {
+    const named = (uid: string, summary: string, from: string, to: string) => [
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      `SUMMARY:${summary}`,
+      `DTSTART;VALUE=DATE:${from}`,
+      `DTEND;VALUE=DATE:${to}`,
+      'END:VEVENT',
+    ];
+    const window = (uid: string, from: string, to: string) => named(uid, 'Airbnb (Not available)', from, to);
+    outside.calendar(at.path, calendar(...window('a', '20270529', '20270902')));
+    const feed = (await connect()).json();
+    const entries = async () => (await act('GET', feed, '/entries')).json().entries;
+    await act('PUT', feed, `/entries/${(await entries())[0].id}`, { is_ignored: true });
+    // The same entry, one that takes its place, and both of several days.
+    for (const [uid, from, to] of [
+      ['a', '20270530', '20270903'],
+      ['b', '20270531', '20270904'],
+      ['c', '20270630', '20271004'],
+    ] as const) {
+      outside.calendar(at.path, calendar(...window(uid, from, to)));
+      await pass(2);
+      expect(await closed(), uid).toEqual([]);
+      expect(await entries()).toMatchObject([{ is_ignored: true }]);
+    }
+    // Of another name, beside the ignored one, or mostly elsewhere an entry counts.
+    const beside = window('d', '20270701', '20271001');
+    outside.calendar(
+      at.path,
+      calendar(
+        ...window('c', '20270630', '20271004'),
+        ...named('e', 'Reserved', '20271010', '20271012'),
+        ...beside,
+      ),
+    );
+    await pass(2);
+    expect(await closed()).toEqual(['2027-07-01 2027-10-01', '2027-10-10 2027-10-12']);
+    outside.calendar(at.path, calendar(...window('f', '20271001', '20271201')));
+    await pass(2);
+    expect(await closed()).toEqual(['2027-10-01 2027-12-01']);
+  });
+
+  it('closes the nights of entries that are marked free once the host counts them, at that calendar [CAL-41]', async () => {
+    const free = [
+      'BEGIN:VEVENT',
+      'UID:g1',
+      'DTSTART;VALUE=DATE:20270703',
+      'DTEND;VALUE=DATE:20270710',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ];
+    outside.calendar(at.path, calendar(...free), { etag: '"one"' });
+    const feed = (await connect()).json();
+    expect(feed).toMatchObject({ marked_free: 1, counts_free: false, nights: 0 });
+    expect((await act('PATCH', feed, '', { counts_free: true })).json()).toMatchObject({
+      marked_free: 1,
+      counts_free: true,
+      nights: 7,
+    });
+    await pass(2);
+    expect(await closed()).toEqual(['2027-07-03 2027-07-10']);
+    expect((await act('PATCH', feed, '', { counts_free: false })).json()).toMatchObject({ nights: 0 });
   });
 
   it('renames it, and gives it another address, which is read first [CAL-47]', async () => {

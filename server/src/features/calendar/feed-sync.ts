@@ -10,8 +10,8 @@ import { restsAfterEach } from './feed-pace.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import type { CalendarReader } from './reading/calendar-reader.ts';
 import type { FetchCalendar, Fetched, Validators } from './reading/fetch-calendar.ts';
-import type { ReadCalendar } from './reading/read-calendar.ts';
 import { ReadingFailure } from './reading/reading-failure.ts';
+import type { ReadCalendar } from './reading/reading-request.ts';
 import type { ZoneOf } from './today.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,6 +44,8 @@ const STOPPED: Failed = { reason: 'the process stops' };
 type Success =
   | { fetched: 'unchanged' }
   | { fetched: Exclude<Fetched, 'unchanged'>; read: ReadCalendar; day: string };
+/** Whose calendar is read for which home, and how its entries are meant. */
+type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
 /** Runs work, at once or when its turn comes. */
 type InTurn = (work: () => Promise<void>) => Promise<void>;
 
@@ -70,14 +72,12 @@ export function createFeedSync(parts: Parts) {
   }
 
   /** Reads the nights out of a calendar, without storing anything. @throws ReadingFailure */
-  async function readBytes(home_id: string, bytes: Uint8Array, end_rule: FeedToRead['end_rule']) {
+  async function readBytes({ home_id, user_id, end_rule, counts_free }: Meant, bytes: Uint8Array) {
     const { zone, day } = await today(home_id);
-    const read = await reader.read(bytes, {
-      window: { from: addDays(day, -DAYS_BACK), to: addDays(day, LIMITS.available_days_ahead + 1) },
-      time_zone: zone,
-      end_rule,
-      own_key: ownKey(home_id),
-    });
+    const window = { from: addDays(day, -DAYS_BACK), to: addDays(day, LIMITS.available_days_ahead + 1) };
+    const own_key = ownKey(home_id);
+    const request = { window, today: day, time_zone: zone, end_rule, counts_free, own_key };
+    const read = await reader.read(bytes, request, user_id);
     return { read, day };
   }
 
@@ -93,7 +93,7 @@ export function createFeedSync(parts: Parts) {
 
   async function understand(feed: FeedToRead, fetched: Fetched): Promise<Success> {
     if (fetched === 'unchanged') return { fetched };
-    return { fetched, ...(await readBytes(feed.home_id, fetched.bytes, feed.end_rule)) };
+    return { fetched, ...(await readBytes(feed, fetched.bytes)) };
   }
 
   /** Stores what was read. If the calendar is empty all of a sudden, it waits for the next reading instead. */
@@ -108,15 +108,14 @@ export function createFeedSync(parts: Parts) {
       const is_doubtful =
         ahead === 0 && !feed.is_doubtful && (await feeds.countAhead(client, feed.id, day)) >= MANY;
       if (!is_doubtful) await feeds.setEntries(client, feed.id, read.entries);
-      const { unreadable, unknown_zones } = read;
+      const { entries: _, ...counts } = read;
       // In doubt, the next reading has to get the whole calendar.
       const { etag, last_modified } = is_doubtful ? { etag: null, last_modified: null } : fetched;
       await feeds.succeeded(client, feed.id, {
         at,
         etag,
         last_modified,
-        unreadable,
-        unknown_zones,
+        counts,
         is_doubtful,
       });
     }
@@ -157,8 +156,10 @@ export function createFeedSync(parts: Parts) {
   /**
    * Reads a feed that this process has claimed. If another attempt has begun since, the result is dropped. What a process
    * that stops could not read is no failure of the calendar: the next one reads it.
+   * @returns whether it could be read
    */
-  async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<void> {
+  async function sync(feed: FeedToRead, inTurn: InTurn = (work) => work()): Promise<boolean> {
+    let isRead = false;
     const fetched = await orReason(async () =>
       fetchCalendar(openAddress(feed.address) ?? '', await validatorsOf(feed)),
     );
@@ -166,7 +167,8 @@ export function createFeedSync(parts: Parts) {
       const isFetched = fetched === 'unchanged' || !('reason' in fetched);
       const isStopped = stopping.signal.aborted && STOPPED;
       const outcome = isStopped || (isFetched ? await orReason(() => understand(feed, fetched)) : fetched);
-      if ('reason' in outcome && stopping.signal.aborted) return feeds.giveBack(pool, feed, clock());
+      isRead = !('reason' in outcome);
+      if (!isRead && stopping.signal.aborted) return feeds.giveBack(pool, feed, clock());
       await inTransaction(
         pool,
         async (client) => {
@@ -177,6 +179,7 @@ export function createFeedSync(parts: Parts) {
         { retries: 3 },
       );
     });
+    return isRead;
   }
 
   return {
@@ -188,10 +191,10 @@ export function createFeedSync(parts: Parts) {
     stop: () => stopping.abort(),
 
     /** Fetches and reads an address that is no feed yet. @throws ReadingFailure */
-    async readAddress(home_id: string, address: string, end_rule: FeedToRead['end_rule']) {
+    async readAddress(meant: Meant, address: string) {
       const fetched = await fetchCalendar(address, { etag: null, last_modified: null });
       if (fetched === 'unchanged') throw new ReadingFailure('the address answered 304');
-      const { read } = await readBytes(home_id, fetched.bytes, end_rule);
+      const { read } = await readBytes(meant, fetched.bytes);
       return { fetched, read };
     },
 

@@ -1,7 +1,7 @@
 import type { Feed, FeedEntry } from '@swapstead/contract/calendar-feeds';
 import { LIMITS } from '@swapstead/contract/limits';
 import type pg from 'pg';
-import type { ReadEntry } from './reading/read-calendar.ts';
+import type { ReadCounts, ReadEntry } from './reading/reading-request.ts';
 
 type Db = pg.Pool | pg.ClientBase;
 
@@ -13,6 +13,7 @@ export type FeedToRead = {
   name: string;
   address: string;
   end_rule: Feed['end_rule'];
+  counts_free: boolean;
   etag: string | null;
   last_modified: string | null;
   attempt: number;
@@ -28,7 +29,7 @@ export type NewFeedRow = Pick<FeedToRead, 'home_id' | 'name' | 'address'> & {
   shown_address: string;
 };
 
-const FEED = `f.id, f.home_id, h.user_id, f.name, f.address, f.end_rule, f.etag, f.last_modified, f.attempt,
+const FEED = `f.id, f.home_id, h.user_id, f.name, f.address, f.end_rule, f.counts_free, f.etag, f.last_modified, f.attempt,
   f.read_at, f.created_at, f.failing_since, f.outage_told, f.is_doubtful`;
 const HOUR = "interval '1 hour'";
 
@@ -44,7 +45,8 @@ const ahead = (today: string) =>
 export const feedsRepository = {
   async ofHome(db: Db, home_id: string, now: Date, today: string): Promise<Feed[]> {
     const { rows } = await db.query<Feed>(
-      `select id, name, shown_address, end_rule, failure, is_doubtful, unreadable, unknown_zones,
+      `select id, name, shown_address, end_rule, counts_free, failure, is_doubtful, unreadable, read_in_part,
+         unknown_zones, marked_free,
          extract(epoch from $2 - tried_at)::int as tried_seconds,
          extract(epoch from $2 - read_at)::int as read_seconds,
          coalesce((select sum(upper(r) - lower(r)) from unnest(ahead) as r), 0)::int as nights,
@@ -94,12 +96,17 @@ export const feedsRepository = {
     return (rowCount ?? 0) > 0;
   },
 
-  /** Changes the name of a feed, or what its end dates mean. */
-  async change(client: pg.ClientBase, id: string, changes: { name?: string; end_rule?: string }) {
+  /** Changes the name of a feed, or what its end dates and its entries marked free mean. */
+  async change(
+    client: pg.ClientBase,
+    id: string,
+    changes: Partial<Pick<Feed, 'name' | 'end_rule' | 'counts_free'>>,
+  ) {
     await client.query(
       `update calendar_feeds set name = coalesce($2, name), end_rule = coalesce($3, end_rule),
-         etag = case when $3::text is null then etag end where id = $1`,
-      [id, changes.name ?? null, changes.end_rule ?? null],
+         counts_free = coalesce($4, counts_free),
+         etag = case when $3::text is null and $4::boolean is null then etag end where id = $1`,
+      [id, changes.name ?? null, changes.end_rule ?? null, changes.counts_free ?? null],
     );
   },
 
@@ -187,22 +194,32 @@ export const feedsRepository = {
 
   /**
    * Replaces the entries of a feed; unchanged ones are not written. An entry that the host ignores stays ignored while
-   * its nights are the same (CAL-46).
+   * its nights are the same. If the other site has moved or replaced it, the one that takes its place is ignored: of the
+   * same UID or name, with nights of which half or more are the same (CAL-46).
    */
   async setEntries(client: pg.ClientBase, id: string, entries: readonly ReadEntry[]): Promise<void> {
     const { rows } = await client.query<{ is_changed: boolean }>(
       `with entry as (
-         select decode(key, 'hex') as key, daterange("from", "to") as nights
-         from json_to_recordset($2) as e (key text, "from" date, "to" date)
+         select decode(key, 'hex') as key, decode(name, 'hex') as name, daterange("from", "to") as nights
+         from json_to_recordset($2) as e (key text, name text, "from" date, "to" date)
+       ), moved as (
+         select key, name, nights from calendar_entries as c where feed_id = $1 and is_ignored and not exists (
+           select from entry as e where e.key = c.key and e.nights = c.nights)
        ), gone as (
          delete from calendar_entries as c where feed_id = $1 and not exists (
            select from entry as e where e.key = c.key)
          returning 1
        ), written as (
-         insert into calendar_entries as c (feed_id, key, nights)
-         select $1, key, nights from entry as e where not exists (
-           select from calendar_entries as k where k.feed_id = $1 and k.key = e.key and k.nights = e.nights)
-         on conflict (feed_id, key) do update set nights = excluded.nights, is_ignored = false
+         insert into calendar_entries as c (feed_id, key, name, nights, is_ignored)
+         select $1, key, name, nights, exists (
+           select from moved as m where (m.key = e.key or m.name = e.name) and m.nights && e.nights
+             and 2 * (upper(m.nights * e.nights) - lower(m.nights * e.nights))
+               >= greatest(upper(m.nights) - lower(m.nights), upper(e.nights) - lower(e.nights)))
+         from entry as e where not exists (
+           select from calendar_entries as k where k.feed_id = $1 and k.key = e.key and k.nights = e.nights
+             and k.name is not distinct from e.name)
+         on conflict (feed_id, key) do update set nights = excluded.nights, name = excluded.name,
+           is_ignored = case when c.nights = excluded.nights then c.is_ignored else excluded.is_ignored end
          returning 1
        )
        select exists (select from gone) or exists (select from written) as is_changed`,
@@ -225,16 +242,19 @@ export const feedsRepository = {
   async succeeded(client: pg.ClientBase, id: string, result: FeedResult): Promise<void> {
     await client.query(
       `update calendar_feeds set read_at = $2, failure = null, failing_since = null, outage_told = false,
-         etag = $3, last_modified = $4, unreadable = coalesce($5, unreadable),
-         unknown_zones = coalesce($6, unknown_zones), is_doubtful = $7 where id = $1`,
+         etag = $3, last_modified = $4, is_doubtful = $5, unreadable = coalesce($6, unreadable),
+         read_in_part = coalesce($7, read_in_part), unknown_zones = coalesce($8, unknown_zones),
+         marked_free = coalesce($9, marked_free) where id = $1`,
       [
         id,
         result.at,
         result.etag,
         result.last_modified,
-        result.unreadable ?? null,
-        result.unknown_zones ?? null,
         result.is_doubtful,
+        result.counts?.unreadable,
+        result.counts?.read_in_part,
+        result.counts?.unknown_zones,
+        result.counts?.marked_free,
       ],
     );
   },
@@ -288,7 +308,7 @@ type FeedResult = {
   at: Date;
   etag: string | null;
   last_modified: string | null;
-  unreadable?: number;
-  unknown_zones?: number;
+  /** Absent where the calendar has not changed. */
+  counts?: ReadCounts;
   is_doubtful: boolean;
 };

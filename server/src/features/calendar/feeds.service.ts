@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar-feeds';
+import type { CalendarFile, Feed, FeedChanges, NewFeed } from '@swapstead/contract/calendar-feeds';
 import { NO_CALENDAR_ADDRESS } from '@swapstead/contract/calendar-feeds';
 import { addDays } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
@@ -9,13 +9,14 @@ import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalid, isUuid, notAllowed, notFound, refusal, tooManyRequests } from '../../platform/errors.ts';
 import type { FairGate } from '../../platform/fair-gate.ts';
+import type { Attempts } from '../../platform/http/attempts.ts';
 import { requireOwned } from '../homes/homes.policy.ts';
 import type { CalendarKey, CalendarRepository } from './calendar.repository.ts';
 import type { FeedSync } from './feed-sync.ts';
 import { type FeedToRead, feedsRepository as feeds } from './feeds.repository.ts';
 import { readFeedAddress, shortAddress } from './reading/feed-address.ts';
 import { nightsWithin } from './reading/nights-within.ts';
-import { ReadingFailure } from './reading/reading-failure.ts';
+import { REASONS, ReadingFailure } from './reading/reading-failure.ts';
 import type { Today } from './today.ts';
 
 type Parts = {
@@ -23,6 +24,7 @@ type Parts = {
   calendars: CalendarRepository;
   sync: FeedSync;
   gate: FairGate;
+  attempts: Attempts;
   seal: (address: string) => string;
   hashKey: Buffer;
   isAllowedHost: (host: string) => boolean;
@@ -32,14 +34,41 @@ type Parts = {
 
 export type FeedsService = ReturnType<typeof createFeedsService>;
 
+/** How many calendars of a member may fail to be read within a quarter of an hour, while the member waits. */
+const MOST_FAILURES = 30;
+/** How the entries of a calendar are meant unless its host says otherwise. */
+const AS_USUAL = { end_rule: 'check_out', counts_free: false } as const;
+
+type Meant = Pick<FeedToRead, 'home_id' | 'user_id' | 'end_rule' | 'counts_free'>;
+
 const CONNECTED = 'This calendar is already connected';
 const ENTRY_ID = /^[0-9a-f]{2,64}$/;
 
 /** Feeds of the member's own homes. That a home has any is private: other members find none (row 129). */
 export function createFeedsService(parts: Parts) {
-  const { pool, calendars, sync, gate, seal, hashKey, isAllowedHost, today, clock } = parts;
+  const { pool, calendars, sync, gate, attempts, seal, hashKey, isAllowedHost, today, clock } = parts;
 
-  const inTurn = <T>(owner: string, work: () => Promise<T>) => gate.run(work, { owner, isGone: () => false });
+  /**
+   * Reads a calendar for a member who waits for it, when it is their turn. Each one that cannot be read counts: whoever
+   * sends hundreds of such addresses looks for something else, or wants others to wait.
+   * @throws 429 where too many could not be read of late
+   */
+  async function inTurn<T>(
+    owner: string,
+    work: () => Promise<T>,
+    isRead: (result: T) => boolean = () => true,
+  ) {
+    const limit = [{ key: `calendars not read ${owner}`, max: MOST_FAILURES }];
+    await attempts.spend(limit);
+    try {
+      const result = await gate.run(work, { owner, isGone: () => false });
+      if (isRead(result)) await attempts.refund(limit);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ReadingFailure)) await attempts.refund(limit);
+      throw error;
+    }
+  }
 
   async function ownHome(id: string, viewer: Viewer): Promise<string> {
     const key = isUuid(id) ? await calendars.find(pool, id) : undefined;
@@ -80,9 +109,9 @@ export function createFeedsService(parts: Parts) {
   }
 
   /** Reads the address now. If that fails, the reason stands at its field and nothing is stored (CAL-29). */
-  async function readNow(owner: string, address: string, feed: Pick<FeedToRead, 'home_id' | 'end_rule'>) {
+  async function readNow(address: string, meant: Meant) {
     try {
-      return await inTurn(owner, () => sync.readAddress(feed.home_id, address, feed.end_rule));
+      return await inTurn(meant.user_id, () => sync.readAddress(meant, address));
     } catch (error) {
       if (error instanceof ReadingFailure) throw invalid('address', error.reason);
       throw error;
@@ -92,23 +121,16 @@ export function createFeedsService(parts: Parts) {
   async function storeFirst(client: pg.ClientBase, id: string, result: Awaited<ReturnType<typeof readNow>>) {
     const { fetched, read } = result;
     const { etag, last_modified } = fetched;
-    const { unreadable, unknown_zones } = read;
-    await feeds.setEntries(client, id, read.entries);
-    await feeds.succeeded(client, id, {
-      at: clock(),
-      etag,
-      last_modified,
-      unreadable,
-      unknown_zones,
-      is_doubtful: false,
-    });
+    const { entries, ...counts } = read;
+    await feeds.setEntries(client, id, entries);
+    await feeds.succeeded(client, id, { at: clock(), etag, last_modified, counts, is_doubtful: false });
   }
 
   async function move(feed: FeedToRead, text: string) {
     const { plain, ...row } = rowOf(text);
     if (await feeds.hasAddress(pool, feed.home_id, row.address_hash, feed.id))
       throw invalid('address', CONNECTED);
-    const result = await readNow(feed.user_id, plain, feed);
+    const result = await readNow(plain, feed);
     const claimed = await feeds.claim(pool, feed.id, clock(), true);
     if (!claimed) throw notFound('Calendar');
     await inTransaction(pool, async (client) => {
@@ -131,13 +153,13 @@ export function createFeedsService(parts: Parts) {
     /** Adds a feed after reading it once (CAL-29). */
     async connect(id: string, { name, address: text }: NewFeed, viewer: Viewer): Promise<Feed> {
       const home = requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
-      const { home_id } = home;
+      const { home_id, user_id } = home;
       const { plain, ...row } = rowOf(text);
       if (await feeds.hasAddress(pool, home_id, row.address_hash, null)) throw invalid('address', CONNECTED);
       if ((await inTransaction(pool, (client) => feeds.count(client, home_id))) >= LIMITS.feeds_per_home) {
         throw tooMany();
       }
-      const result = await readNow(home.user_id, plain, { home_id, end_rule: 'check_out' });
+      const result = await readNow(plain, { home_id, user_id, ...AS_USUAL });
       const feed_id = await inTransaction(pool, async (client) => {
         if (!(await calendars.lock(client, home_id))) throw notFound('Home');
         if ((await feeds.count(client, home_id)) >= LIMITS.feeds_per_home) throw tooMany();
@@ -151,27 +173,31 @@ export function createFeedsService(parts: Parts) {
 
     async change(id: string, feed_id: string, changes: FeedChanges, viewer: Viewer): Promise<Feed> {
       const feed = await ownFeedToChange(id, feed_id, viewer);
-      const { name, end_rule, address } = changes;
+      const { address, ...said } = changes;
       if (address !== undefined) await move(feed, address);
-      await inTransaction(pool, (client) =>
-        feeds.change(client, feed.id, { ...(name && { name }), ...(end_rule && { end_rule }) }),
-      );
-      if (end_rule && end_rule !== feed.end_rule) {
-        await inTurn(feed.user_id, async () => {
+      await inTransaction(pool, (client) => feeds.change(client, feed.id, said));
+      const { end_rule = feed.end_rule, counts_free = feed.counts_free } = said;
+      if (end_rule !== feed.end_rule || counts_free !== feed.counts_free) {
+        const readAgain = async () => {
           const claimed = await feeds.claim(pool, feed.id, clock(), true);
-          if (claimed) await sync.sync({ ...claimed, etag: null, last_modified: null });
-        });
+          return !claimed || sync.sync({ ...claimed, etag: null, last_modified: null });
+        };
+        await inTurn(feed.user_id, readAgain, (isRead) => isRead);
       }
       return shown(feed.home_id, feed.id);
     },
 
     async syncNow(id: string, feed_id: string, viewer: Viewer): Promise<Feed> {
       const feed = await ownFeedToChange(id, feed_id, viewer);
-      await inTurn(feed.user_id, async () => {
-        const claimed = await feeds.claim(pool, feed.id, clock(), false);
-        if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
-        await sync.sync(claimed);
-      });
+      await inTurn(
+        feed.user_id,
+        async () => {
+          const claimed = await feeds.claim(pool, feed.id, clock(), false);
+          if (!claimed) throw tooManyRequests('Please wait a minute before syncing again.', 60);
+          return sync.sync(claimed);
+        },
+        (isRead) => isRead,
+      );
       return shown(feed.home_id, feed.id);
     },
 
@@ -200,15 +226,30 @@ export function createFeedsService(parts: Parts) {
       return shown(feed.home_id, feed.id);
     },
 
-    /** Reads the nights of a calendar file from today on (CAL-49). The file is deleted with the request. */
-    async readFile({ home_id, user_id }: Pick<CalendarKey, 'home_id' | 'user_id'>, path: string) {
+    /**
+     * Reads the nights of a calendar file from today on, also with those of entries that are marked free (CAL-49). The
+     * file is deleted with the request.
+     */
+    async readFile(
+      { home_id, user_id }: Pick<CalendarKey, 'home_id' | 'user_id'>,
+      path: string,
+    ): Promise<CalendarFile> {
+      const bytes = await readFile(path);
+      const meant = { home_id, user_id, ...AS_USUAL };
+      const nightsOf = ({ read, day }: Awaited<ReturnType<FeedSync['readBytes']>>) =>
+        nightsWithin(read.entries, { from: day, to: addDays(day, LIMITS.available_days_ahead + 1) });
+      async function readBoth(): Promise<CalendarFile> {
+        const result = await sync.readBytes(meant, bytes);
+        const { entries: _, ...counts } = result.read;
+        const nights = nightsOf(result);
+        if (counts.marked_free === 0) return { ...counts, nights, nights_with_free: nights };
+        const all = await sync.readBytes({ ...meant, counts_free: true }, bytes);
+        return { ...counts, nights, nights_with_free: nightsOf(all) };
+      }
       try {
-        const bytes = await readFile(path);
-        const { read, day } = await inTurn(user_id, () => sync.readBytes(home_id, bytes, 'check_out'));
-        const ahead = { from: day, to: addDays(day, LIMITS.available_days_ahead + 1) };
-        return { nights: nightsWithin(read.entries, ahead) };
+        return await inTurn(user_id, readBoth);
       } catch (error) {
-        if (error instanceof ReadingFailure) throw invalid('file', 'Please choose a calendar file (.ics).');
+        if (error instanceof ReadingFailure) throw invalid('file', fileFault(error.reason));
         throw error;
       }
     },
@@ -218,6 +259,14 @@ export function createFeedsService(parts: Parts) {
       return requireOwned(isUuid(id) ? await calendars.find(pool, id) : undefined, viewer);
     },
   };
+}
+
+/** Why a file is not read, in words for its host. */
+function fileFault(reason: string): string {
+  if (reason === REASONS.not_calendar) return 'Please choose a calendar file (.ics).';
+  if (reason === REASONS.many)
+    return 'This calendar has more than 10,000 entries. Please choose a smaller one.';
+  return `This calendar is ${reason}. Please choose a smaller one.`;
 }
 
 const tooMany = () => refusal(409, 'too_many', `A home can have ${LIMITS.feeds_per_home} other calendars`);

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { calendar, event, HOSTILE } from '../../../../test/hostile-calendars.ts';
 import { createCalendarReader } from './calendar-reader.ts';
-import type { ReadingRequest } from './read-calendar.ts';
 import { READING } from './reading-failure.ts';
+import type { ReadingRequest } from './reading-request.ts';
 
 const REQUEST: ReadingRequest = {
   window: { from: '2027-01-01', to: '2029-01-01' },
   time_zone: 'Europe/Lisbon',
   end_rule: 'check_out',
+  counts_free: false,
+  today: '2027-01-01',
   own_key: new Uint8Array(32),
 };
 const reader = createCalendarReader();
@@ -15,7 +17,7 @@ afterAll(() => reader.close());
 
 /** How a reading ends: the number of its entries, or the reason of its failure. */
 const outcome = (text: Uint8Array) =>
-  reader.read(text, REQUEST).then(
+  reader.read(text, REQUEST, 'a member').then(
     ({ entries }) => entries.length,
     (error: { reason: string }) => error.reason,
   );
@@ -40,4 +42,12 @@ describe('a hostile calendar', () => {
     expect(outcomes).toEqual([...HOSTILE.map(([, , expected]) => expected), 1]);
     // One after the other, on a thread that gives way to whatever else the machine does.
   }, 120_000);
+});
+
+it('reads by turns of members: whoever sends eight makes another wait for one of them [CAL-32, CAL-43]', async () => {
+  const order: string[] = [];
+  const text = calendar(...event());
+  const of = (owner: string) => reader.read(text, REQUEST, owner).then(() => order.push(owner));
+  await Promise.all([...Array.from({ length: 8 }, () => of('many')), of('one'), of('other')]);
+  expect(order.slice(0, 4)).toEqual(['many', 'many', 'one', 'other']);
 });

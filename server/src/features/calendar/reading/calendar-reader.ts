@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
-import type { ReadCalendar, ReadingRequest } from './read-calendar.ts';
+import { createFairGate } from '../../../platform/fair-gate.ts';
 import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
+import type { ReadCalendar, ReadingRequest } from './reading-request.ts';
 
 export type CalendarReader = ReturnType<typeof createCalendarReader>;
 
@@ -13,12 +13,19 @@ type Answer = { calendar: ReadCalendar } | { reason: string };
 const MOST_READINGS = 500;
 
 /**
- * Parses calendars one after the other on a thread with limited memory. One that takes too long is given up together
+ * Parses calendars one after the other on a thread with limited memory, those of different members by turns: whoever
+ * sends eight that use up their time makes others wait for one of them. One that takes too long is given up together
  * with its thread, so that a hostile calendar cannot stop this process (CAL-43).
  */
 export function createCalendarReader() {
   let thread: { worker: Worker; isReady: Promise<unknown>; readings: number } | undefined;
-  const inTurn = pLimit(1);
+  const turns = createFairGate({
+    atOnce: 1,
+    // How many may wait is decided before their calendars are fetched.
+    mostOfOwner: Number.POSITIVE_INFINITY,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    tooMany: '',
+  });
 
   function begin() {
     if (thread && thread.readings < MOST_READINGS) return thread;
@@ -78,10 +85,13 @@ export function createCalendarReader() {
   }
 
   return {
-    /** @throws ReadingFailure with the reason that the host is told */
-    async read(bytes: Uint8Array, request: ReadingRequest): Promise<ReadCalendar> {
+    /**
+     * @param owner whose calendar it is; members take turns
+     * @throws ReadingFailure with the reason that the host is told
+     */
+    async read(bytes: Uint8Array, request: ReadingRequest, owner: string): Promise<ReadCalendar> {
       if (bytes.length > READING.bytes) throw new ReadingFailure(REASONS.large);
-      const answer = await inTurn(() => ask(bytes, request));
+      const answer = await turns.run(() => ask(bytes, request), { owner, isGone: () => false });
       if ('reason' in answer) throw new ReadingFailure(answer.reason);
       return answer.calendar;
     },

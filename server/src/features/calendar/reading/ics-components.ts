@@ -1,90 +1,116 @@
+import { type Line, type Property, readLines } from './ics-lines.ts';
 import { READING, REASONS, ReadingFailure } from './reading-failure.ts';
 
-export type Property = { value: string; parameters: Record<string, string> };
-export type Component = { name: string; properties: Map<string, Property[]>; children: Component[] };
+export type Component = {
+  name: string;
+  properties: Map<string, Property[]>;
+  children: Component[];
+  /** Its beginning, its end, or the end of a part within it is missing: it may have lost some of its lines. */
+  isCut: boolean;
+};
+/** What a file holds of interest, and how many entries of it could not be found as such. */
+export type FoundComponents = { entries: Component[]; zones: Component[]; lost: number };
 
-/** Only these parts of a calendar are read at all: no summaries, no people. */
-const READ = new Set(
-  'DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID UID SEQUENCE STATUS TRANSP X-MICROSOFT-CDO-BUSYSTATUS FREEBUSY TZID TZOFFSETTO TZOFFSETFROM'.split(
-    ' ',
-  ),
-);
 const ENTRIES = new Set(['VEVENT', 'VFREEBUSY']);
+/** Other parts that have a beginning of their own. In any other it belongs to an entry whose first line is lost. */
+const WITH_TIMES = new Set([
+  ...ENTRIES,
+  'STANDARD',
+  'DAYLIGHT',
+  'VTODO',
+  'VJOURNAL',
+  'VAVAILABILITY',
+  'AVAILABLE',
+]);
+/** A part of an entry, which has none of these itself: so they belong to the entry if the part has no end. */
+const OF_ENTRY = new Set(
+  'DTSTART DTEND RRULE EXRULE RDATE EXDATE RECURRENCE-ID TRANSP X-MICROSOFT-CDO-BUSYSTATUS'.split(' '),
+);
+/** An entry has one of each. */
+const ONCE = new Set(['DTSTART', 'DTEND']);
 const DEEPEST = 20;
-
-/** The text of a calendar: UTF-8, or Latin-1 where it cannot be that. */
-export function decodeCalendar(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('latin1').decode(bytes);
-  }
-}
 
 /**
  * The components of a calendar (RFC 5545), as tolerant as calendars in the wild need: any line end, lower-case names,
- * several VCALENDAR. @throws ReadingFailure where it is none, was cut off, or holds too much
+ * several VCALENDAR, parts without their END, entries within other parts. Nothing that may be an entry is passed over:
+ * it is read, or counted as lost (CAL-42).
+ * @throws ReadingFailure where it is none, was cut off, or holds too much
  */
-export function readComponents(text: string): Component[] {
-  const calendars: Component[] = [];
+export function readComponents(text: string): FoundComponents {
+  const found: FoundComponents = { entries: [], zones: [], lost: 0 };
   const open: Component[] = [];
-  let entries = 0;
-  function begin(name: string) {
-    if (open.length === 0 && name !== 'VCALENDAR') return;
-    if (open.length >= DEEPEST) throw new ReadingFailure(REASONS.complicated);
-    if (ENTRIES.has(name) && ++entries > READING.entries) throw new ReadingFailure(REASONS.many);
-    const component: Component = { name, properties: new Map(), children: [] };
-    (open.at(-1)?.children ?? calendars).push(component);
-    open.push(component);
+  /** Entries within which another one begins. */
+  const interrupted = new Set<Component>();
+  let hasCalendar = false;
+  /** A calendar was ended, and nothing is open since: the file was not cut off. */
+  let isEnded = false;
+  for (const line of readLines(text)) {
+    if (line.name === 'BEGIN') begin(line.value);
+    else if (line.name === 'END') end(line.value);
+    else keep(line);
   }
+  if (!isEnded) throw new ReadingFailure(REASONS.not_calendar);
+  return found;
+
+  function begin(name: string): Component {
+    isEnded = false;
+    // Parts without an end are left behind, rather than to refuse what follows them.
+    if (open.length >= DEEPEST) leave(1);
+    const component: Component = { name, properties: new Map(), children: [], isCut: false };
+    const around = open.findLast((part) => ENTRIES.has(part.name));
+    if (around && ENTRIES.has(name)) interrupted.add(around);
+    open.at(-1)?.children.push(component);
+    open.push(component);
+    if (name === 'VTIMEZONE') found.zones.push(component);
+    if (ENTRIES.has(name) && found.entries.push(component) > READING.entries) {
+      throw new ReadingFailure(REASONS.many);
+    }
+    return component;
+  }
+
+  /** Leaves the parts from this depth on. Of all that are left but the first the end is missing. */
+  function leave(depth: number) {
+    const left = open.splice(depth);
+    if (left.length > 1) for (const component of left) component.isCut = true;
+  }
+
   function end(name: string) {
     const begun = open.findLastIndex((component) => component.name === name);
-    if (begun >= 0) open.length = begun;
+    if (begun >= 0) leave(begun);
+    // Where an entry ends that never began, one has lost its first line, and its times with it.
+    else if (ENTRIES.has(name)) found.lost++;
+    hasCalendar ||= begun >= 0 && name === 'VCALENDAR';
+    isEnded = hasCalendar && (open.length === 0 || (isEnded && begun < 0) || name === 'VCALENDAR');
   }
-  for (const line of unfolded(text)) {
-    const nameEnd = line.search(/[;:]/);
-    const name = (nameEnd < 0 ? line : line.slice(0, nameEnd)).toUpperCase();
-    // Most lines are of no interest.
-    if (!READ.has(name) && name !== 'BEGIN' && name !== 'END') continue;
-    const property = readProperty(line, nameEnd);
-    if (name === 'BEGIN') begin(property.value.trim().toUpperCase());
-    else if (name === 'END') end(property.value.trim().toUpperCase());
-    else keep(open.at(-1), name, property);
+
+  function keep(line: Line) {
+    const component = ownerOf(line);
+    const known = component?.properties.get(line.name);
+    if (known) known.push(line);
+    else component?.properties.set(line.name, [line]);
   }
-  if (calendars.length === 0 || open.length > 0) throw new ReadingFailure(REASONS.not_calendar);
-  return calendars;
-}
 
-function keep(component: Component | undefined, name: string, property: Property) {
-  const known = component?.properties.get(name);
-  if (known) known.push(property);
-  else component?.properties.set(name, [property]);
-}
-
-function* unfolded(text: string): Generator<string> {
-  let parts: string[] = [];
-  for (const line of text.replaceAll('\0', '').split(/\r\n|\n|\r/)) {
-    if (line.startsWith(' ') || line.startsWith('\t')) parts.push(line.slice(1));
-    else {
-      if (parts.length > 0) yield parts.join('');
-      parts = line === '' ? [] : [line];
-    }
+  /** The part that a line belongs to. */
+  function ownerOf({ name }: Line): Component | undefined {
+    const last = open.at(-1);
+    if (!OF_ENTRY.has(name)) return last;
+    if (last && WITH_TIMES.has(last.name) && last.name !== 'VEVENT') return last;
+    const entry = open.findLastIndex((part) => ENTRIES.has(part.name));
+    const around = open[entry];
+    if (!around) return beginLost();
+    const isOfNext =
+      (ONCE.has(name) && around.properties.has(name)) || (name === 'DTSTART' && interrupted.has(around));
+    if (!isOfNext) return around;
+    // The end of this entry and the first line of the next one are lost.
+    around.isCut = true;
+    leave(entry);
+    return beginLost();
   }
-  if (parts.length > 0) yield parts.join('');
-}
 
-const PARAMETER = /;([^=;:"]+)=((?:"[^"]*"|[^;:"])*)/y;
-
-/** Reads the value and parameters behind the name of a line, which ends at `nameEnd`, or -1 if it has none. */
-function readProperty(line: string, nameEnd: number): Property {
-  const parameters: Record<string, string> = {};
-  let at = nameEnd < 0 ? line.length : nameEnd;
-  while (line[at] === ';') {
-    PARAMETER.lastIndex = at;
-    const found = PARAMETER.exec(line);
-    if (!found) break;
-    parameters[(found[1] ?? '').toUpperCase()] = (found[2] ?? '').replaceAll('"', '');
-    at = PARAMETER.lastIndex;
+  /** An entry whose first line is lost, and other lines perhaps with it. */
+  function beginLost(): Component {
+    const component = begin('VEVENT');
+    component.isCut = true;
+    return component;
   }
-  return { value: line.slice(at + 1), parameters };
 }

@@ -1,175 +1,112 @@
-import { RRuleTemporal } from 'rrule-temporal';
-import type { Component, Property } from './ics-components.ts';
-import { dayOfWall, isDayValue, isUtcValue, parseDuration, parseWall, ruleText } from './ics-values.ts';
-import { toInstant, toWall, UTC, type Zone } from './ics-zones.ts';
+import type { Component } from './ics-components.ts';
+import type { Property } from './ics-lines.ts';
+import {
+  dayMoment,
+  instantOf,
+  type Moment,
+  nameOf,
+  readMoment,
+  type Times,
+  tryMoment,
+} from './ics-moments.ts';
+import { parseDuration } from './ics-values.ts';
+import { toWall, UTC } from './ics-zones.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day, or a wall time in a time zone. */
-export type Moment = { isDay: boolean; wall: number; zone: Zone };
 /** From when to when; `end` is undefined if the calendar gives none. */
-type Span = { start: Moment; end: Moment | undefined };
-/** One occurrence of an entry; `occurrence` tells it from others of its series. */
-export type Happening = Span & { uid: string; occurrence: string };
+export type Span = { start: Moment; end: Moment | undefined };
 
-/** A VEVENT that keeps the home busy: its span, and how it recurs. */
+/** A VEVENT: its span, and how it recurs. */
 export type Event = Span & {
+  component: Component;
   uid: string;
+  summary: string;
   sequence: number;
-  isBusy: boolean;
+  isFree: boolean;
   isCancelled: boolean;
-  /** Which occurrence of its series this entry replaces. */
-  replaces: string | undefined;
-  rule: string | undefined;
+  /** Which occurrence of its series this entry replaces: a name for it, and its moment if that can be read. */
+  replaces: { name: string; moment: Moment | undefined } | undefined;
+  rules: string[];
   added: Property[];
   left_out: Property[];
 };
 
-/** Finds the zone of a property; undefined where its name is unknown. */
-type ZoneFor = (name: string) => Zone | undefined;
-
-export type Times = {
-  zones: ZoneFor;
-  /** The zone of the home, for times without a zone or with an unknown one. */
-  home: Zone;
-  onUnknownZone: () => void;
-};
-
 const one = (component: Component, name: string): Property | undefined => component.properties.get(name)?.[0];
+const all = (component: Component, name: string): Property[] => component.properties.get(name) ?? [];
+const word = (component: Component, name: string) => one(component, name)?.value.trim().toUpperCase();
 
-/** @throws an Error if the value is no time */
-function readMoment({ value, parameters }: Property, times: Times): Moment {
-  const wall = parseWall(value);
-  if (wall === undefined) throw new Error('This is no time');
-  if (parameters.VALUE?.toUpperCase() === 'DATE' || isDayValue(value)) {
-    return { isDay: true, wall: Math.floor(wall / DAY_MS) * DAY_MS, zone: UTC };
-  }
-  if (isUtcValue(value)) return { isDay: false, wall, zone: UTC };
-  const zone = parameters.TZID === undefined ? times.home : times.zones(parameters.TZID);
-  if (!zone) times.onUnknownZone();
-  return { isDay: false, wall, zone: zone ?? times.home };
-}
-
-export const instantOf = ({ wall, zone }: Moment): number => toInstant(zone, wall);
-
-/** The name of an occurrence: its day, or its instant. */
-const nameOf = (moment: Moment): string =>
-  moment.isDay ? dayOfWall(moment.wall) : new Date(instantOf(moment)).toISOString();
-
-/** @throws an Error for an entry that cannot be read */
+/**
+ * Reads an entry. Where its beginning can be read it counts, whatever else of it cannot.
+ * @throws an Error for an entry without a beginning
+ */
 export function readEvent(component: Component, times: Times): Event {
   const begins = one(component, 'DTSTART');
   if (!begins) throw new Error('The entry has no beginning');
-  const start = readMoment(begins, times);
-  const replaced = one(component, 'RECURRENCE-ID');
-  const status = one(component, 'STATUS')?.value.trim().toUpperCase();
+  const written = readMoment(begins, times);
   const ends = one(component, 'DTEND');
+  const duration = one(component, 'DURATION');
+  const replaced = one(component, 'RECURRENCE-ID');
+  const isCutShort = component.isCut && !ends && !duration;
+  if (isCutShort || all(component, 'EXRULE').length > 0 || replaced?.parameters.RANGE) {
+    times.onUnreadable();
+  }
   return {
-    start,
-    end: ends ? readMoment(ends, times) : endAfter(start, one(component, 'DURATION')?.value),
+    component,
+    ...wholeDays(spanOf(written, ends, duration, times)),
     // An entry without a UID is known by its times.
     uid: one(component, 'UID')?.value.trim() || `${begins.value} ${ends?.value ?? ''}`,
+    summary: one(component, 'SUMMARY')?.value.trim() ?? '',
     sequence: Number.parseInt(one(component, 'SEQUENCE')?.value ?? '0', 10) || 0,
-    isCancelled: status === 'CANCELLED',
-    isBusy:
-      one(component, 'TRANSP')?.value.trim().toUpperCase() !== 'TRANSPARENT' &&
-      one(component, 'X-MICROSOFT-CDO-BUSYSTATUS')?.value.trim().toUpperCase() !== 'FREE',
-    replaces: replaced && nameOf(readMoment(replaced, times)),
-    rule: one(component, 'RRULE')?.value,
-    added: component.properties.get('RDATE') ?? [],
-    left_out: component.properties.get('EXDATE') ?? [],
+    isCancelled: word(component, 'STATUS') === 'CANCELLED',
+    isFree:
+      word(component, 'TRANSP') === 'TRANSPARENT' || word(component, 'X-MICROSOFT-CDO-BUSYSTATUS') === 'FREE',
+    replaces: replaced && replacedBy(replaced, times),
+    rules: all(component, 'RRULE').map(({ value }) => value),
+    added: all(component, 'RDATE'),
+    left_out: all(component, 'EXDATE'),
   };
 }
 
-function endAfter(start: Moment, duration: string | undefined): Moment | undefined {
-  if (duration === undefined) return undefined;
-  const size = parseDuration(duration);
-  if (size === undefined) throw new Error('This is no duration');
+function replacedBy(property: Property, times: Times): NonNullable<Event['replaces']> {
+  const moment = tryMoment(property, times);
+  return { name: moment ? nameOf(moment) : `unreadable ${property.value}`, moment };
+}
+
+function spanOf(
+  start: Moment,
+  ends: Property | undefined,
+  duration: Property | undefined,
+  times: Times,
+): Span {
+  if (ends) {
+    const end = tryMoment(ends, times);
+    if (!end) return firstNight(start, times);
+    // A day as the end of something with times is its midnight there.
+    return { start, end: end.isDay && !start.isDay ? { ...end, isDay: false, zone: start.zone } : end };
+  }
+  if (!duration) return { start, end: undefined };
+  const size = parseDuration(duration.value);
+  if (size !== undefined) return { start, end: endAfter(start, size) };
+  times.onUnreadable();
+  return firstNight(start, times);
+}
+
+/** Where an end is given that cannot be read, at least the night of the beginning closes. */
+function firstNight(start: Moment, { home }: Times): Span {
+  const wall = start.isDay ? start.wall : toWall(home, instantOf(start));
+  return { start: dayMoment(wall), end: undefined };
+}
+
+function endAfter(start: Moment, size: number): Moment {
   if (start.isDay) return { ...start, wall: start.wall + size };
   // A duration in hours does not depend on changes of clocks.
   return { isDay: false, wall: instantOf(start) + size, zone: UTC };
 }
 
-/** How long an entry lasts, in milliseconds on the clock of its beginning. */
-function lengthOf({ start, end }: Span): number | undefined {
-  if (!end) return undefined;
-  if (end.zone === start.zone) return end.wall - start.wall;
-  return toWall(start.zone, instantOf(end)) - start.wall;
-}
-
-/**
- * The occurrences of an entry that may touch a window, given in instants.
- * @param replaced occurrences that other entries replace
- */
-export function happeningsOf(
-  event: Event,
-  window: { from: number; to: number },
-  replaced: ReadonlySet<string>,
-  times: Times,
-): Happening[] {
-  const { start, uid } = event;
-  if (event.replaces !== undefined) return [{ ...event, occurrence: event.replaces }];
-  const length = lengthOf(event);
-  const at = (wall: number, size = length): Happening => {
-    const moment = { ...start, wall };
-    const end = size === undefined ? undefined : { ...moment, wall: wall + size };
-    return { uid, start: moment, end, occurrence: nameOf(moment) };
-  };
-  const all = [
-    ...wallsOf(event, window, Math.max(0, length ?? 0)).map((wall) => at(wall)),
-    ...addedTo(event, at, times),
-  ];
-  const { names, days } = leftOut(event, times);
-  const isIn = ({ occurrence, start: { wall } }: Happening) =>
-    !names.has(occurrence) && !days.has(dayOfWall(wall)) && !isReplaced(occurrence, wall, replaced);
-  return all.filter(isIn);
-}
-
-const isReplaced = (occurrence: string, wall: number, replaced: ReadonlySet<string>) =>
-  replaced.has(occurrence) || replaced.has(dayOfWall(wall));
-
-function wallsOf({ start, rule }: Event, window: { from: number; to: number }, length: number): number[] {
-  if (rule === undefined) return [start.wall];
-  const text = ruleText(rule, start.wall, (instant) => toWall(start.zone, instant));
-  // Wall times and instants differ by less than a day and a half.
-  const from = new Date(window.from - length - 2 * DAY_MS);
-  const to = new Date(window.to + 2 * DAY_MS);
-  const found = new RRuleTemporal({ rruleString: text })
-    .between(from, to, true)
-    .map(({ epochMilliseconds }) => epochMilliseconds);
-  // The first occurrence counts even if the rule does not give it.
-  return [...new Set([start.wall, ...found])];
-}
-
-/** The occurrences that an entry lists one by one, as times or periods. */
-function addedTo(event: Event, at: (wall: number, size?: number) => Happening, times: Times): Happening[] {
-  return event.added.flatMap(({ value, parameters }) =>
-    value.split(',').map((named) => {
-      const [begin = '', end] = named.split('/');
-      const start = readMoment({ value: begin, parameters: withoutPeriod(parameters) }, times);
-      const wall = event.start.isDay ? start.wall : toWall(event.start.zone, instantOf(start));
-      if (end === undefined) return at(wall);
-      const size = parseDuration(end);
-      if (size !== undefined) return at(wall, size);
-      const until = readMoment({ value: end, parameters: withoutPeriod(parameters) }, times);
-      return at(wall, instantOf(until) - instantOf(start));
-    }),
-  );
-}
-
-function withoutPeriod({ VALUE, ...rest }: Record<string, string>): Record<string, string> {
-  return VALUE?.toUpperCase() === 'DATE' ? { ...rest, VALUE } : rest;
-}
-
-function leftOut(event: Event, times: Times): { names: Set<string>; days: Set<string> } {
-  const names = new Set<string>();
-  const days = new Set<string>();
-  for (const { value, parameters } of event.left_out) {
-    for (const named of value.split(',')) {
-      const moment = readMoment({ value: named, parameters }, times);
-      if (moment.isDay || event.start.isDay) days.add(dayOfWall(moment.wall));
-      else names.add(nameOf(moment));
-    }
-  }
-  return { names, days };
+/** From midnight to midnight of UTC is how some programs write whole days; nobody's evening is meant. */
+function wholeDays({ start, end }: Span): Span {
+  const isMidnight = (moment: Moment) => !moment.isDay && moment.zone === UTC && moment.wall % DAY_MS === 0;
+  if (!end || end.wall <= start.wall || !isMidnight(start) || !isMidnight(end)) return { start, end };
+  return { start: dayMoment(start.wall), end: dayMoment(end.wall) };
 }

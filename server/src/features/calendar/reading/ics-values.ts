@@ -1,25 +1,47 @@
-import { REASONS, ReadingFailure } from './reading-failure.ts';
-
 const DAY_MS = 86_400_000;
-const WALL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?(Z)?)?$/i;
+const TIME =
+  /^(\d{4})([-/]?)(\d{2})\2(\d{2})(?:[T ]\s*(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** A wall time as if it were UTC, in milliseconds; a day is its midnight. Undefined for what is no time. */
-export function parseWall(value: string): number | undefined {
-  const parts = WALL.exec(value.trim());
+/** A time as it is written: `wall` counts as if it were UTC, in milliseconds, and a day is its midnight. */
+export type WrittenTime = { wall: number; isDay: boolean; isUtc: boolean };
+
+/**
+ * A time in the form of RFC 5545, or with the dashes and colons of ISO 8601. Undefined for what is no time.
+ */
+export function readTime(value: string): WrittenTime | undefined {
+  const parts = TIME.exec(value.trim());
   if (!parts) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-    .slice(1, 7)
-    .map((part) => Number(part ?? 0));
-  const wall = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59));
-  const date = new Date(wall);
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60;
-  return isReal && year > 0 ? wall : undefined;
+  const [, year = '', , month = '', day = '', hour, minute = '0', second = '0', zone] = parts;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const [hours, minutes] = [Number(hour ?? 0), Number(minute)];
+  const read = new Date(date);
+  const isReal =
+    read.getUTCFullYear() === Number(year) &&
+    read.getUTCMonth() === Number(month) - 1 &&
+    read.getUTCDate() === Number(day);
+  // 24:00 is the midnight at which the day ends.
+  if (!isReal || minutes > 59 || hours > 24 || (hours === 24 && minutes > 0)) return undefined;
+  const wall = date + hours * 3_600_000 + minutes * 60_000 + Math.min(Number(second), 59) * 1_000;
+  const offset = zone === undefined ? undefined : parseOffset(zone);
+  if (zone !== undefined && offset === undefined) return undefined;
+  return { wall: wall - (offset ?? 0), isDay: hour === undefined, isUtc: zone !== undefined };
 }
 
-export const isDayValue = (value: string): boolean => /^\d{8}$/.test(value.trim());
-export const isUtcValue = (value: string): boolean => /Z$/i.test(value.trim());
+/** An offset from UTC, such as +0530, +05:30, +05 or Z, in milliseconds. */
+export function parseOffset(value: string | undefined): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^Z$/i.test(text)) return 0;
+  const parts = /^([+-])(\d{2})(?::?(\d{2}))?(?::?(\d{2}))?$/.exec(text);
+  if (!parts) return undefined;
+  const [, sign, hours, minutes = '0', seconds = '0'] = parts;
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  if (size > DAY_MS) return undefined;
+  return sign === '-' ? -size : size;
+}
+
 export const dayOfWall = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
 export const wallOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+export const midnightOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 
 /** A duration such as P1DT2H in milliseconds, or undefined. */
 export function parseDuration(value: string): number | undefined {
@@ -34,42 +56,3 @@ export function parseDuration(value: string): number | undefined {
   const size = (weeks * 7 + days) * DAY_MS + hours * 3_600_000 + minutes * 60_000 + seconds * 1_000;
   return parts[1] === '-' ? -size : size;
 }
-
-const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
-const DENSE = new Set(['HOURLY', 'MINUTELY', 'SECONDLY']);
-/** How many times of one day a rule may give. */
-const TIMES_A_DAY = 24;
-
-/**
- * A recurrence rule for the library, with wall times written as if they were UTC. Dense rules are refused before they
- * are expanded: one line of text can mean every second of a year.
- * @param toWallTime gives the wall time of an instant, for UNTIL
- * @throws ReadingFailure for a dense rule, an Error for an invalid one
- */
-export function ruleText(rule: string, start: number, toWallTime = (instant: number) => instant): string {
-  const parts = new Map<string, string>();
-  for (const part of rule.trim().toUpperCase().split(';')) {
-    const [name = '', value = ''] = part.split('=');
-    if (name && name !== 'X-') parts.set(name.trim(), value.trim());
-  }
-  const frequency = parts.get('FREQ') ?? '';
-  const size = (name: string) => parts.get(name)?.split(',').length ?? 1;
-  const times = size('BYHOUR') * size('BYMINUTE') * size('BYSECOND');
-  if (DENSE.has(frequency) || times > TIMES_A_DAY) throw new ReadingFailure(REASONS.complicated);
-  const interval = Number(parts.get('INTERVAL') ?? 1);
-  if (!FREQUENCIES.has(frequency) || !Number.isSafeInteger(interval) || interval < 1) {
-    throw new Error('This is no rule of recurrence');
-  }
-  const until = parts.get('UNTIL');
-  if (until !== undefined) {
-    const wall = parseWall(until);
-    if (wall === undefined) throw new Error('UNTIL is no time');
-    // A rule until a day includes the whole day.
-    const last = isDayValue(until) ? wall + DAY_MS - 1_000 : isUtcValue(until) ? toWallTime(wall) : wall;
-    parts.set('UNTIL', compact(last));
-  }
-  const text = [...parts].map(([name, value]) => `${name}=${value}`).join(';');
-  return `DTSTART:${compact(start)}\nRRULE:${text}`;
-}
-
-const compact = (wall: number) => new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');

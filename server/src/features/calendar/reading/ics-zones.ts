@@ -1,8 +1,3 @@
-import { RRuleTemporal } from 'rrule-temporal';
-import { findIana } from 'windows-iana';
-import type { Component } from './ics-components.ts';
-import { parseWall, ruleText } from './ics-values.ts';
-
 const DAY_MS = 86_400_000;
 
 /** How far clocks are ahead of UTC at an instant, in milliseconds. Wall times are numbers as if they were UTC. */
@@ -20,12 +15,19 @@ export function toInstant(zone: Zone, wall: number): number {
   return zone.offset(wall - after) === after ? wall - after : first;
 }
 
-const known = new Map<string, Zone | undefined>();
+/** A zone that is the same all year. */
+export const fixedZone = (offset: number): Zone => ({ offset: () => offset });
+
+const IS_UTC = /^(Etc\/)?(UTC|UCT|GMT|Zulu|Universal|Z)$/i;
+const known = new Map<string, Zone>();
 
 /** A zone by its IANA name, or undefined where there is none. */
 export function ianaZone(name: string): Zone | undefined {
-  if (!known.has(name)) known.set(name, makeIanaZone(name));
-  return known.get(name);
+  if (IS_UTC.test(name)) return UTC;
+  const zone = known.get(name) ?? makeIanaZone(name);
+  // Names that are none are not kept: files could hold any number of them.
+  if (zone) known.set(name, zone);
+  return zone;
 }
 
 function makeIanaZone(name: string): Zone | undefined {
@@ -62,78 +64,4 @@ function makeIanaZone(name: string): Zone | undefined {
       return offset;
     },
   };
-}
-
-/**
- * Finds the zones that a calendar names: IANA's, those of Windows, those that the file defines, and IANA's behind a
- * prefix ('/citadel.org/20250101_1/Europe/Lisbon').
- */
-export function createZones(calendars: readonly Component[], window: { from: number; to: number }) {
-  const defined = new Map<string, Component>();
-  for (const zone of calendars.flatMap(({ children }) => children)) {
-    const name = zone.name === 'VTIMEZONE' ? zone.properties.get('TZID')?.[0]?.value.trim() : undefined;
-    if (name) defined.set(name, zone);
-  }
-  const found = new Map<string, Zone | undefined>();
-  return (name: string): Zone | undefined => {
-    if (!found.has(name)) found.set(name, find(name));
-    return found.get(name);
-  };
-
-  function find(name: string): Zone | undefined {
-    if (name.length > 200) return undefined;
-    const windows = findIana(name)[0];
-    const own = defined.get(name);
-    return (
-      ianaZone(name) ??
-      (windows && ianaZone(windows)) ??
-      (own && definedZone(own, window)) ??
-      ianaZone(name.split('/').slice(-2).join('/')) ??
-      ianaZone(name.split('/').slice(-3).join('/'))
-    );
-  }
-}
-
-type Onset = { at: number; to: number };
-
-/** A zone that the file itself defines by its changes of clocks. */
-function definedZone(zone: Component, window: { from: number; to: number }): Zone | undefined {
-  const onsets: Onset[] = [];
-  let first: number | undefined;
-  for (const { properties } of zone.children) {
-    const wall = parseWall(properties.get('DTSTART')?.[0]?.value ?? '');
-    const from = parseOffset(properties.get('TZOFFSETFROM')?.[0]?.value);
-    const to = parseOffset(properties.get('TZOFFSETTO')?.[0]?.value);
-    if (wall === undefined || from === undefined || to === undefined) return undefined;
-    first ??= from;
-    const walls = [wall, ...changesOf(properties.get('RRULE')?.[0]?.value, wall, window)];
-    for (const { value } of properties.get('RDATE') ?? []) {
-      walls.push(...value.split(',').flatMap((one) => parseWall(one) ?? []));
-    }
-    onsets.push(...walls.map((one) => ({ at: one - from, to })));
-  }
-  onsets.sort((one, other) => one.at - other.at);
-  const fallback = first;
-  if (fallback === undefined) return undefined;
-  return { offset: (instant) => onsets.findLast(({ at }) => at <= instant)?.to ?? fallback };
-}
-
-function changesOf(
-  rule: string | undefined,
-  start: number,
-  { from, to }: { from: number; to: number },
-): number[] {
-  if (!rule) return [];
-  const years = 2 * 366 * DAY_MS;
-  return new RRuleTemporal({ rruleString: ruleText(rule, start) })
-    .between(new Date(from - years), new Date(to + years), true)
-    .map((one) => one.epochMilliseconds);
-}
-
-function parseOffset(value: string | undefined): number | undefined {
-  const parts = /^([+-])(\d{2})(\d{2})(\d{2})?$/.exec(value?.trim() ?? '');
-  if (!parts) return undefined;
-  const [, sign, hours, minutes, seconds = '0'] = parts;
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
-  return sign === '-' ? -size : size;
 }

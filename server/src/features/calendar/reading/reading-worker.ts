@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { ReadingRequest } from './read-calendar.ts';
+import type { ReadingRequest } from './reading-request.ts';
 
 // Requests go first, also before its code is loaded, but on a machine that is always busy a calendar still gets its
 // turn: at nice 5 a third of what a request gets. On Linux a thread has a priority of its own; elsewhere this would slow

@@ -103,6 +103,8 @@ it(`closes the nights that a second reader closes, in ${CALENDARS} generated cal
       window: WINDOW,
       time_zone: 'UTC',
       end_rule: 'check_out',
+      counts_free: false,
+      today: '2027-01-01',
       own_key: new Uint8Array(32),
     });
     const nights = new Set(nightsWithin(read.entries, WINDOW).flatMap(daysOf));

@@ -11,6 +11,8 @@ async function closedBy(site: string): Promise<string[]> {
     window,
     time_zone: 'Europe/Lisbon',
     end_rule: 'check_out',
+    counts_free: false,
+    today: '2027-01-01',
     own_key: new Uint8Array(32),
   });
   expect([unreadable, unknown_zones]).toEqual([0, 0]);

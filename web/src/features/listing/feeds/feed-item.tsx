@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { toastError } from '../../../ui/toast.tsx';
 import { EditFeed } from './edit-feed.tsx';
 import { entriesButton, FeedEntries } from './feed-entries.tsx';
-import { feedResult } from './feed-result.ts';
-import { feedsChanged, feedsQuery, syncFeed } from './feeds.queries.ts';
+import { feedResult, freeName } from './feed-result.ts';
+import { changeFeed, feedsChanged, feedsQuery, syncFeed } from './feeds.queries.ts';
 import { RemoveFeed } from './remove-feed.tsx';
 
 type FeedItemProps = { homeId: string; feed: Feed; isReadOnly: boolean };
@@ -15,14 +15,20 @@ type FeedItemProps = { homeId: string; feed: Feed; isReadOnly: boolean };
 export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'entries' | 'edit' | 'remove'>();
+  const onSuccess = (synced: Feed) => {
+    client.setQueryData(feedsQuery(homeId).queryKey, (feeds) =>
+      feeds?.map((one) => (one.id === synced.id ? synced : one)),
+    );
+    void feedsChanged(client, homeId);
+  };
+  const count = useMutation({
+    mutationFn: () => changeFeed(homeId, feed.id, { counts_free: !feed.counts_free }),
+    onSuccess,
+    onError: ({ message }) => toastError('Error saving the calendar', message || 'Please try again later'),
+  });
   const sync = useMutation({
     mutationFn: () => syncFeed(homeId, feed.id),
-    onSuccess(synced) {
-      client.setQueryData(feedsQuery(homeId).queryKey, (feeds) =>
-        feeds?.map((one) => (one.id === synced.id ? synced : one)),
-      );
-      void feedsChanged(client, homeId);
-    },
+    onSuccess,
     onError: ({ message }) => toastError('Error syncing the calendar', message || 'Please try again later'),
   });
   const Icon = feed.failure === null ? RefreshCw : CircleAlert;
@@ -40,8 +46,20 @@ export function FeedItem({ homeId, feed, isReadOnly }: FeedItemProps) {
         className={`mt-1 grid grid-cols-[18px_1fr] gap-2 text-15 ${feed.failure === null ? '' : 'text-danger'}`}
       >
         <Icon aria-hidden="true" className="mt-0.75 size-4.5" />
-        <span className="wrap-anywhere">{sync.isPending ? 'Reading...' : feedResult(feed)}</span>
+        <span className="wrap-anywhere">
+          {sync.isPending || count.isPending ? 'Reading...' : feedResult(feed)}
+        </span>
       </p>
+      {feed.marked_free > 0 && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 pl-6.5 text-15">
+          {freeName(feed, feed.counts_free)}
+          {!isReadOnly && (
+            <Act feed={feed} onPress={() => !count.isPending && count.mutate()}>
+              {feed.counts_free ? 'Leave them out' : 'Count them too'}
+            </Act>
+          )}
+        </p>
+      )}
       <div className="mt-1 flex flex-wrap gap-x-4 pl-6.5">
         {!isReadOnly && (
           <Act feed={feed} onPress={() => !sync.isPending && sync.mutate()}>

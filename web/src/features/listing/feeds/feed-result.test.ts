@@ -1,7 +1,7 @@
 import type { Feed } from '@swapstead/contract/calendar-feeds';
 import { expect, test } from 'vitest';
 import { FEED } from '../../../../test/own-calendars.ts';
-import { feedResult } from './feed-result.ts';
+import { feedResult, freeName } from './feed-result.ts';
 
 const feed = (fields: Partial<Feed>): Feed => ({ ...FEED, nights: 12, until: '2028-05-03', ...fields });
 
@@ -18,6 +18,10 @@ test.each([
     'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 entry has an unknown time zone',
   ],
   [
+    { read_in_part: 1, unreadable: 1 },
+    'Synced 5 minutes ago · 12 nights closed until 3 May 2028 · 1 entry could not be read · 1 entry could be read only in part',
+  ],
+  [
     { failure: 'no answer within 10 seconds', read_seconds: 10_900 },
     'Failed 5 minutes ago: no answer within 10 seconds. The nights of the sync 3 hours ago stay closed.',
   ],
@@ -25,6 +29,15 @@ test.each([
     { read_seconds: 0, is_doubtful: true },
     'Synced just now · the calendar is empty. Its nights stay closed until the next sync confirms it.',
   ],
-])('[CAL-34, CAL-38, CAL-45] the last result of %j', (fields, text) => {
+])('[CAL-34, CAL-38, CAL-42, CAL-45] the last result of %j', (fields, text) => {
   expect(feedResult(feed(fields))).toBe(text);
+});
+
+test.each([
+  [1, false, '1 entry is marked free and closes nothing.'],
+  [2, false, '2 entries are marked free and close nothing.'],
+  [1, true, '1 entry is marked free and counts here.'],
+  [2, true, '2 entries are marked free and count here.'],
+])('[CAL-41] %i entries that are marked free, counted: %s', (marked_free, isCounted, text) => {
+  expect(freeName(feed({ marked_free }), isCounted)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import type { Feed } from '@swapstead/contract/calendar-feeds';
+import type { CalendarFile, Feed } from '@swapstead/contract/calendar-feeds';
 import { dateName } from '@swapstead/contract/days';
 import { nightsName } from '../calendar/own-nights.ts';
 
@@ -19,10 +19,25 @@ function agoName(seconds: number): string {
 const counted = (count: number, one: string, several: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
 
+type Counts = Pick<CalendarFile, 'unreadable' | 'read_in_part' | 'unknown_zones' | 'marked_free'>;
+
+/** What a reading could not read as it stands, for its host (CAL-38, CAL-42). */
+export const countsOf = ({ unreadable, read_in_part, unknown_zones }: Counts): string[] => [
+  ...counted(unreadable, 'entry could not be read', 'entries could not be read'),
+  ...counted(read_in_part, 'entry could be read only in part', 'entries could be read only in part'),
+  ...counted(unknown_zones, 'entry has an unknown time zone', 'entries have an unknown time zone'),
+];
+
+/** What entries that are marked free do (CAL-41). */
+export function freeName({ marked_free }: Counts, isCounted: boolean): string {
+  const [are, close, were] =
+    marked_free === 1 ? ['entry is', 'closes', 'counts'] : ['entries are', 'close', 'count'];
+  return `${marked_free} ${are} marked free and ${isCounted ? `${were} here` : `${close} nothing`}.`;
+}
+
 /** The last result of another calendar in words (CAL-34, CAL-38, CAL-45). */
 export function feedResult(feed: Feed): string {
-  const { tried_seconds, read_seconds, failure, is_doubtful, nights, until, unreadable, unknown_zones } =
-    feed;
+  const { tried_seconds, read_seconds, failure, is_doubtful, nights, until } = feed;
   if (failure !== null) {
     const kept = read_seconds === null ? '' : ` The nights of the sync ${agoName(read_seconds)} stay closed.`;
     return `Failed ${agoName(tried_seconds ?? 0)}: ${failure}.${kept}`;
@@ -34,7 +49,6 @@ export function feedResult(feed: Feed): string {
   return [
     synced,
     nights > 0 && until ? `${nightsName(nights)} closed until ${dateName(until)}` : 'no nights closed',
-    ...counted(unreadable, 'entry could not be read', 'entries could not be read'),
-    ...counted(unknown_zones, 'entry has an unknown time zone', 'entries have an unknown time zone'),
+    ...countsOf(feed),
   ].join(' · ');
 }

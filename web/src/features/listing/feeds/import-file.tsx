@@ -1,4 +1,5 @@
 import type { NightChange } from '@swapstead/contract/calendar';
+import type { CalendarFile } from '@swapstead/contract/calendar-feeds';
 import { addDays, countDays, dayName, type Nights } from '@swapstead/contract/days';
 import { LIMITS } from '@swapstead/contract/limits';
 import { useMutation } from '@tanstack/react-query';
@@ -8,23 +9,26 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { nightsName } from '../calendar/own-nights.ts';
+import { countsOf, freeName } from './feed-result.ts';
 
 const TOO_LARGE = 'Please choose a file smaller than 2 MB.';
 const NO_NIGHTS = 'This file has no nights ahead.';
 
 type ImportFileProps = { homeId: string; onImport: (changes: NightChange[]) => void };
 
-/** Closes the nights of a calendar file, once its host has seen which those are (CAL-49). */
+/** Closes the nights of a calendar file, once its host has seen which those are and what was left out (CAL-49). */
 export function ImportFile({ homeId, onImport }: ImportFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [found, setFound] = useState<readonly Nights[]>([]);
+  const [found, setFound] = useState<CalendarFile>();
+  const [countsFree, setCountsFree] = useState(false);
   const [fault, setFault] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => api('POST /api/homes/:id/calendar/file', { params: { id: homeId }, file }),
-    onSuccess: ({ nights }) => {
-      setFound(nights);
-      setFault(nights.length === 0 ? NO_NIGHTS : undefined);
+    onSuccess(file) {
+      setCountsFree(false);
+      if (file.nights_with_free.length > 0) setFound(file);
+      else setFault([NO_NIGHTS, ...countsOf(file).map((count) => `${count}.`)].join(' '));
     },
     onError: ({ message }) => setFault(message || 'Please try again later'),
   });
@@ -38,9 +42,10 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
     if (input.current) input.current.value = '';
   }
 
-  const forget = () => setFound([]);
+  const forget = () => setFound(undefined);
+  const nights = (countsFree ? found?.nights_with_free : found?.nights) ?? [];
   function close() {
-    onImport(found.map((nights) => ({ ...nights, state: 'closed' })));
+    onImport(nights.map((run) => ({ ...run, state: 'closed' })));
     forget();
   }
 
@@ -69,18 +74,41 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
       <FieldError id={`${id}-fault`} message={fault} />
       <Dialog
         title="Import a file"
-        open={found.length > 0}
+        open={found !== undefined}
         onClose={forget}
         actions={
           <>
             <Button look="quiet" onClick={forget}>
               Cancel
             </Button>
-            <Button onClick={close}>Close these nights</Button>
+            {nights.length > 0 && <Button onClick={close}>Close these nights</Button>}
           </>
         }
       >
-        <p>{question(found)}</p>
+        {found && (
+          <div className="grid gap-3">
+            <p role="status">{question(nights)}</p>
+            {found.marked_free > 0 && (
+              <p className="flex flex-wrap items-center gap-x-3">
+                {freeName(found, countsFree)}
+                <button
+                  type="button"
+                  className="link-inline min-h-10 font-semibold"
+                  onClick={() => setCountsFree(!countsFree)}
+                >
+                  {countsFree ? 'Leave them out' : 'Count them too'}
+                </button>
+              </p>
+            )}
+            {countsOf(found).length > 0 && (
+              <ul className="text-15 text-ink-soft">
+                {countsOf(found).map((count) => (
+                  <li key={count}>{count}.</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
       </Dialog>
     </div>
   );
@@ -90,6 +118,6 @@ export function ImportFile({ homeId, onImport }: ImportFileProps) {
 function question(found: readonly Nights[]): string {
   const count = found.reduce((sum, { from, to }) => sum + countDays(from, to), 0);
   const [first, last] = [found[0]?.from, found.at(-1)?.to];
-  if (!first || !last) return '';
+  if (!first || !last) return NO_NIGHTS;
   return `${nightsName(count)} from ${dayName(first)} to ${dayName(addDays(last, -1))} will be closed.`;
 }
