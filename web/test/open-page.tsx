@@ -66,6 +66,8 @@ function answersOfFrame(viewer: Viewer): Answers {
       cancel_at_period_end: false,
     },
     'GET /api/conversations/unread': { unread_total: 0 },
+    // What comes next, on the start page.
+    'GET /api/homes/own': { homes: [] },
     'GET /api/notices/unread': { notices_unread: 0 },
     'GET /api/profiles/me': anOwnProfile({ email: 'me@example.test' }),
     'GET /api/push_devices': { devices: [] },
