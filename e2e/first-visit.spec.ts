@@ -54,7 +54,7 @@ test('the open bell stands above the note, and what is in it can be pressed', { 
       .filter((one) => {
         const { left, top, width, height } = one.getBoundingClientRect();
         const at = document.elementFromPoint(left + width / 2, top + height / 2);
-        return at?.closest('dialog') !== null;
+        return Boolean(at?.closest('dialog'));
       })
       .map((one) => one.textContent),
   );
