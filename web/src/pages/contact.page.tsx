@@ -90,12 +90,12 @@ type WayProps = {
 
 function Way({ icon: Icon, label, children }: WayProps) {
   return (
-    <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 text-pine" />
-      <div className="min-w-0 wrap-anywhere">
-        <dt className="text-14 text-ink-soft">{label}</dt>
-        <dd className="mt-0.5">{children}</dd>
-      </div>
+    <div className="relative pl-8.5 wrap-anywhere">
+      <dt className="text-14 text-ink-soft">
+        <Icon aria-hidden="true" className="absolute top-0.5 left-0 size-5 text-pine" />
+        {label}
+      </dt>
+      <dd className="mt-0.5">{children}</dd>
     </div>
   );
 }
