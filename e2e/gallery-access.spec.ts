@@ -47,7 +47,7 @@ test('[A11Y-08] Tab goes through panel and cards in reading order, always visibl
     'All',
     'Features',
     'Show tags',
-    ...(isPhone ? ['Where, when, who'] : ['Guests: Any', 'Filters']),
+    ...(isPhone ? ['Guests and filters'] : ['Guests: Any', 'Filters']),
     'Clear all',
     'Subscribe for full access',
     `${title}, photo 1 of`,

@@ -19,6 +19,8 @@ export const placeSchema = z.object({
 /** What 'Where' of the search takes: a country ('PT'), a region ('PT.14') or a place ('2267057'). */
 export const areaSchema = z.object({
   kind: z.enum(['country', 'region', 'place']),
+  /** Of a place: a city has 50,000 inhabitants or more. */
+  size: z.enum(['city', 'town']).optional(),
   id: z.string(),
   name: z.string(),
   /** Without 'Anywhere in': 'Faro, Portugal'. */

@@ -4,6 +4,7 @@ import { type Answers, refusal } from './answers.ts';
 
 const LISBON = {
   kind: 'place',
+  size: 'city',
   id: '2267057',
   name: 'Lisbon',
   entry: 'Lisbon, Portugal',
@@ -11,7 +12,19 @@ const LISBON = {
   country_code: 'PT',
   bounds: [-9.13, 38.72, -9.13, 38.72],
 } as const;
-const FARO = { ...LISBON, kind: 'region', id: 'PT.09', name: 'Faro', entry: 'Faro, Portugal' } as const;
+const FARO = {
+  ...LISBON,
+  kind: 'region',
+  size: undefined,
+  id: 'PT.09',
+  name: 'Faro',
+  entry: 'Faro, Portugal',
+} as const;
+
+function areaOf(id: string) {
+  const area = [LISBON, FARO].find((one) => one.id === id);
+  return area && { ...area, bounds: [...area.bounds] as [number, number, number, number] };
+}
 
 export const home: HomeCard = {
   id: '00000000-0000-4000-8000-00000000000a',
@@ -34,8 +47,7 @@ export const home: HomeCard = {
 export const found = (...homes: HomeCard[]): Answers => ({
   'GET /api/homes': { homes, next_cursor: null },
   'GET /api/homes/count': { total: homes.length },
-  'GET /api/areas/:id': ({ params }) =>
-    params.id === LISBON.id ? { ...LISBON, bounds: [...LISBON.bounds] } : refusal(404, 'Place not found'),
+  'GET /api/areas/:id': ({ params }) => areaOf(params.id) ?? refusal(404, 'Place not found'),
   'GET /api/areas': {
     areas: [
       { ...FARO, bounds: [...FARO.bounds] },

@@ -1,6 +1,7 @@
 import type { Viewer } from '@swapstead/contract/viewer';
 import { isMember } from '@swapstead/contract/viewer';
 import { useLocation } from 'react-router';
+import { useHydrated } from '../lib/hydrated.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { BAR_ITEM, BarLink } from './bar-link.tsx';
@@ -22,13 +23,19 @@ export function AccountLinks({
   buttonClassName,
   withBell = false,
 }: AccountLinksProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // The page that is kept for visitors is the same whatever its address brings along.
+  const isHydrated = useHydrated();
   if (viewer && isMember(viewer)) {
     return <MemberLinks viewer={viewer} className={className} withBell={withBell} />;
   }
   return (
     <>
-      <BarLink label="Sign in" to={paths.auth(opensBySigningIn(pathname))} className={className} />
+      <BarLink
+        label="Sign in"
+        to={paths.auth(opensBySigningIn(pathname, isHydrated ? search : ''))}
+        className={className}
+      />
       <ButtonLink
         to={paths.subscription()}
         size="small"
@@ -42,4 +49,5 @@ export function AccountLinks({
 }
 
 /** A house page shows more to members, so signing in from there comes back to it. Elsewhere it leads home (AUTH-09). */
-const opensBySigningIn = (pathname: string) => (pathname.startsWith(paths.house('')) ? pathname : undefined);
+const opensBySigningIn = (pathname: string, search: string) =>
+  pathname.startsWith(paths.house('')) ? pathname + search : undefined;

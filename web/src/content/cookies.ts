@@ -142,6 +142,14 @@ export const storedItems: StoredItem[] = [
     kept: 'Until you next look at your saved homes, or delete it in your browser',
   },
   {
+    name: 'swapstead.recentPlaces',
+    kind: 'Local storage',
+    category: 'essential',
+    purpose:
+      'Remembers the last three places you searched and the distance you chose, on this device only, so that you can search there again with one press.',
+    kept: 'Until you delete it in your browser',
+  },
+  {
     name: 'swapstead.wipDismissed',
     kind: 'Local storage',
     category: 'essential',

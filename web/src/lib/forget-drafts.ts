@@ -1,9 +1,9 @@
 import { keptTexts } from './browser/kept-texts.ts';
-import { DRAFTS } from './storage-keys.ts';
+import { DRAFTS, STORAGE_KEYS } from './storage-keys.ts';
 
-/** Forgets what a member has typed on this device and not sent, once the account is gone. Drafts of others stay. */
+/** Forgets what a member has typed or searched on this device, once the account is gone. What others typed stays. */
 export function forgetDraftsOf(userId: string): void {
-  for (const key of DRAFTS) {
+  for (const key of [...DRAFTS, STORAGE_KEYS.recentPlaces]) {
     try {
       const kept = JSON.parse(keptTexts.get(key) ?? '{}') as { user_id?: string };
       const others = Object.entries(kept).filter((entry) => !JSON.stringify(entry).includes(userId));

@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   favourites: 'swapstead.favourites',
   favouritesGone: 'swapstead.favouritesGone',
   consent: 'swapstead.consent',
+  recentPlaces: 'swapstead.recentPlaces',
   signOutPending: 'swapstead.signOutPending',
   homeDraft: 'swapstead.draft.home',
   editDrafts: 'swapstead.draft.edits',

@@ -17,44 +17,6 @@ describe('with a subscription', () => {
     expect(within(panel).queryByText('Search by place and dates')).toBeNull();
   });
 
-  test('[FIND-06, FIND-07] a place is chosen from the list with its distance; the address holds it', async () => {
-    const { user, calls } = await open('/homes');
-    await user.click(await screen.findByRole('button', { name: 'Where: Anywhere' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Where' });
-    await user.type(within(dialog).getByRole('combobox'), 'lis');
-    await user.click(await within(dialog).findByRole('option', { name: 'Lisbon, Portugal' }));
-    const distance = within(dialog).getByLabelText('Distance') as HTMLSelectElement;
-    expect([...distance.options].map(({ text }) => text)).toEqual([
-      'Only this place',
-      '5 km',
-      '10 km',
-      '25 km',
-      '50 km',
-      '100 km',
-      '200 km',
-    ]);
-    expect(distance.value).toBe('25');
-    await user.selectOptions(distance, '50 km');
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-    expect(location.search).toBe('?place=2267057&within=50');
-    await waitFor(() => expect(queryOf(calls)).toEqual({ place: '2267057', within: '50' }));
-    expect(await screen.findByText('Best match first.')).toBeTruthy();
-    expect(
-      await screen.findByRole('button', { name: 'Remove filter Within 50 km of Lisbon, Portugal' }),
-    ).toBeTruthy();
-  });
-
-  test('[FIND-08] of a region no distance is asked', async () => {
-    const { user } = await open('/homes');
-    await user.click(await screen.findByRole('button', { name: 'Where: Anywhere' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Where' });
-    await user.type(within(dialog).getByRole('combobox'), 'faro');
-    await user.click(await within(dialog).findByRole('option', { name: 'Anywhere in Faro, Portugal' }));
-    expect(within(dialog).queryByLabelText('Distance')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
-    expect(location.search).toBe('?region=PT.09');
-  });
-
   test('[FIND-10, FIND-11] dates are typed or pressed in a grid; nothing is searched before Apply', async () => {
     const { user, calls } = await open('/homes');
     await user.click(await screen.findByRole('button', { name: 'When: Any dates' }));

@@ -45,7 +45,14 @@ test('the list of homes at one point says while it loads, and what did not arriv
   });
   vi.stubGlobal('fetch', api.fetch);
   const user = userEvent.setup();
-  show(<ClusterList cluster={LISBON} filters={{}} onClose={() => undefined} />);
+  show(
+    <ClusterList
+      cluster={LISBON}
+      filters={{}}
+      linkTo={({ id }) => `/house/${id}`}
+      onClose={() => undefined}
+    />,
+  );
   expect(screen.getByRole('dialog', { name: '24 homes in Lisbon' })).toBeTruthy();
   expect(screen.getByText('Loading homes...')).toBeTruthy();
   first.resolve();

@@ -3,6 +3,7 @@ import { ConversationList } from '../features/conversations/conversation-list.ts
 import { ConversationView } from '../features/conversations/conversation-view.tsx';
 import { useLiveConversations } from '../features/conversations/use-live-conversations.ts';
 import { usePageParams } from '../lib/page-params.ts';
+import { useHere } from '../lib/use-here.ts';
 import { useKnownViewer } from '../lib/viewer.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ type Member = Exclude<Viewer, { level: 'visitor' }>;
 /** /messages and /messages/{id}. */
 export function Page() {
   const { id } = usePageParams();
+  const here = useHere();
   const viewer = useKnownViewer();
   if (!viewer) return <div className="min-h-svh" />;
   return isMember(viewer) ? (
@@ -21,9 +23,7 @@ export function Page() {
   ) : (
     <NoticePage
       title="Authentication required"
-      action={
-        <ButtonLink to={paths.auth(id ? paths.conversation(id) : paths.messages())}>Sign in</ButtonLink>
-      }
+      action={<ButtonLink to={paths.auth(here)}>Sign in</ButtonLink>}
     >
       Please sign in to access your messages
     </NoticePage>

@@ -18,7 +18,7 @@ type Options<Item> = {
 export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Options<Item>) {
   const settled = useSettled(text.trim(), PAUSE_MS);
   const isAsked = text.trim().length >= minLength && settled.length >= minLength;
-  const { data, isError, isPlaceholderData, isPending } = useQuery({
+  const { data, isError, isPaused, isPlaceholderData, isPending, refetch } = useQuery({
     queryKey: [queryKey, settled],
     queryFn: ({ signal }) => load(settled, signal),
     enabled: isAsked,
@@ -26,11 +26,14 @@ export function useSuggestions<Item>({ text, queryKey, load, minLength = 2 }: Op
     staleTime: 60_000,
     retry: false,
   });
+  // Without a connection nothing is asked until there is one again.
+  const hasFailed = isError || isPaused;
   return {
-    items: isAsked && !isError ? data : undefined,
+    items: isAsked && !hasFailed ? data : undefined,
     isAsked,
-    isWaiting: isPending || isPlaceholderData || settled !== text.trim(),
-    hasFailed: isError,
+    isWaiting: (!hasFailed && (isPending || isPlaceholderData)) || settled !== text.trim(),
+    hasFailed,
+    again: () => void refetch(),
   };
 }
 

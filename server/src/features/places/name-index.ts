@@ -3,7 +3,12 @@ import type { AlternateNames } from './alternate-names.ts';
 import { createBestRanks } from './best-ranks.ts';
 import type { NameSearch } from './name-search.ts';
 
-export type IndexedPlace = Place & { country_code: string; region_id: string | null; population: number };
+export type IndexedPlace = Place & {
+  country_code: string;
+  region_id: string | null;
+  population: number;
+  size: 'city' | 'town';
+};
 export type IndexedName = { place_id: number; ending: string; whole: boolean; other_name: string | null };
 /** A country or region. Its names are folded; only a region has a country. */
 export type IndexedArea = { id: string; name: string; names: string[]; country_code: string };
@@ -122,14 +127,17 @@ export function createNameIndex({ places, names, countries, regions, alternates 
     isKnown: ({ start }: NameSearch): boolean => firstFrom(start) < firstFrom(start + LAST_CHARACTER),
 
     places: (search: NameSearch, limit: number): Place[] =>
-      find(search, limit).map(({ place: { country_code, region_id, population, ...place }, entry }) => ({
-        ...place,
-        entry,
-      })),
+      find(search, limit).map(
+        ({ place: { country_code, region_id, population, size, ...place }, entry }) => ({
+          ...place,
+          entry,
+        }),
+      ),
 
     areasOfPlaces: (search: NameSearch, limit: number): Area[] =>
-      find(search, limit).map(({ place: { id, name, country_code, longitude, latitude }, entry }) => ({
+      find(search, limit).map(({ place: { id, name, size, country_code, longitude, latitude }, entry }) => ({
         kind: 'place',
+        size,
         id: String(id),
         name,
         entry,

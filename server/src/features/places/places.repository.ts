@@ -17,7 +17,10 @@ export type PlacesRepository = ReturnType<typeof createPlacesRepository>;
 const PLACE = sql`places.id, places.name, places.entry, places.point[1] as latitude, places.point[0] as longitude,
   places.time_zone`;
 
-const AREA_OF_PLACE = sql`'place' as kind, places.id::text as id, places.name, places.entry, countries.name as country, places.country_code,
+/** What kind of place it is to those who look for one (FIND-06). */
+const SIZE = sql`case when places.population >= 50000 then 'city' else 'town' end as size`;
+
+const AREA_OF_PLACE = sql`'place' as kind, ${SIZE}, places.id::text as id, places.name, places.entry, countries.name as country, places.country_code,
   json_build_array(point[0], point[1], point[0], point[1]) as bounds`;
 
 /** West, south, east, north of the chosen places. */
@@ -30,7 +33,7 @@ export function createPlacesRepository(db: Db) {
     async names(): Promise<NameIndex> {
       const [places, names, countries, regions] = await Promise.all([
         db.query<IndexedPlace>(
-          sql`select ${PLACE}, country_code, region_id, population from places order by population desc, name, id`,
+          sql`select ${PLACE}, ${SIZE}, country_code, region_id, population from places order by population desc, name, id`,
         ),
         db.query<IndexedName>('select place_id, ending, whole, other_name from place_names order by ending'),
         db.query<IndexedArea>(

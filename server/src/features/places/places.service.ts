@@ -38,13 +38,14 @@ export function createPlacesService(repository: PlacesRepository) {
       return index.isKnown(search) ? { places } : this.places(typed.slice(typed.indexOf(',') + 1));
     },
 
-    /** Countries and regions, then places. */
+    /** Countries and regions, then places; but a region comes after the place that it is named after. */
     async areas(typed: string): Promise<{ areas: Area[] }> {
       const search = readNameSearch(typed);
       if (!search) return { areas: [] };
       const index = await names();
       const wider = index.areas(search, WIDER_AREAS);
-      return { areas: [...wider, ...index.areasOfPlaces(search, LIMITS.areas_listed - wider.length)] };
+      const places = index.areasOfPlaces(search, LIMITS.areas_listed - wider.length);
+      return { areas: afterNamesakes(wider, places) };
     },
 
     /**
@@ -71,4 +72,20 @@ export function createPlacesService(repository: PlacesRepository) {
       return area;
     },
   };
+}
+
+/** Who types 'lis' means the city of Lisbon rather than its region, and takes the first entry by Enter (FIND-06). */
+function afterNamesakes(wider: readonly Area[], places: readonly Area[]): Area[] {
+  const isNamesake = (region: Area, place: Area) =>
+    region.kind === 'region' &&
+    region.country_code === place.country_code &&
+    foldName(region.name) === foldName(place.name);
+  const inFront = wider.filter((area) => !places.some((place) => isNamesake(area, place)));
+  const left = new Set(wider.filter((area) => !inFront.includes(area)));
+  const withRegions = places.flatMap((place) => {
+    const regions = [...left].filter((region) => isNamesake(region, place));
+    for (const region of regions) left.delete(region);
+    return [place, ...regions];
+  });
+  return [...inFront, ...withRegions];
 }

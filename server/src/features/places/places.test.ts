@@ -245,6 +245,23 @@ describe('what Where takes', () => {
     expect((await areas('s')).length).toBeLessThanOrEqual(10);
   });
 
+  it('says what kind of place it is, and offers a city before the region of its name [FIND-06]', async () => {
+    const entriesOf = (found: { kind: string; size?: string; entry: string }[]) =>
+      found.map(({ kind, size, entry }) => [size ?? kind, entry]);
+    expect(entriesOf(await areas('lisbon')).slice(0, 3)).toEqual([
+      ['city', 'Lisbon, Portugal'],
+      ['region', 'Lisbon, Portugal'],
+      ['town', 'Lisbon, Maine, United States'],
+    ]);
+    expect(entriesOf(await areas('andal'))[0]).toEqual(['region', 'Andalusia, Spain']);
+    expect(entriesOf([(await area('2267057')).json(), (await area('PT')).json()])).toEqual([
+      ['city', 'Lisbon, Portugal'],
+      ['country', 'Portugal'],
+    ]);
+    const [place] = (await ask('/api/places', 'lisbon')).json().places;
+    expect(place).not.toHaveProperty('size');
+  });
+
   it('an id of the address gives the entry again', async () => {
     expect((await area('2267057')).json()).toMatchObject({
       kind: 'place',

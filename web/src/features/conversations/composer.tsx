@@ -12,6 +12,8 @@ type ComposerProps = {
   userId: string;
   conversationId: string;
   to: string;
+  /** What stands in the field before anything was begun: the dates that were searched. */
+  begin: string;
   /** The submission id of the member's newest message. */
   arrived: string | null | undefined;
 };
@@ -23,8 +25,11 @@ const COUNTED_FROM = LIMITS.chat_text - 200;
  * Where a message is written: Enter sends, Shift and Enter begins a new line. The text is kept until it has arrived,
  * even over a reload. It keeps its submission id, so that trying again never sends it twice.
  */
-export function Composer({ userId, conversationId, to, arrived }: ComposerProps) {
-  const [draft, setDraft] = useState(() => readDraft(userId, conversationId));
+export function Composer({ userId, conversationId, to, begin, arrived }: ComposerProps) {
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(userId, conversationId);
+    return kept.text ? kept : { ...kept, text: begin };
+  });
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSend(userId, conversationId);
   const isOnline = useOnline();

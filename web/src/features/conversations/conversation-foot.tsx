@@ -1,6 +1,8 @@
 import { CONVERSATION_TEXTS, type Thread } from '@swapstead/contract/conversations';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import type { ReactNode } from 'react';
+import { useCarriedSearch } from '../../lib/carried-search.ts';
+import { wordsOfStay } from '../../lib/words-of-stay.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -13,6 +15,8 @@ type ConversationFootProps = { userId: string; level: ViewerLevel; thread: Threa
 /** Where one writes, or why one cannot. */
 export function ConversationFoot({ userId, level, thread }: ConversationFootProps) {
   const block = useBlock(userId, thread.id);
+  // Once it was said to the host, it is not suggested again.
+  const words = wordsOfStay(new URLSearchParams(useCarriedSearch()));
   const { rights_until } = thread.state;
   const keepsRights = rights_until !== null && Date.parse(rights_until) > Date.now();
   // A swap of the two may be about another home by now, and they need each other.
@@ -50,6 +54,7 @@ export function ConversationFoot({ userId, level, thread }: ConversationFootProp
   return (
     <Composer
       key={thread.id}
+      begin={thread.messages.some(({ from_me, text }) => from_me && text.includes(words)) ? '' : words}
       userId={userId}
       conversationId={thread.id}
       to={nameOfOther(thread)}

@@ -1,6 +1,7 @@
 import type { Thread } from '@swapstead/contract/conversations';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { houseLink, useCarriedSearch } from '../../lib/carried-search.ts';
 import { paths } from '../../paths.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
@@ -10,6 +11,7 @@ import { SwapStatus } from './swap-status.tsx';
 /** With whom and about which home, how far the swap is, and what to do if something is wrong. */
 export function ConversationHeader({ userId, thread }: { userId: string; thread: Thread }) {
   const { home, other } = thread;
+  const carried = useCarriedSearch();
   return (
     <header className="border-b border-line px-4 py-3 sm:px-8 lg:py-4">
       <div className="flex items-center gap-3 sm:gap-4">
@@ -27,7 +29,7 @@ export function ConversationHeader({ userId, thread }: { userId: string; thread:
           </h2>
           <p className="truncate text-15 text-ink-soft">
             {home.id ? (
-              <Link to={paths.house(home.id)} dir="auto" className="link-quiet">
+              <Link to={houseLink(home.id, carried)} dir="auto" className="link-quiet">
                 {home.title}
               </Link>
             ) : (

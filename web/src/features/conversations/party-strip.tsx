@@ -1,11 +1,12 @@
 import type { Party } from '@swapstead/contract/conversations';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { houseLink, useCarriedSearch } from '../../lib/carried-search.ts';
 import { NoPhoto } from '../../ui/illustrations/no-photo.tsx';
 import { Photo } from '../../ui/photo.tsx';
 
 /** Who writes: since when they are here, and the homes that they list. */
 export function PartyStrip({ party: { member_since, homes } }: { party: Party }) {
+  const carried = useCarriedSearch();
   return (
     <section
       aria-label="About this member"
@@ -18,7 +19,7 @@ export function PartyStrip({ party: { member_since, homes } }: { party: Party })
           {homes.map(({ id, title, photo }) => (
             <li key={id}>
               <Link
-                to={paths.house(id)}
+                to={houseLink(id, carried)}
                 className="flex w-56 items-center gap-3 rounded-tile bg-surface p-1.5 pr-3 transition hover:shadow-soft"
               >
                 <span className="relative size-11 flex-none overflow-clip rounded-control">

@@ -1,7 +1,7 @@
 import type { Thread } from '@swapstead/contract/conversations';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { proposeLink, useCarriedSearch } from '../../lib/carried-search.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const LOOK = 'link-quiet inline-flex min-h-11 items-center font-semibold text-pine';
@@ -12,12 +12,13 @@ const LOOK = 'link-quiet inline-flex min-h-11 items-center font-semibold text-pi
  */
 export function ProposeLink({ thread }: { thread: Thread }) {
   const [isChoosing, setChoosing] = useState(false);
+  const carried = useCarriedSearch();
   const homes = homesToPropose(thread);
   const [first] = homes;
   if (!first) return null;
   if (homes.length === 1) {
     return (
-      <Link to={paths.newSwap({ home: first.id })} className={LOOK}>
+      <Link to={proposeLink({ home: first.id }, carried)} className={LOOK}>
         Propose a swap
       </Link>
     );
@@ -32,7 +33,7 @@ export function ProposeLink({ thread }: { thread: Thread }) {
           {homes.map(({ id, title }) => (
             <li key={id} className="border-b border-line last:border-b-0">
               <Link
-                to={paths.newSwap({ home: id })}
+                to={proposeLink({ home: id }, carried)}
                 className="flex min-h-13 items-center font-medium wrap-anywhere text-ink hover:text-pine"
               >
                 {title}

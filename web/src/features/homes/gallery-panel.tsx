@@ -51,7 +51,7 @@ export function GalleryPanel({ ref, view, onChange, level, member, total }: Gall
       aria-label="Find a home"
       onPointerOver={expectSearch}
       onFocus={expectSearch}
-      className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
+      className="relative scroll-mt-[calc(var(--bar)+12px)] z-5 has-[[data-under][open]]:z-30 mt-[calc(-1*var(--panel-half,0px))] rounded-card bg-surface shadow-lift sm:rounded-panel"
     >
       <div className="xl:flex xl:flex-wrap xl:items-center">
         <div className="flex min-h-16.5 items-center gap-1 p-2 sm:min-h-19 sm:gap-3 sm:px-5 sm:py-3 xl:min-h-16 xl:min-w-0 xl:flex-1 xl:py-1.5 xl:pr-2">

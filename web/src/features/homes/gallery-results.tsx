@@ -2,6 +2,7 @@ import type { GalleryFilters } from '@swapstead/contract/homes';
 import type { Viewer } from '@swapstead/contract/viewer';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useCarriedSearch } from '../../lib/carried-search.ts';
 import { latePart } from '../../lib/late-part.tsx';
 import { Masonry } from '../../ui/masonry.tsx';
 import { MapGone, MapLoading } from '../map/map-missing.tsx';
@@ -59,6 +60,7 @@ export function GalleryResults(props: GalleryResultsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   // The list comes first, also where the address asks for the map (MAP-02).
   const isMapOpen = viewer.level === 'subscriber' && view.map && isAnswered;
+  const carried = useCarriedSearch();
   const results = (
     <section
       id="results"
@@ -91,6 +93,7 @@ export function GalleryResults(props: GalleryResultsProps) {
               viewer={viewer}
               isInView={index < cardsInView}
               onContact={onContact}
+              carried={carried}
               placeName={member.area?.name}
               isMarked={home.id === chosen}
             />

@@ -5,8 +5,8 @@ import { canSeePremium, type Viewer } from '@swapstead/contract/viewer';
 import { Lock } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { houseLink } from '../../lib/carried-search.ts';
 import { latePart } from '../../lib/late-part.tsx';
-import { paths } from '../../paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Sign } from './card-signs.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -20,6 +20,8 @@ type HomeCardProps = {
   /** Stands in the first view, so its photo does not wait. */
   isInView?: boolean;
   onContact: ContactHandler;
+  /** Place, dates and people of the search, which go along to the page of the home. */
+  carried?: string;
   /** Of the place that was searched, for the distance from it. */
   placeName?: string | undefined;
   /** Whether its marker on the map was chosen. */
@@ -30,7 +32,8 @@ const FoundLines = latePart(async () => (await import('./search/match-lines.tsx'
 
 /** A home in the gallery, as much of it as the viewer may see (CARD). Rendered again only when something of it changed. */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
-  const { home, viewer, isInView = false, onContact, placeName, isMarked } = props;
+  const { home, viewer, isInView = false, onContact, carried, placeName, isMarked } = props;
+  const house = houseLink(home.id, carried, home.match);
   const { level } = viewer;
   const view = canSeePremium(level) ? 'View details' : 'View free preview';
   return (
@@ -55,7 +58,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
       <div className="px-5 pt-5">
         <h3 className="home-title">
           <Link
-            to={paths.house(home.id)}
+            to={house}
             dir="auto"
             // The link below leads there as well; one of them is enough on the way of the keyboard.
             tabIndex={-1}
@@ -75,7 +78,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
       </div>
       <div className="home-foot">
         <Facts home={home} />
-        <Link to={houseOf(home)} aria-label={`${view}: ${home.title}`} className="group/link home-view">
+        <Link to={house} aria-label={`${view}: ${home.title}`} className="group/link home-view">
           {view}
           <Sign name="arrow" className="home-arrow" />
         </Link>
@@ -84,10 +87,6 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
     </article>
   );
 });
-
-/** Where a card leads: the calendar of the house page opens at the stay that the card names (FIND-26). */
-export const houseOf = ({ id, match }: Home) =>
-  paths.house(id) + (match ? `?check_in=${match.check_in}&check_out=${match.check_out}` : '');
 
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;

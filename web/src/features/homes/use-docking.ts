@@ -7,11 +7,13 @@ import { useEffect, useRef } from 'react';
 export function useDocking(isSearching: boolean) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const element = panel.current;
-    if (!isSearching || !element) return;
-    // Not by scrollIntoView, which would let Tab begin at the panel, past the link to the content.
-    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-    scrollTo({ top: scrollY + element.getBoundingClientRect().top - margin, behavior: 'instant' });
+    if (isSearching && panel.current) bringUnderBar(panel.current);
   }, [isSearching]);
   return panel;
+}
+
+/** Not by scrollIntoView, which would let Tab begin at the panel, past the link to the content. */
+export function bringUnderBar(element: HTMLElement) {
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+  scrollTo({ top: scrollY + element.getBoundingClientRect().top - margin, behavior: 'instant' });
 }

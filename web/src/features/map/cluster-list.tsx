@@ -1,8 +1,8 @@
+import type { HomeCard } from '@swapstead/contract/homes';
 import type { MapFilters, Marker } from '@swapstead/contract/map';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -10,10 +10,16 @@ import { Photo } from '../../ui/photo.tsx';
 /** Exactly, and never as 1e-7. */
 const inDegrees = (value: number) => (Math.abs(value) < 1e-6 ? value.toFixed(18) : String(value));
 
-type ClusterListProps = { cluster: Marker; filters: MapFilters; onClose: () => void };
+type ClusterListProps = {
+  cluster: Marker;
+  filters: MapFilters;
+  /** The page of a home. */
+  linkTo: (home: HomeCard) => string;
+  onClose: () => void;
+};
 
 /** The homes of a cluster that cannot part, as those of a place without points: 20 at a time (MAP-06). */
-export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
+export function ClusterList({ cluster, filters, linkTo, onClose }: ClusterListProps) {
   const area = (cluster.bounds ?? []).map(inDegrees).join(',');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['homes', 'map-cluster', area, filters],
@@ -53,19 +59,26 @@ export function ClusterList({ cluster, filters, onClose }: ClusterListProps) {
       )}
       <ul className="grid gap-3">
         {data?.pages.flatMap(({ homes }) =>
-          homes.map(({ id, title, photos: [photo] }) => (
-            <li key={id} className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3">
-              <div className="relative h-14 overflow-clip rounded-tile bg-sand">
-                {photo && <Photo photo={photo} alt="" sizes="72px" className="absolute inset-0" />}
-              </div>
-              <div className="min-w-0">
-                <p className="truncate font-medium">{title}</p>
-                <Link to={paths.house(id)} className="link text-15" aria-label={`View details of ${title}`}>
-                  View details
-                </Link>
-              </div>
-            </li>
-          )),
+          homes.map((home) => {
+            const {
+              id,
+              title,
+              photos: [photo],
+            } = home;
+            return (
+              <li key={id} className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3">
+                <div className="relative h-14 overflow-clip rounded-tile bg-sand">
+                  {photo && <Photo photo={photo} alt="" sizes="72px" className="absolute inset-0" />}
+                </div>
+                <div className="min-w-0">
+                  <p className="truncate font-medium">{title}</p>
+                  <Link to={linkTo(home)} className="link text-15" aria-label={`View details of ${title}`}>
+                    View details
+                  </Link>
+                </div>
+              </li>
+            );
+          }),
         )}
       </ul>
     </Dialog>

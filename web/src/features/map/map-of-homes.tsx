@@ -168,7 +168,9 @@ function ShownMap(props: ShownMapProps) {
           />
         )}
       </MapFrame>
-      {chosen && !chosen.home_id && <ClusterList cluster={chosen} filters={filters} onClose={close} />}
+      {chosen && !chosen.home_id && (
+        <ClusterList cluster={chosen} filters={filters} linkTo={linkTo} onClose={close} />
+      )}
       {extent.without_place > 0 && (
         <p className="bg-paper px-3 py-2 text-14 text-ink-soft nav:px-0 nav:pb-0">
           {extent.without_place === 1

@@ -3,10 +3,12 @@ import { dayText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { datesOf, guestsOf } from '../../lib/carried-search.ts';
 import { dayHere } from '../../lib/moments.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { paths } from '../../paths.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { MOST_ADULTS, ONE_ADULT } from './people-fields.tsx';
 import { windowsOf } from './proposal-draft.ts';
 import { ProposeForm } from './propose-form.tsx';
 import { ProposePage } from './propose-page.tsx';
@@ -115,20 +117,17 @@ function fromSwap(swap: SwapView): Prefilled {
   };
 }
 
-/** Windows and homes that a link brings along. */
+/** Windows, people and homes that a link brings along. */
 function fromAddress(params: URLSearchParams): Prefilled {
-  const dates = (from: string, to: string) => {
-    const check_in = params.get(from);
-    const check_out = params.get(to);
-    return check_in && check_out ? { check_in, check_out } : undefined;
-  };
-  const mine = dates('check_in', 'check_out');
-  const theirs = dates('their_check_in', 'their_check_out');
+  const mine = datesOf(params);
+  const theirs = datesOf(params, 'their_check_in', 'their_check_out');
+  const guests = guestsOf(params);
   const offer = params.get('offer');
   const differ = mine && theirs && (mine.check_in !== theirs.check_in || mine.check_out !== theirs.check_out);
   return {
     ...(offer && { own_home_id: offer }),
     ...(mine && { mine }),
+    ...(guests && { people: { ...ONE_ADULT, adults: Math.min(MOST_ADULTS, guests) } }),
     ...(differ && { theirs, same_dates: false }),
   };
 }

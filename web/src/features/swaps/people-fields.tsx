@@ -1,9 +1,11 @@
 import type { People } from '@swapstead/contract/swap-words';
 import { Minus, Plus } from 'lucide-react';
 
+export const MOST_ADULTS = 16;
+
 /** How many of each can come along (PROP-11). */
 const KINDS = [
-  { key: 'adults', label: 'Adults', min: 1, max: 16 },
+  { key: 'adults', label: 'Adults', min: 1, max: MOST_ADULTS },
   { key: 'children', label: 'Children', min: 0, max: 10 },
   { key: 'babies', label: 'Babies', min: 0, max: 5 },
   { key: 'pets', label: 'Pets', min: 0, max: 5 },

@@ -3,6 +3,7 @@ import { dayText, windowText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { houseLink } from '../../lib/carried-search.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -53,7 +54,7 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
               className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-card bg-surface p-3 shadow-soft sm:grid-cols-[112px_minmax(0,1fr)_auto]"
             >
               <Link
-                to={paths.house(one.home_id)}
+                to={houseLink(one.home_id, '', one.my_stay)}
                 className="relative block aspect-4/3 overflow-clip rounded-tile"
               >
                 <span className="absolute inset-0">

@@ -51,4 +51,6 @@ export function useProposal(userId: string, form: SwapForm, prefilled: Prefilled
   };
 }
 
-const hasEntries = (prefilled: Prefilled) => Object.values(prefilled).some((value) => value !== undefined);
+/** How many come along makes no other proposal. */
+const hasEntries = ({ people: _, ...others }: Prefilled) =>
+  Object.values(others).some((value) => value !== undefined);

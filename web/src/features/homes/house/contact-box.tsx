@@ -4,6 +4,8 @@ import type { Viewer } from '@swapstead/contract/viewer';
 import { ArrowLeftRight, Mail, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { proposeLink, useCarriedSearch } from '../../../lib/carried-search.ts';
+import { wordsOfStay } from '../../../lib/words-of-stay.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { toastError } from '../../../ui/toast.tsx';
@@ -19,6 +21,7 @@ type ContactBoxProps = {
 /** How to reach the host, by level: part of the card, and a bar at the foot of a small window (HOUSE-22 to HOUSE-26). */
 export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
   const navigate = useNavigate();
+  const carried = useCarriedSearch();
   const [isOpening, setOpening] = useState(false);
   const message = () => {
     setOpening(true);
@@ -67,7 +70,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
     >
       <Button
         disabled={isOwn}
-        onClick={() => void navigate(paths.newSwap({ home: home.id }))}
+        onClick={() => void navigate(proposeLink({ home: home.id }, carried))}
         className="max-sm:flex-1 max-sm:px-3 lg:w-full"
       >
         <ArrowLeftRight aria-hidden="true" className="size-5 max-sm:hidden" />
@@ -85,7 +88,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
       </Button>
       <Button
         look="quiet"
-        onClick={() => sendEmail(home)}
+        onClick={() => sendEmail(home, carried)}
         disabled={isOwn}
         className="max-sm:px-3.5 lg:w-full"
       >
@@ -97,7 +100,7 @@ export function ContactBox({ home, viewer, onMessage }: ContactBoxProps) {
 }
 
 /** Opens a draft in the member's mail program, or says why not (HOUSE-24, HOUSE-25). */
-function sendEmail({ id, title, host }: HomeDetail) {
+function sendEmail({ id, title, host }: HomeDetail, carried: string) {
   if (!host.email) {
     toastError('Email unavailable', 'No email address available for this host.');
     return;
@@ -107,6 +110,7 @@ function sendEmail({ id, title, host }: HomeDetail) {
     host_name: host.display_name || ANONYMOUS_HOST,
     home_title: title,
     home_url: window.location.origin + paths.house(id),
+    words: wordsOfStay(new URLSearchParams(carried)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { HomeCard } from '@swapstead/contract/homes';
 import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
 import { NoPhoto } from '../../../ui/illustrations/no-photo.tsx';
 import { Frame, Photo } from '../../../ui/photo.tsx';
 import { Place } from '../place.tsx';
@@ -29,6 +29,7 @@ export function SimilarHomes({ id, level }: { id: string; level: ViewerLevel }) 
 }
 
 function SimilarHome({ home, level }: { home: HomeCard; level: ViewerLevel }) {
+  const carried = useCarriedSearch();
   const [photo] = home.photos;
   return (
     <article className="group relative">
@@ -49,7 +50,7 @@ function SimilarHome({ home, level }: { home: HomeCard; level: ViewerLevel }) {
       </div>
       <h3 className="mt-3.5 text-18 font-[560] text-pretty wrap-anywhere">
         <Link
-          to={paths.house(home.id)}
+          to={houseLink(home.id, carried)}
           dir="auto"
           className="underline decoration-transparent underline-offset-3 transition group-hover:decoration-current after:absolute after:inset-0"
         >

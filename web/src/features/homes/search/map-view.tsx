@@ -2,9 +2,9 @@ import type { GalleryFilters, HomeCard } from '@swapstead/contract/homes';
 import { USUAL_DISTANCE } from '@swapstead/contract/where';
 import { List } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { houseLink, useCarriedSearch } from '../../../lib/carried-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LateMap } from '../../map/late-map.tsx';
-import { houseOf } from '../home-card.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import { FoundLines } from './match-lines.tsx';
 import type { MemberSearch } from './member-search.ts';
@@ -28,6 +28,7 @@ type MapViewProps = {
 export function MapView({ filters, member, onChange, chosen, onChosen }: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { marked } = useMarkedCard(chosen);
+  const carried = useCarriedSearch();
   useHeightInView(frame);
   const { place: _p, region: _r, country: _c, within: _w, sort, ...others } = member.params;
   const order = sort && sort !== 'nearest' ? { sort } : {};
@@ -62,7 +63,7 @@ export function MapView({ filters, member, onChange, chosen, onChosen }: MapView
           onSearchArea: searchArea,
           marked,
           onChosen,
-          linkTo: houseOf,
+          linkTo: ({ id, match }: HomeCard) => houseLink(id, carried, match),
           linesOf: (home: HomeCard) => <FoundLines home={home} placeName={member.area?.name} isSmall />,
           fallback: searchedArea(member),
         }}

@@ -1,19 +1,23 @@
 import { SORTS, type Sort } from '@swapstead/contract/where';
+import { useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChangeView } from '../use-gallery-view.ts';
 import { SORT_NAMES, sortOf, whenName, whenOf, whereName } from './search-names.ts';
 import { type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
 import { WhenForm } from './when-form.tsx';
+import { WhereDialog } from './where-dialog.tsx';
 import { WhereForm } from './where-form.tsx';
 
 type MemberRowProps = SearchRowProps & {
   onOpen: (part: OpenPart) => void;
+  /** The part that is open under its cell; a dialog above the row has none. */
+  open?: OpenPart;
   /** Which of its parts stand here. */
   parts: readonly ('where' | 'when' | 'sort')[];
 };
 
 /** What only subscribers search by: where, when, in which order (FIND-06, FIND-10, FIND-22). */
-export function MemberRow({ view, member: { params, area }, onOpen, parts }: MemberRowProps) {
+export function MemberRow({ view, member: { params, area }, open, onOpen, parts }: MemberRowProps) {
   const values = {
     where: ['Where', whereName(params, area)],
     when: ['When', whenName(whenOf(params))],
@@ -21,21 +25,36 @@ export function MemberRow({ view, member: { params, area }, onOpen, parts }: Mem
   } as const;
   return parts.map((part) => {
     const [label, value] = values[part];
-    return <PartButton key={part} label={label} value={value} onOpen={() => onOpen(part)} />;
+    const isUnder = part === 'where' && open !== undefined;
+    return (
+      <PartButton
+        key={part}
+        label={label}
+        value={value}
+        isOpen={isUnder ? open === part : undefined}
+        onOpen={() => onOpen(isUnder && open === part ? null : part)}
+      />
+    );
   });
 }
 
-type MemberDialogsProps = SearchRowProps & { open: OpenPart; onOpen: (part: OpenPart) => void };
+type MemberDialogsProps = SearchRowProps & {
+  open: OpenPart;
+  onOpen: (part: OpenPart) => void;
+  /** Whether the dialog of a phone is open, which holds the whole row. */
+  isRowOpen: boolean;
+};
 
 /** What opens from it. */
-export function MemberDialogs({ view, member, onChange, open, onOpen }: MemberDialogsProps) {
+export function MemberDialogs({ view, member, onChange, open, onOpen, isRowOpen }: MemberDialogsProps) {
+  const field = useRef<HTMLInputElement>(null);
   const { params, area } = member;
   const close = () => onOpen(null);
   return (
     <>
-      <Dialog title="Where" open={open === 'where'} onClose={close}>
-        <WhereForm params={params} area={area} onChange={onChange} onDone={close} />
-      </Dialog>
+      <WhereDialog open={open === 'where'} isOverDialog={isRowOpen} onClose={close}>
+        <WhereForm field={field} params={params} area={area} onChange={onChange} onDone={close} />
+      </WhereDialog>
       <Dialog title="When" size="wide" open={open === 'when'} onClose={close}>
         <WhenForm params={params} onChange={onChange} onDone={close} />
       </Dialog>

@@ -12,7 +12,7 @@ import { NumberStepper } from '../../../ui/number-stepper.tsx';
 import { PartMissing } from '../../../ui/part-missing.tsx';
 import { PickChip } from '../../../ui/press-chip.tsx';
 import type { GalleryView } from '../gallery-address.ts';
-import { Actions, type OpenPart, PartButton, type SearchRowProps } from './search-parts.tsx';
+import { Actions, type OpenPart, PartButton, rowName, type SearchRowProps } from './search-parts.tsx';
 
 const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
 const MemberDialogs = latePart(async () => (await import('./member-row.tsx')).MemberDialogs);
@@ -36,7 +36,7 @@ export function SearchDialogs(props: SearchDialogsProps) {
   return (
     <>
       <Dialog
-        title="Where, when, who"
+        title={rowName(level)}
         open={isRowOpen}
         onClose={onCloseRow}
         actions={

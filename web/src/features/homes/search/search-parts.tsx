@@ -1,4 +1,4 @@
-import type { ViewerLevel } from '@swapstead/contract/viewer';
+import { canSeePremium, type ViewerLevel } from '@swapstead/contract/viewer';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import type { GalleryView } from '../gallery-address.ts';
@@ -20,21 +20,41 @@ export type SearchRowProps = {
 export const part =
   'flex min-h-13 w-full items-center justify-between gap-3 px-4 text-left transition hover:bg-sand sm:min-h-17 sm:min-w-0 sm:flex-1 sm:px-5';
 
+/** What the one button of a phone opens: it names what is there for this viewer (FIND-01). */
+export const rowName = (level: ViewerLevel) =>
+  canSeePremium(level) ? 'Where, when, who' : 'Guests and filters';
+
+/** Marks the cell that a list opens under: the press on it closes the list again. */
+export const WHERE_CELL = 'data-where-cell';
+
+type PartButtonProps = {
+  label: string;
+  value: string;
+  /** Whether what it opens stands under it; not given where that is a dialog in front of the page. */
+  isOpen?: boolean | undefined;
+  onOpen: () => void;
+};
+
 /** A part of the row with its value; it opens a dialog. */
-export function PartButton({ label, value, onOpen }: { label: string; value: string; onOpen: () => void }) {
+export function PartButton({ label, value, isOpen, onOpen }: PartButtonProps) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      {...(isOpen !== undefined && { [WHERE_CELL]: '' })}
       aria-label={value ? `${label}: ${value}` : label}
       onClick={onOpen}
-      className={`${part} focus-visible:-outline-offset-3`}
+      className={`${part} group/part focus-visible:-outline-offset-3 aria-expanded:bg-pine-wash aria-expanded:shadow-[inset_0_-2px_var(--pine)]`}
     >
       <span className="grid min-w-0 leading-snug">
         <span className={value ? 'text-14 text-ink-soft' : 'font-semibold'}>{label}</span>{' '}
         {value && <span className="font-semibold wrap-anywhere lg:truncate">{value}</span>}
       </span>
-      <ChevronDown aria-hidden="true" className="size-4.5 flex-none text-ink-soft" />
+      <ChevronDown
+        aria-hidden="true"
+        className="size-4.5 flex-none text-ink-soft transition group-aria-expanded/part:rotate-180"
+      />
     </button>
   );
 }

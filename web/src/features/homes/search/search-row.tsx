@@ -6,7 +6,7 @@ import { latePart } from '../../../lib/late-part.tsx';
 import { paths } from '../../../paths.ts';
 import { openedPart } from '../../../ui/opened-part.tsx';
 import { PartMissing } from '../../../ui/part-missing.tsx';
-import { type OpenPart, PartButton, part, type SearchRowProps } from './search-parts.tsx';
+import { type OpenPart, PartButton, part, rowName, type SearchRowProps } from './search-parts.tsx';
 
 const SearchDialogs = openedPart(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
 const MemberRow = latePart(async () => (await import('./member-row.tsx')).MemberRow, <PartMissing />);
@@ -30,16 +30,16 @@ export function SearchRow(props: SearchRowProps) {
   const isMember = canSeePremium(level);
   const filters = view.types.length + view.amenities.length + (view.bedrooms ? 1 : 0);
   return (
-    <div className="border-t border-line sm:flex sm:flex-wrap sm:items-stretch">
+    <div className="relative border-t border-line sm:flex sm:flex-wrap sm:items-stretch">
       {!isMember && <Teaser />}
       <button type="button" onClick={() => setRowOpen(true)} className={`${part} sm:hidden noscript:hidden`}>
-        <span className="font-semibold">Where, when, who</span>
+        <span className="font-semibold">{rowName(level)}</span>
         <ChevronDown aria-hidden="true" className="size-5" />
       </button>
       <div className="noscript:hidden max-sm:hidden sm:flex sm:min-w-0 sm:flex-1 [&>button~button]:border-l [&>button~button]:border-line">
         {isMember && (
           <Suspense fallback={<span className="min-h-17 flex-1" />}>
-            <MemberRow {...props} onOpen={setOpen} parts={['where', 'when']} />
+            <MemberRow {...props} open={open} onOpen={setOpen} parts={['where', 'when']} />
           </Suspense>
         )}
         <PartButton

@@ -1,94 +1,80 @@
 import type { Area } from '@swapstead/contract/places';
-import { DISTANCES, type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/where';
-import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { isMember } from '@swapstead/contract/viewer';
+import { type MemberParams, USUAL_DISTANCE } from '@swapstead/contract/where';
+import { type RefObject, useState } from 'react';
+import { useViewer } from '../../../lib/viewer.ts';
 import type { ChangeView } from '../use-gallery-view.ts';
-import { Actions } from './search-parts.tsx';
+import { DistanceChoice } from './distance-choice.tsx';
+import { keepDistance, keepRecentPlace, readRecentPlaces } from './recent-places.ts';
+import { firstEntries, type WhereEntry } from './where-entries.ts';
+import { WhereField } from './where-field.tsx';
 
 type WhereFormProps = {
+  field: RefObject<HTMLInputElement | null>;
   params: MemberParams;
   area: Area | undefined;
   onChange: ChangeView;
   onDone: () => void;
 };
 
-const entryOf = ({ kind, entry }: Area) => (kind === 'place' ? entry : `Anywhere in ${entry}`);
+/** A distance other than the usual one stands in the address. */
+const distanceOf = (within: string) => (within === String(USUAL_DISTANCE) ? {} : { within });
 
-const DISTANCE_OPTIONS = DISTANCES.map((km) => ({
-  value: String(km),
-  label: km === 0 ? 'Only this place' : `${km} km`,
-}));
+/**
+ * A country, a region or a place with a distance (FIND-06 to FIND-08). Choosing one searches at once, and takes the
+ * place of an area of the map.
+ */
+export function WhereForm({ field, params, area, onChange, onDone }: WhereFormProps) {
+  const viewer = useViewer();
+  const userId = isMember(viewer) ? viewer.user_id : '';
+  const [kept] = useState(() => readRecentPlaces(userId));
+  const [text, setText] = useState('');
+  const [within, setWithin] = useState(
+    params.place ? (params.within ?? String(USUAL_DISTANCE)) : kept.within,
+  );
+  const isPlace = area?.kind === 'place';
 
-/** A country, a region or a place with a distance (FIND-06 to FIND-08). It takes the place of an area of the map. */
-export function WhereForm({ params, area, onChange, onDone }: WhereFormProps) {
-  const [chosen, setChosen] = useState(area);
-  const [text, setText] = useState(area ? entryOf(area) : '');
-  const [within, setWithin] = useState(params.within ?? String(USUAL_DISTANCE));
-  const [isMissing, setMissing] = useState(false);
-
-  function search(wanted: Area | undefined) {
+  function choose(entry: WhereEntry) {
     const { place: _p, region: _r, country: _c, within: _w, box: _b, ...others } = params;
-    if (!wanted && others.sort === 'nearest') delete others.sort;
-    if (wanted && wanted.kind !== 'place' && others.sort === 'nearest') delete others.sort;
-    const distance = wanted?.kind === 'place' && within !== String(USUAL_DISTANCE) ? { within } : {};
-    onChange({ member: wanted ? { ...others, [wanted.kind]: wanted.id, ...distance } : others });
+    if (entry.area?.kind !== 'place' && others.sort === 'nearest') delete others.sort;
+    if (entry.group === 'current') return onDone();
+    if (!entry.area) {
+      onChange({ member: others });
+      return onDone();
+    }
+    const { kind, id } = entry.area;
+    const distance = entry.within ?? within;
+    keepRecentPlace(userId, { area: entry.area, within: distance });
+    onChange({ member: { ...others, [kind]: id, ...(kind === 'place' && distanceOf(distance)) } });
     onDone();
   }
 
+  function changeDistance(next: string) {
+    setWithin(next);
+    keepDistance(userId, next);
+    if (!area || !isPlace) return;
+    // Of a place that is searched it holds at once.
+    keepRecentPlace(userId, { area, within: next });
+    const { within: _, ...others } = params;
+    onChange({ member: { ...others, ...distanceOf(next) } });
+  }
+
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '' && !chosen) setMissing(true);
-        else search(chosen);
-      }}
-      // Room for the list, which the dialog would cut off.
-      className="grid content-start gap-6 text-ink has-aria-expanded:min-h-108"
-    >
-      <Field
-        label="Where"
-        help="A country, a region or a place."
-        error={isMissing ? 'Choose one from the list' : undefined}
-      >
-        {(control) => (
-          <Combobox<Area>
-            control={control}
-            text={text}
-            onText={(typed) => {
-              setText(typed);
-              setChosen(undefined);
-              setMissing(false);
-            }}
-            onChoose={(wanted) => {
-              setChosen(wanted);
-              setText(entryOf(wanted));
-              setMissing(false);
-            }}
-            listLabel="Places"
-            queryKey="areas"
-            load={async (query, signal) =>
-              (await api('GET /api/areas', { query: { query } }, { signal })).areas
-            }
-            keyOf={({ kind, id }) => `${kind} ${id}`}
-            entryOf={entryOf}
-            countText={(count) => (count === 1 ? '1 place' : `${count} places`)}
-            nothingFound="No such place in our list. Choose the nearest town."
-            failed="Places cannot be searched right now."
-            maxLength={120}
-          />
-        )}
-      </Field>
-      {chosen?.kind === 'place' && (
-        <Field label="Distance">
-          {(control) => (
-            <Select {...control} options={DISTANCE_OPTIONS} value={within} onChange={setWithin} />
-          )}
-        </Field>
+    <>
+      <WhereField
+        field={field}
+        text={text}
+        onText={setText}
+        first={firstEntries(area && { area, within }, kept.recent)}
+        onChoose={choose}
+      />
+      {(text.trim() !== '' || isPlace) && (
+        <DistanceChoice
+          within={within}
+          onChange={changeDistance}
+          onPressed={() => field.current?.focus({ preventScroll: true })}
+        />
       )}
-      <Actions clear="Clear" onClear={() => search(undefined)} />
-    </form>
+    </>
   );
 }

@@ -1,0 +1,39 @@
+/** Letters of an entry as they are compared: without case and accents, each with where it stands in the entry. */
+function foldLetters(text: string): { folded: string; at: number[] } {
+  let folded = '';
+  const at: number[] = [];
+  let index = 0;
+  for (const letter of text) {
+    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    for (let step = 0; step < plain.length; step++) at.push(index);
+    folded += plain;
+    index += letter.length;
+  }
+  return { folded, at: [...at, index] };
+}
+
+/** Where the typed letters stand in an entry, at the beginning of a word; none where it was found by another name. */
+export function typedPart(entry: string, typed: string): readonly [from: number, to: number] | undefined {
+  const wanted = foldLetters(typed.split(',')[0]?.trim() ?? '').folded;
+  if (wanted === '') return undefined;
+  const { folded, at } = foldLetters(entry);
+  for (let from = folded.indexOf(wanted); from >= 0; from = folded.indexOf(wanted, from + 1)) {
+    if (from > 0 && /[\p{L}\p{N}]/u.test(folded[from - 1] ?? '')) continue;
+    return [at[from] as number, at[from + wanted.length] as number];
+  }
+  return undefined;
+}
+
+/** An entry in which the letters that were typed are heavier, so that the eye finds why it is there. */
+export function TypedLetters({ entry, typed }: { entry: string; typed: string }) {
+  const part = typedPart(entry, typed);
+  if (!part) return <>{entry}</>;
+  const [from, to] = part;
+  return (
+    <>
+      {entry.slice(0, from)}
+      <mark className="bg-transparent font-bold text-inherit">{entry.slice(from, to)}</mark>
+      {entry.slice(to)}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useMedia } from '../../../lib/use-media.ts';
+import { bringUnderBar } from '../use-docking.ts';
+import { WHERE_CELL } from './search-parts.tsx';
+import { useHeightAboveKeyboard } from './use-height-above-keyboard.ts';
+
+type WhereDialogProps = {
+  open: boolean;
+  /** Whether another dialog is open below it: then it covers the whole window too. */
+  isOverDialog: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Below this width it covers the whole window, so that the list has all the room above the keyboard. */
+const PHONE = '(max-width: 639.98px)';
+
+/** The room that the list takes below the cell, in pixels. */
+const ROOM = 560;
+
+/** What 'Where' opens: a list under its cell, or on a phone the whole window (FIND-06). */
+export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const isPhone = useMedia(PHONE);
+  const isFull = isPhone || isOverDialog;
+  const isClosing = useOpenDialog(ref, open, isFull);
+  useHeightAboveKeyboard(ref, open && isFull);
+  useLeaving(ref, open && !isFull, onClose);
+  const [page, setPage] = useState<Element | null>(null);
+  useLayoutEffect(() => setPage(ref.current?.closest('section')?.parentElement ?? null), []);
+  return (
+    <>
+      <dialog
+        ref={ref}
+        aria-label="Where"
+        {...(isFull ? { 'data-full': '', 'data-cover': '' } : { 'data-under': '' })}
+        onKeyDown={(event) => {
+          if (isFull || event.key !== 'Escape') return;
+          event.preventDefault();
+          onClose();
+        }}
+        onCancel={(event) => {
+          // The browser would give the focus back first and tell of it a moment later.
+          event.preventDefault();
+          onClose();
+        }}
+        onClose={() => !isClosing.current && !ref.current?.open && onClose()}
+        className={
+          isFull
+            ? 'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col overflow-hidden bg-surface text-ink open:flex'
+            : 'absolute top-full left-0 z-40 m-0 mt-2.5 w-[min(100%,38.75rem)] overflow-clip rounded-panel bg-surface text-ink shadow-lift'
+        }
+      >
+        {open && (
+          <>
+            {isFull && (
+              <div className="flex flex-none items-center justify-between pt-2.5 pr-2 pl-5">
+                <h2 className="text-22">Where to?</h2>
+                <button
+                  type="button"
+                  onClick={onClose}
+                  aria-label="Close"
+                  className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
+                >
+                  <X aria-hidden="true" className="size-5" />
+                </button>
+              </div>
+            )}
+            {children}
+          </>
+        )}
+      </dialog>
+      {open && !isFull && page && createPortal(<Shade onPress={onClose} />, page)}
+    </>
+  );
+}
+
+/** Dims the page below the panel. A press on it closes the list, and presses nothing else; the keyboard has Escape. */
+function Shade({ onPress }: { onPress: () => void }) {
+  return (
+    <div
+      data-shade=""
+      aria-hidden="true"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className="fixed inset-0 z-20 bg-night/28"
+    />
+  );
+}
+
+/** Opens the dialog with the focus in its field, and gives it back to what opened it. */
+function useOpenDialog(ref: React.RefObject<HTMLDialogElement | null>, open: boolean, isFull: boolean) {
+  const opener = useRef<Element>(null);
+  // What the browser closes, as the back button of a phone does, is told to the page; what the page closes is not.
+  const isClosing = useRef(false);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const { activeElement } = document;
+    if (!dialog.contains(activeElement)) opener.current = activeElement;
+    isClosing.current = false;
+    if (isFull) dialog.showModal();
+    else dialog.show();
+    dialog.querySelector('input')?.focus({ preventScroll: true });
+    const panel = dialog.closest('section');
+    if (!isFull && panel && innerHeight - dialog.getBoundingClientRect().top < ROOM) bringUnderBar(panel);
+    return () => {
+      const isInside = [null, document.body].includes(document.activeElement as HTMLElement | null);
+      const isHere = isInside || dialog.contains(document.activeElement);
+      isClosing.current = true;
+      dialog.close();
+      if (isHere && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    };
+  }, [ref, open, isFull]);
+  return isClosing;
+}
+
+/** The list under its cell is left by a press elsewhere, or when the keyboard goes on. */
+function useLeaving(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean, onClose: () => void) {
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const onElsewhere = ({ target }: Event) => {
+      if (!(target instanceof Element) || ref.current?.contains(target)) return;
+      // The cell and the shade close it by themselves.
+      if (!target.closest(`[${WHERE_CELL}], [data-shade]`)) leave();
+    };
+    for (const type of ['pointerdown', 'focusin'])
+      document.addEventListener(type, onElsewhere, { signal: listening.signal });
+    return () => listening.abort();
+  }, [ref, isOpen]);
+}

@@ -1,0 +1,151 @@
+import { type UseComboboxStateChangeTypes, useCombobox } from 'downshift';
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useSuggestions } from '../../../ui/use-suggestions.ts';
+import { foundEntry, type WhereEntry } from './where-entries.ts';
+import { WhereOptions } from './where-options.tsx';
+
+type WhereFieldProps = {
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  /** What is offered before anything is typed. */
+  first: readonly WhereEntry[];
+  onChoose: (entry: WhereEntry) => void;
+};
+
+const { InputBlur, InputChange, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+
+/** What these would do by themselves: take the marked entry, or empty the field. */
+const CHANGES_NOTHING: readonly UseComboboxStateChangeTypes[] = [InputBlur, InputKeyDownEscape];
+
+const keysOf = (entries: readonly WhereEntry[]) => entries.map(({ key, group }) => `${group} ${key}`).join();
+
+/**
+ * The field of 'Where' and its list, which is always open: the first entry is marked, and Enter or one press takes one
+ * (FIND-06). Entries stay until others are there; Enter waits for what was typed last.
+ */
+export function WhereField({ field, text, onText, first, onChoose }: WhereFieldProps) {
+  const typed = text.trim();
+  const { entries, marked, setMarked, isWaiting, hasFailed, again } = useEntries(typed, first);
+  const [entered, setEntered] = useState<string>();
+
+  const chooseEntered = useEffectEvent(() => {
+    setEntered(undefined);
+    if (entered === typed && entries[0]) onChoose(entries[0]);
+  });
+  useEffect(() => {
+    if (entered !== undefined && !isWaiting) chooseEntered();
+  }, [entered, isWaiting]);
+
+  const box = useCombobox<WhereEntry>({
+    items: [...entries],
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    highlightedIndex: marked,
+    itemToString: (entry) => entry?.name ?? '',
+    stateReducer: (state, { type, changes }) =>
+      CHANGES_NOTHING.includes(type)
+        ? state
+        : { ...changes, inputValue: type === InputChange ? (changes.inputValue ?? '') : state.inputValue },
+    // One entry is always marked, also when the pointer has left the list.
+    onHighlightedIndexChange: ({ highlightedIndex }) => highlightedIndex >= 0 && setMarked(highlightedIndex),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
+  });
+  const count = entries.length;
+
+  return (
+    <>
+      <div className="relative flex-none px-4 pt-2.5 pb-2 sm:pt-4">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-6.5 left-8 size-5.5 text-ink-soft sm:top-8"
+        />
+        <input
+          {...box.getInputProps({
+            ref: field,
+            'aria-label': 'Where',
+            'aria-labelledby': undefined,
+            // The caret would jump if the text came back by way of the reducer.
+            onChange: (event) => onText(event.currentTarget.value),
+            onKeyDown: (event) => {
+              if (event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              if (isWaiting) setEntered(typed);
+              if (isWaiting || count === 0)
+                Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            },
+          })}
+          type="text"
+          dir="auto"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={120}
+          placeholder="Town, region or country"
+          className="h-13.5 w-full rounded-tile border border-pine bg-surface px-12 text-18 text-ellipsis shadow-[0_0_0_3px_color-mix(in_oklab,var(--pine)_24%,transparent)] outline-0 placeholder:text-ink-soft"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Empty the field"
+            onClick={() => {
+              onText('');
+              field.current?.focus();
+            }}
+            className="absolute top-3.75 right-5.5 grid size-11 place-items-center rounded-full text-ink-soft transition hover:text-ink sm:top-5.25"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <WhereOptions box={box} entries={entries} marked={marked} typed={typed} isWaiting={isWaiting} />
+      <div role="status" className={isWaiting || (count > 0 && !hasFailed) ? 'sr-only' : 'px-6 pt-1 pb-4'}>
+        {!isWaiting && <Said hasFailed={hasFailed} count={count} onAgain={again} />}
+      </div>
+    </>
+  );
+}
+
+/** The entries for what is typed, and which of them is marked. */
+function useEntries(typed: string, first: readonly WhereEntry[]) {
+  const suggestions = useSuggestions({
+    text: typed,
+    queryKey: 'areas',
+    minLength: 1,
+    load: async (query, signal) => (await api('GET /api/areas', { query: { query } }, { signal })).areas,
+  });
+  const isTyped = typed !== '';
+  const isWaiting = isTyped && suggestions.isWaiting;
+  const hasFailed = isTyped && suggestions.hasFailed;
+  const found = hasFailed ? [] : (suggestions.items ?? []).map(foundEntry);
+  const answer = isTyped ? found : first;
+  const [shown, setShown] = useState(first);
+  const [marked, setMarked] = useState(0);
+  const entries = isWaiting ? shown : answer;
+  if (keysOf(entries) !== keysOf(shown)) {
+    setShown(entries);
+    setMarked(0);
+  }
+  return { entries, marked, setMarked, isWaiting, hasFailed, again: suggestions.again };
+}
+
+type SaidProps = { hasFailed: boolean; count: number; onAgain: () => void };
+
+function Said({ hasFailed, count, onAgain }: SaidProps) {
+  if (hasFailed) {
+    return (
+      <p>
+        We can’t search places right now.{' '}
+        <button type="button" onClick={onAgain} className="link-inline">
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (count === 0) return <p className="text-ink-soft">We don’t have that place. Try the nearest town.</p>;
+  return <p>{count === 1 ? '1 place' : `${count} places`}</p>;
+}

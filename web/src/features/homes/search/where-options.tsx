@@ -1,0 +1,92 @@
+import type { UseComboboxReturnValue } from 'downshift';
+import { Check, Earth, Globe, Map as MapIcon, MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { TypedLetters } from './typed-letters.tsx';
+import type { WhereEntry } from './where-entries.ts';
+
+type WhereOptionsProps = {
+  box: UseComboboxReturnValue<WhereEntry>;
+  entries: readonly WhereEntry[];
+  marked: number;
+  typed: string;
+  isWaiting: boolean;
+};
+
+/** The list below the field: kind under each name, what was searched before under a heading of its own. */
+export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOptionsProps) {
+  const heading = useId();
+  const options = entries.map((entry, index) => (
+    <Option
+      key={`${entry.group} ${entry.key}`}
+      {...box.getItemProps({ item: entry, index, 'aria-label': labelOf(entry) })}
+      entry={entry}
+      typed={entry.group === 'found' ? typed : ''}
+      isMarked={index === marked}
+    />
+  ));
+  const before = entries.findIndex(({ group }) => group === 'recent');
+  return (
+    <div
+      {...box.getMenuProps({ 'aria-label': 'Places', 'aria-labelledby': undefined })}
+      aria-busy={isWaiting}
+      className="min-h-0 overflow-y-auto overscroll-contain pb-2 empty:pb-0 in-data-full:flex-1 in-data-under:max-h-[max(10rem,min(24rem,100svh-28rem))]"
+    >
+      {before < 0 ? (
+        options
+      ) : (
+        <>
+          {options.slice(0, before)}
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields */}
+          <div role="group" aria-labelledby={heading}>
+            <p id={heading} className="px-6 pt-3 pb-1 text-14 font-semibold text-ink-soft">
+              You looked for
+            </p>
+            {options.slice(before)}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Said in one go: heavier letters would cut the word, and the sign at the end is for the eye. */
+const labelOf = ({ before = '', name, detail, group }: WhereEntry) =>
+  `${before}${name}, ${detail}${group === 'current' ? ', chosen' : ''}`;
+
+type OptionProps = React.ComponentProps<'div'> & { entry: WhereEntry; typed: string; isMarked: boolean };
+
+function Option({ entry, typed, isMarked, ...item }: OptionProps) {
+  const Icon = ICONS[entry.area?.kind ?? 'anywhere'];
+  const isChosen = entry.group === 'current';
+  return (
+    <div
+      {...item}
+      className="group/option grid min-h-15.5 cursor-pointer grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-x-3.5 py-1.75 pr-5 pl-4 aria-selected:bg-pine-wash sm:pr-6"
+    >
+      <span className="grid size-11 place-items-center rounded-tile bg-sand group-aria-selected/option:bg-pine group-aria-selected/option:text-on-pine">
+        <Icon aria-hidden="true" className="size-5.25" />
+      </span>
+      <span className="min-w-0">
+        <span dir="auto" className="block leading-snug font-medium wrap-anywhere">
+          {entry.before}
+          <TypedLetters entry={entry.name} typed={typed} />
+        </span>{' '}
+        <span className="block text-14 leading-snug text-ink-soft">{entry.detail}</span>
+      </span>
+      {isChosen ? (
+        <Check aria-hidden="true" className="size-5 text-pine" />
+      ) : (
+        isMarked && (
+          <span
+            aria-hidden="true"
+            className="rounded-[6px] border border-edge px-1.75 py-1 font-text text-[0.75rem] leading-none font-semibold pointer-coarse:hidden max-sm:hidden"
+          >
+            Enter
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+const ICONS = { place: MapPin, region: MapIcon, country: Globe, anywhere: Earth };
