@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { followMedia } from '../../../lib/browser/media.ts';
+import { watchContent } from '../../../lib/browser/observers.ts';
 import { MAP_BUTTON } from './map-button.tsx';
 import { BESIDE, isBesideList } from './use-marked-card.ts';
 
@@ -9,11 +10,22 @@ import { BESIDE, isBesideList } from './use-marked-card.ts';
  */
 export function useInFront(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    let covered: HTMLElement[] = [];
+    const covered = new Set<HTMLElement>();
+    let watching: (() => void)[] = [];
 
     function uncover() {
+      for (const stop of watching) stop();
+      watching = [];
       for (const element of covered) element.inert = false;
-      covered = [];
+      covered.clear();
+    }
+
+    function coverBehind() {
+      if (!ref.current) return;
+      for (const element of behind(ref.current)) {
+        covered.add(element);
+        element.inert = true;
+      }
     }
 
     function cover() {
@@ -21,8 +33,10 @@ export function useInFront(ref: RefObject<HTMLElement | null>) {
       const front = ref.current;
       if (isBesideList() || !front) return;
       if (!front.contains(document.activeElement)) front.querySelector('button')?.focus();
-      covered = behind(front);
-      for (const element of covered) element.inert = true;
+      coverBehind();
+      // What comes later, as the list of another search does, is covered as well.
+      for (let at = front.parentElement; at; at = at.localName === 'main' ? null : at.parentElement)
+        watching.push(watchContent(at, { childList: true }, coverBehind));
     }
 
     cover();

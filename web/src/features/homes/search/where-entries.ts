@@ -15,7 +15,7 @@ export type WhereEntry = {
   group: 'current' | 'anywhere' | 'recent' | 'found';
 };
 
-export const distanceName = (within: string) => (within === '0' ? 'only this place' : `within ${within} km`);
+const distanceName = (within: string) => (within === '0' ? 'only this place' : `within ${within} km`);
 
 const KIND_NAMES = { country: 'Country', region: 'Region', city: 'City', town: 'Town', place: 'Place' };
 
