@@ -103,7 +103,10 @@ export function WhereField({ field, text, onText, first, onChoose }: WhereFieldP
         )}
       </div>
       <WhereOptions box={box} entries={entries} marked={marked} typed={typed} isWaiting={isWaiting} />
-      <div role="status" className={isWaiting || (count > 0 && !hasFailed) ? 'sr-only' : 'px-6 pt-1 pb-4'}>
+      <div
+        role="status"
+        className={isWaiting || (count > 0 && !hasFailed) ? 'sr-only' : 'px-6 pt-1 pb-4 in-data-full:flex-1'}
+      >
         {!isWaiting && <Said hasFailed={hasFailed} count={count} onAgain={again} />}
       </div>
     </>

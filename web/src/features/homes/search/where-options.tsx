@@ -29,7 +29,7 @@ export function WhereOptions({ box, entries, marked, typed, isWaiting }: WhereOp
     <div
       {...box.getMenuProps({ 'aria-label': 'Places', 'aria-labelledby': undefined })}
       aria-busy={isWaiting}
-      className="min-h-0 overflow-y-auto overscroll-contain pb-2 empty:pb-0 in-data-full:flex-1 in-data-under:max-h-[max(10rem,min(24rem,100svh-28rem))]"
+      className="min-h-0 overflow-y-auto overscroll-contain pb-2 empty:pb-0 in-data-full:not-empty:flex-1 in-data-under:max-h-[max(10rem,min(24rem,100svh-28rem))]"
     >
       {before < 0 ? (
         options
