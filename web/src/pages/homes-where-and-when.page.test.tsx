@@ -107,7 +107,7 @@ describe('with a subscription', () => {
     expect(within(card).getByText('Open 8–15 July 2027 (2 days earlier) and 3 more')).toBeTruthy();
     expect(within(card).getByText('Calendar confirmed 3 days ago')).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'View details: Brick loft' }).getAttribute('href')).toBe(
-      `/house/${home.id}?check_in=2027-07-08&check_out=2027-07-15`,
+      `/house/${home.id}?place=2267057&check_in=2027-07-08&check_out=2027-07-15`,
     );
   });
 

@@ -26,7 +26,7 @@ export function DistanceChoice({ within, onChange, onPressed }: DistanceChoicePr
         {DISTANCES.map((km) => (
           <label
             key={km}
-            className="flex min-h-10 flex-none cursor-pointer items-center rounded-full border border-line px-3 font-medium whitespace-nowrap transition hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+            className="flex min-h-10 flex-none cursor-pointer items-center rounded-full border border-line px-3 font-medium sm:px-2.5 whitespace-nowrap transition hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
           >
             <input
               type="radio"

@@ -50,7 +50,7 @@ export function WhereDialog({ open, isOverDialog, onClose, children }: WhereDial
         className={
           isFull
             ? 'fixed inset-0 m-0 size-full max-h-none max-w-none flex-col overflow-hidden bg-surface text-ink open:flex'
-            : 'absolute top-full left-0 z-40 m-0 mt-2.5 w-[min(100%,38.75rem)] overflow-clip rounded-panel bg-surface text-ink shadow-lift'
+            : 'absolute top-full left-0 z-40 m-0 mt-2.5 w-[min(100%,38.75rem)] overflow-clip rounded-panel border border-line bg-surface text-ink shadow-lift'
         }
       >
         {open && (
