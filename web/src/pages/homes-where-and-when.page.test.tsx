@@ -175,7 +175,7 @@ describe('with a subscription', () => {
   test('[FIND-01] on a phone one button opens the parts in a dialog, which ends with the number of homes', async () => {
     const { user } = await open('/homes?guests=4');
     await screen.findByRole('heading', { name: '1 home found' });
-    await user.click(screen.getByRole('button', { name: 'Where, when, who' }));
+    await user.click(await screen.findByRole('button', { name: 'Where, when, who' }));
     const dialog = await screen.findByRole('dialog', { name: 'Where, when, who' });
     for (const name of [
       'Where: Anywhere',
