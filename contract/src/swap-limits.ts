@@ -7,6 +7,8 @@ export const SWAP_LIMITS = {
   words: 1_000,
   page: 20,
   admin_page: 25,
+  /** From how many agreed swaps on it is shown how many of them a host has cancelled: one alone says too little. */
+  agreed_before_figure: 3,
   /** How many open proposals a member may have in all, and to one home. */
   open_proposals: 50,
   open_proposals_per_home: 3,

@@ -97,7 +97,8 @@ export const SWAP_SENTENCES = {
     `${title} has room for ${room}; you are ${people}.`,
   no_pets: (title: string) => `${title} takes no pets.`,
   host_asks: (rules: string) => `The host asks for: ${rules}.`,
-  counts: (n: number, m: number) => `cancelled ${n} of ${m} agreed swaps in the last two years`,
+  counts: (n: number, m: number) => `cancelled ${n} of ${m} agreed`,
+  completed: (n: number) => (n === 1 ? '1 swap completed' : `${n} swaps completed`),
 } as const;
 
 /** The messages of date fields, in the form and from the server (PROP-06). */

@@ -251,13 +251,16 @@ export const stopLooking = endpoint({
   refusals: [404, 409],
 });
 
-export const getCancellations = endpoint({
-  route: 'GET /api/homes/:id/cancellations',
+export const getHostRecord = endpoint({
+  route: 'GET /api/homes/:id/host-record',
   access: 'subscriber',
-  summary:
-    'How many of their final swaps of the last two years the host of a home has cancelled; none where none',
+  summary: 'How many swaps the host of a home has completed, and how many agreed ones they have cancelled',
   params: swapParams,
-  reply: z.object({ cancelled: z.int(), agreed: z.int() }),
+  reply: z.object({
+    completed: z.int(),
+    /** Of the swaps that became final in the last two years; null below three of them, and where none was cancelled. */
+    cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
+  }),
   refusals: [404],
 });
 
@@ -288,5 +291,6 @@ export const listOwnSwapsUnderWay = endpoint({
 export type Proposal = z.output<typeof proposalSchema>;
 export type ChangedTerms = z.output<typeof changeSchema>;
 export type SwapRow = z.output<typeof swapRowSchema>;
+export type HostRecord = z.output<typeof getHostRecord.reply>;
 export type SwapSection = (typeof SWAP_SECTIONS)[number];
 export type CheckedStay = z.output<typeof checkedStay>;

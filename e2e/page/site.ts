@@ -49,8 +49,8 @@ export async function asViewer(page: Page, viewer: Viewer): Promise<void> {
   await page.route('/api/user_subscriptions/me', (route) => route.fulfill({ json: subscription }));
   await page.route('/api/conversations/unread', (route) => route.fulfill({ json: { unread_total: 0 } }));
   await page.route('/api/notices/unread', (route) => route.fulfill({ json: { notices_unread: 0 } }));
-  await page.route(/\/api\/homes\/[^/]+\/cancellations$/, (route) =>
-    route.fulfill({ json: { cancelled: 0, agreed: 0 } }),
+  await page.route(/\/api\/homes\/[^/]+\/host-record$/, (route) =>
+    route.fulfill({ json: { completed: 0, cancelling: null } }),
   );
   const settings = {
     time_zone: 'Etc/UTC',

@@ -1,4 +1,5 @@
 import type { AdminSwap } from '@swapstead/contract/swaps-admin';
+import { figureOf } from '../src/features/swaps/swaps.statements.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { annBenAndCleo, type Party } from './swaps.ts';
 
@@ -8,7 +9,7 @@ export const REASON = 'Both of them asked us for it.';
 /** Ann, Ben and Cleo, and an admin who looks after their swaps. */
 export async function swapsAndTheirTeam() {
   const swaps = await annBenAndCleo();
-  const { world, cleo } = swaps;
+  const { world } = swaps;
   const admin = await signIn(world, { admin: true });
   await world.pool.query('update sessions set expires_at = $1', ['2030-01-01']);
 
@@ -50,6 +51,7 @@ export async function swapsAndTheirTeam() {
       (await world.view(as, id)).history.map(({ sentence, reason, party }) => ({ sentence, reason, party })),
 
     /** What others read of how often a member has cancelled. */
-    figure: async (of: Party) => (await world.ask('GET', `homes/${of.home_id}/cancellations`, cleo)).json(),
+    figure: async (of: Party) =>
+      (await world.pool.query(figureOf('$1', '$2'), [of.user_id, world.clock.now()])).rows[0],
   };
 }

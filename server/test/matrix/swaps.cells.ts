@@ -159,7 +159,7 @@ export const swapCells: Cells[] = [
   },
   {
     row: '162',
-    route: 'GET /api/homes/:id/cancellations',
+    route: 'GET /api/homes/:id/host-record',
     send: ownHome,
     get: { visitor: 401, free: 403, lapsed: 403, admin: 403, others: 200 },
   },

@@ -50,7 +50,7 @@ const CELLS: Record<string, RegExp> = {
   profiles: /profiles|delete-profile/,
   search: /homes|areas|locked/,
   support: /support|notify-admin|team/,
-  swaps: /swaps|guide|cancellations|locked/,
+  swaps: /swaps|guide|host-record|locked/,
 };
 
 /** Every slice gives its part. */

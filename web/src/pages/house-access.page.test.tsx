@@ -91,7 +91,7 @@ function openForSubscriber(runs: Run[], host: Partial<HomeDetail['host']> = {}) 
       },
     },
     'GET /api/homes/own': { homes: [] },
-    'GET /api/homes/:id/cancellations': { cancelled: 0, agreed: 0 },
+    'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
     'GET /api/homes/:id/nights': {
       today: '2031-01-05',
       last: '2033-01-04',

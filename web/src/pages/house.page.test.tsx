@@ -1,5 +1,6 @@
 import type { HomeDetail } from '@swapstead/contract/homes';
 import { MASKED_LOCATION } from '@swapstead/contract/names';
+import type { HostRecord } from '@swapstead/contract/swaps';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../test/answers.ts';
@@ -56,7 +57,7 @@ test('without one there is the link to copy, and nothing that does nothing', asy
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
 
-const openAs = (viewer: 'free' | 'subscriber', cancelled: number) =>
+const openAs = (viewer: 'free' | 'subscriber', record: HostRecord) =>
   openPage(`/house/${home.id}`, {
     viewer,
     answers: {
@@ -74,21 +75,34 @@ const openAs = (viewer: 'free' | 'subscriber', cancelled: number) =>
         rules: { shortest: 1, longest: null, check_in_days: [1, 2, 3, 4, 5, 6, 7], notice: 0 },
         freshness: { confirmed_days: 0, silent_days: 0 },
       },
-      'GET /api/homes/:id/cancellations': { cancelled, agreed: 9 },
+      'GET /api/homes/:id/host-record': record,
     },
   });
-const FIGURE = 'cancelled 2 of 9 agreed swaps in the last two years';
+const RECORD = '5 swaps completed, cancelled 2 of 9 agreed';
 
-test('[CANCEL-08] subscribers read with the host what was cancelled', async () => {
-  await openAs('subscriber', 2);
-  expect(await screen.findByText(FIGURE)).toBeTruthy();
+test.each([
+  [{ completed: 5, cancelling: { cancelled: 2, agreed: 9 } }, RECORD],
+  [{ completed: 1, cancelling: null }, '1 swap completed'],
+  [{ completed: 0, cancelling: { cancelled: 1, agreed: 3 } }, 'Cancelled 1 of 3 agreed'],
+])(
+  '[CANCEL-08] subscribers read with the host what was completed and cancelled: %o',
+  async (record, text) => {
+    await openAs('subscriber', record);
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
+test('[CANCEL-08] nothing stands with a host who has completed and cancelled nothing', async () => {
+  const { calls } = await openAs('subscriber', { completed: 0, cancelling: null });
+  await waitFor(() => expect(calls.some(({ route }) => route.includes('host-record'))).toBe(true));
+  expect(screen.queryByText(/completed|cancelled/i)).toBeNull();
 });
 
-test('[CANCEL-08] the figure is absent where nothing was cancelled, and never asked for as a free member', async () => {
-  const { calls } = await openAs('free', 2);
+test('[CANCEL-08] the record is never asked for as a free member', async () => {
+  const { calls } = await openAs('free', { completed: 5, cancelling: { cancelled: 2, agreed: 9 } });
   await screen.findByRole('heading', { name: 'Brick loft' });
-  expect(calls.some(({ route }) => route.includes('cancellations'))).toBe(false);
-  expect(screen.queryByText(FIGURE)).toBeNull();
+  expect(calls.some(({ route }) => route.includes('host-record'))).toBe(false);
+  expect(screen.queryByText(RECORD)).toBeNull();
 });
 
 const { description: _d, bedrooms: _be, bathrooms: _ba, host: _h, ...card } = home;

@@ -193,7 +193,7 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
     answers: {
       ...newSwapAnswers(),
       'GET /api/swaps/:id': expired,
-      'GET /api/homes/:id/cancellations': { cancelled: 0, agreed: 0 },
+      'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
     },
   });
   await user.click(await screen.findByRole('link', { name: 'Propose again' }));

@@ -214,7 +214,7 @@ it('hides the homes of a suspended account from everybody, as if they were not, 
     const statuses = await Promise.all(
       [
         `homes/${ann.home_id}/nights`,
-        `homes/${ann.home_id}/cancellations`,
+        `homes/${ann.home_id}/host-record`,
         `swaps/form?home_id=${ann.home_id}`,
       ].map(async (path) => (await world.ask('GET', path, ben)).statusCode),
     );

@@ -36,7 +36,7 @@ const ACTS: [method: Parameters<typeof ask>[0], path: string, payload?: object][
   ['GET', '/feeds'],
   ['GET', '/guide'],
   ['GET', '/swaps'],
-  ['GET', '/cancellations'],
+  ['GET', '/host-record'],
 ];
 
 async function answers(id: string) {

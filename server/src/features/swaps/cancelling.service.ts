@@ -1,4 +1,6 @@
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import { CANCEL_REASONS, PERSONAL_REASONS } from '@swapstead/contract/swap-texts';
+import type { HostRecord } from '@swapstead/contract/swaps';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { isUuid, notFound } from '../../platform/errors.ts';
@@ -6,11 +8,11 @@ import { closeNights } from '../calendar/nights.ts';
 import type { Acts, Sent } from './acts.ts';
 import { changesRepository as changes } from './changes.repository.ts';
 import { dayAt, startOf } from './deadlines.ts';
+import { hostRecord } from './host-record.repository.ts';
 import { allBut, type Moves, type PartyNotice } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import { isOver, type StoredSwap, userOf } from './stored-swap.ts';
 import { type SwapColumns, swapsRepository as swaps } from './swaps.repository.ts';
-import { figureOf } from './swaps.statements.ts';
 import { phaseOf } from './view.ts';
 
 /** Opens a ticket in the transaction of `client`. */
@@ -148,17 +150,13 @@ export function createCancelling({ acts, moves, openTicket, pool, clock }: Parts
         ['agreed', 'final'],
       ),
 
-    /** The 'cancelled n of m' figure on the page of a home about its host; none before the first one (CANCEL-08). */
-    async figureOfHost(homeId: string): Promise<{ cancelled: number; agreed: number }> {
-      const home =
-        isUuid(homeId) &&
-        (await pool.query('select from homes where id = $1 and is_shown', [homeId])).rowCount;
-      if (!home) throw notFound('Home');
-      const { rows } = await pool.query<{ cancelled: number; agreed: number }>(
-        figureOf('(select user_id from homes where id = $1)', '$2'),
-        [homeId, clock()],
-      );
-      return rows[0]?.cancelled ? rows[0] : { cancelled: 0, agreed: 0 };
+    /** What the page of a home says of its host's swaps: one that was cancelled alone says too little (CANCEL-08). */
+    async recordOfHost(homeId: string): Promise<HostRecord> {
+      const counts = isUuid(homeId) ? await hostRecord(pool, homeId, clock()) : undefined;
+      if (!counts) throw notFound('Home');
+      const { completed, cancelled, agreed } = counts;
+      const says = cancelled > 0 && agreed >= SWAP_LIMITS.agreed_before_figure;
+      return { completed, cancelling: says ? { cancelled, agreed } : null };
     },
   };
 }

@@ -148,7 +148,7 @@ it('the export holds swaps of nobody else', async () => {
 
 it('ends or keeps each swap as the table says when the account is deleted, and takes the name out everywhere [CANCEL-16, PROP-29, AGREE-20, STAY-20]', async () => {
   const counted = async () =>
-    (await world.ask('GET', `homes/${others.final.home_id}/cancellations`, others.agreed)).json();
+    (await world.ask('GET', `homes/${others.final.home_id}/host-record`, others.agreed)).json();
   const before = await counted();
   const left = await world.ask('POST', 'functions/delete-profile', ann);
   expect(left.statusCode, left.body).toBe(204);

@@ -77,6 +77,6 @@ export function swapsRoutes(parts: Parts): Route[] {
       await replacements.stop(params.id, viewer);
       return undefined;
     }),
-    route(contract.getCancellations, ({ params }) => cancelling.figureOfHost(params.id)),
+    route(contract.getHostRecord, ({ params }) => cancelling.recordOfHost(params.id)),
   ];
 }

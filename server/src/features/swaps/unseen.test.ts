@@ -31,7 +31,7 @@ async function seenByOthers(): Promise<Record<string, unknown>> {
     'homes?sort=confirmed',
     `homes?${window}`,
     `homes?${window}&sort=confirmed`,
-    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}/nights`, `homes/${home_id}/cancellations`]),
+    ...[ann, ben].flatMap(({ home_id }) => [`homes/${home_id}/nights`, `homes/${home_id}/host-record`]),
   ];
   const seen: Record<string, unknown> = {};
   for (const [viewer, headers, paths] of [

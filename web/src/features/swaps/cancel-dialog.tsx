@@ -1,4 +1,5 @@
 import { cancelSchema } from '@swapstead/contract/swap-forms';
+import { SWAP_LIMITS } from '@swapstead/contract/swap-limits';
 import { CANCEL_REASONS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { windowText } from '@swapstead/contract/swap-words';
@@ -81,7 +82,9 @@ export function CancelDialog({
       <p className="font-semibold">This cancels the whole swap for everybody.</p>
       {figure && (
         <p>
-          It counts: “{SWAP_SENTENCES.counts(figure.cancelled, figure.agreed)}” will be shown with your homes.
+          {figure.agreed < SWAP_LIMITS.agreed_before_figure
+            ? 'It counts: how many swaps you have cancelled is shown with your homes from your third agreed swap on.'
+            : `It counts: “${SWAP_SENTENCES.counts(figure.cancelled, figure.agreed)}” will be shown with your homes.`}
         </p>
       )}
       {!swap.change && (

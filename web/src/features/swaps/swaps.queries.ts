@@ -43,11 +43,11 @@ export const swapsQuery = (userId: string) =>
     ...FRESH,
   });
 
-/** How many of their final swaps the host of a home has cancelled, for subscribers (CANCEL-08). */
-export const cancellationsQuery = (userId: string, homeId: string) =>
+/** What the host of a home has completed and cancelled, for subscribers (CANCEL-08). */
+export const hostRecordQuery = (userId: string, homeId: string) =>
   queryOptions({
-    queryKey: [...swapsKey(userId), 'cancellations', homeId],
-    queryFn: ({ signal }) => api('GET /api/homes/:id/cancellations', { params: { id: homeId } }, { signal }),
+    queryKey: [...swapsKey(userId), 'host-record', homeId],
+    queryFn: ({ signal }) => api('GET /api/homes/:id/host-record', { params: { id: homeId } }, { signal }),
   });
 
 /** The next page of a section. */
