@@ -237,16 +237,24 @@ function withdrawnCard(swap: SwapView): SwapCard {
 function cancelledCard(swap: SwapView): SwapCard {
   const { ending } = swap;
   const on = day(swap, ending?.day ?? swap.today);
+  const repair: SwapStep[] = canBeReplaced(swap) ? ['repair'] : [];
   if (ending?.why === 'team') {
-    return { sentence: `Our team cancelled this swap on ${on}: ${ending.reason}.`, steps: ['repair'] };
+    return { sentence: `Our team cancelled this swap on ${on}: ${ending.reason}.`, steps: repair };
   }
   if (ending?.why === 'left') {
-    return { sentence: `A member has left. This swap was cancelled on ${on}.`, steps: ['repair'] };
+    return { sentence: `A member has left. This swap was cancelled on ${on}.`, steps: repair };
   }
   if (ending?.by === swap.me) return { sentence: `You cancelled this swap on ${on}.`, steps: [] };
   const by = ending?.by ? name(swap, ending.by) : 'Somebody';
-  return { sentence: `${by} cancelled this swap on ${on}: ${ending?.reason}.`, steps: ['repair'] };
+  return { sentence: `${by} cancelled this swap on ${on}: ${ending?.reason}.`, steps: repair };
 }
+
+/** Whether anything could take its place: only for who did not cancel, and before the days have come. */
+export const canBeReplaced = (swap: SwapView): boolean => {
+  const { me, today, state, ending, stays } = swap;
+  const own = stays.find(({ guest }) => guest === me) ?? stays.find(({ host }) => host === me);
+  return state === 'cancelled' && ending?.by !== me && own !== undefined && today < own.check_in;
+};
 
 const day = (swap: SwapView, value: string) => dayText(value, swap.today);
 const isMine = (swap: SwapView, { guest, host }: SwapStay) => guest === swap.me || host === swap.me;

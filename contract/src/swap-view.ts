@@ -146,6 +146,8 @@ export const swapSchema = z.object({
     /** Whether the viewer can say that the swap did not happen. */
     object: z.boolean(),
   }),
+  /** What is open of the stays at this moment. */
+  opens: z.object({ contact: z.boolean(), guide: z.boolean() }),
   /** 'cancelled n of m agreed swaps' as it would read after cancelling this one. */
   figure_after_cancelling: z.object({ cancelled: z.int(), agreed: z.int() }).nullable(),
   /** The conversations with the other parties. */

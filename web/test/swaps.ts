@@ -1,3 +1,4 @@
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
 import { CONDITION_KEYS, CONDITIONS } from '@swapstead/contract/stay-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { SwapRow } from '@swapstead/contract/swaps';
@@ -77,6 +78,7 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
     last_day_begun: false,
     last_day_over: false,
     may: { answer: true, stopped: false, more_time: true, object: false },
+    opens: { contact: false, guide: false },
     figure_after_cancelling: null,
     conversations: [{ party: 2, conversation_id: CONVERSATION }],
     replaces: false,
@@ -110,7 +112,18 @@ export const anAgreedSwap = (changes: Partial<SwapView> = {}): SwapView =>
 
 /** The same, signed by both. */
 export const aFinalSwap = (changes: Partial<SwapView> = {}): SwapView =>
-  anAgreedSwap({ state: 'final', signed: [1, 2], sign_until: null, ...changes });
+  anAgreedSwap({
+    state: 'final',
+    signed: [1, 2],
+    sign_until: null,
+    opens: opensIn(changes.state ?? 'final'),
+    ...changes,
+  });
+
+const opensIn = (state: SwapView['state']) => {
+  const { contact, guide } = STAY_ACCESS[state];
+  return { contact, guide };
+};
 
 /** What the list shows of a swap. */
 export function rowOf({ history: _, conditions: __, ...row }: SwapView): SwapRow {

@@ -1,6 +1,5 @@
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
-import { swapCard } from '@swapstead/contract/swap-card';
-import { SWAP_REFUSALS } from '@swapstead/contract/swap-texts';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { isMember } from '@swapstead/contract/viewer';
@@ -142,12 +141,9 @@ function GuidePage({ userId, id }: { userId: string; id: string }) {
 }
 
 /** What stands where the guide was, or will be (STAY-02, STAY-13). */
-function whyClosed(swap: SwapView): string {
-  const { state, completed_day, today } = swap;
+function whyClosed({ state, completed_day, today }: SwapView): string {
   if (state === 'completed') return GUIDE_TEXTS.closed(dayText(completed_day ?? today, today));
-  if (state === 'cancelled') return GUIDE_TEXTS.cancelled;
-  if (state === 'open' || state === 'agreed') return SWAP_REFUSALS.not_final[1];
-  return swapCard(swap).sentence;
+  return STAY_ACCESS[state].closed;
 }
 
 /** What 'Ask for it' puts into the message form (STAY-08). */

@@ -13,10 +13,10 @@ import { AGREEMENT_TITLE } from './agreement-text.ts';
 import { agreementsRepository } from './agreements.repository.ts';
 import type { Agreements } from './agreements.service.ts';
 import { dayAt } from './deadlines.ts';
-import { swapRefusal } from './refusals.ts';
+import { staysClosed } from './refusals.ts';
 import { stayCalendar } from './stay-calendar.ts';
-import { addressLine, contactOf, isContactOpen } from './stays.service.ts';
-import { partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { addressLine, contactOf } from './stays.service.ts';
+import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
 import { nameFor } from './view.ts';
 
 type Parts = {
@@ -63,7 +63,7 @@ export function createFiles({ pool, clock, agreements, pdfs, domain }: Parts) {
       const me = partyOf(swap, user_id) as number;
       const now = clock();
       const state = stateAt(swap, now);
-      if (swap.final_at === null) throw swapRefusal('not_final');
+      if (swap.final_at === null) throw staysClosed(state);
       const is_cancelled = state === 'cancelled' || state === 'not_happened';
       const own = swap.stays.filter(({ guest, host }) => guest === me || host === me);
       const isOpen = isContactOpen(swap, now);

@@ -1,3 +1,5 @@
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
+import type { SwapState } from '@swapstead/contract/swap-states';
 import { STATE_SENTENCES, SWAP_REFUSALS, type SwapRefusal } from '@swapstead/contract/swap-texts';
 import { type Refusal, refusal, tooManyRequests } from '../../platform/errors.ts';
 import type { StoredSwap } from './stored-swap.ts';
@@ -9,6 +11,12 @@ export function swapRefusal(code: SwapRefusal): Refusal {
   const [status, sentence] = SWAP_REFUSALS[code];
   if (status === 429) return tooManyRequests(sentence, DAY_S);
   return refusal(status, code === 'change_waiting_already' ? 'change_waiting' : code, sentence);
+}
+
+/** The refusal of address, phones, lists or guide in a state that opens none of them. */
+export function staysClosed(state: SwapState): Refusal {
+  const isToCome = state === 'open' || state === 'agreed';
+  return refusal(409, isToCome ? 'not_final' : 'stays_closed', STAY_ACCESS[state].closed);
 }
 
 /** The refusal for an act on a state that is over: its details hold the present state. @param swap as it is now */

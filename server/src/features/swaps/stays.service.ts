@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { emergencyHelp } from '@swapstead/contract/emergency-numbers';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER } from '@swapstead/contract/names';
-import { LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
+import { GUIDE_TEXTS, LISTS_AT_FIRST } from '@swapstead/contract/stay-texts';
 import type { StayContact, StayLists } from '@swapstead/contract/stays';
+import type { SwapState } from '@swapstead/contract/swap-states';
+import { dayText } from '@swapstead/contract/swap-words';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -10,13 +13,13 @@ import { isUuid, notAllowed, notFound, type Refusal, refusal } from '../../platf
 import { memberOf } from '../../platform/http/route.ts';
 import { contentOf, ownSwap } from './acts.ts';
 import type { OpenTicket } from './cancelling.service.ts';
-import { lastDayOf } from './deadlines.ts';
+import { dayAt, lastDayOf } from './deadlines.ts';
 import type { GuidePhotos } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import type { Moves } from './moves.ts';
-import { swapRefusal } from './refusals.ts';
+import { staysClosed, swapRefusal } from './refusals.ts';
 import { keptUntil } from './stay-calendar.ts';
-import { isOver, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
+import { isContactOpen, partyOf, type StoredStay, type StoredSwap, stateAt } from './stored-swap.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { phaseOf } from './view.ts';
 
@@ -245,7 +248,7 @@ export function createStays({ pool, clock, moves, photos, openTicket, site }: Pa
     ) {
       const own = await ownStay(id, number, viewer);
       const underWay = own.state === 'final' && phaseOf(own.stay, own.now) === 'under_way';
-      if (!underWay) throw swapRefusal(own.state === 'final' ? 'not_over' : 'not_final');
+      if (!underWay) throw own.state === 'final' ? swapRefusal('not_over') : staysClosed(own.state);
       const { user_id } = memberOf(viewer);
       const sent = { user_id, submission_id, swap_id: id, content: contentOf({ number, words }) };
       return inTransaction(pool, async (client) => {
@@ -288,18 +291,18 @@ function arrivalFor(stay: StoredStay, isGuest: boolean): StayContact['arrival'] 
   return { time, note: arrival_withheld && !isGuest ? '' : (arrival_note ?? '') };
 }
 
-type Own = { swap: StoredSwap; state: string; now: Date };
-
-/** Whether address, phones and lists are open: from final until 30 days after the last check-out (STAY-13). */
-export const isContactOpen = (swap: StoredSwap, now: Date): boolean =>
-  ['final', 'completed'].includes(stateAt(swap, now)) && !isOver(swap.rights_until, now);
+type Own = { swap: StoredSwap; state: SwapState; now: Date };
 
 function requireOpen({ swap, now }: Own) {
-  if (!isContactOpen(swap, now)) throw swapRefusal('not_final');
+  if (!isContactOpen(swap, now)) throw staysClosed(stateAt(swap, now));
 }
 
-const refusalOfGuide = ({ state }: Own): Refusal | undefined =>
-  state === 'final' ? undefined : swapRefusal('not_final');
+const refusalOfGuide = ({ swap, state, now }: Own): Refusal | undefined => {
+  if (STAY_ACCESS[state].guide) return undefined;
+  if (state !== 'completed') return staysClosed(state);
+  const day = dayAt(new Date(swap.completed_at ?? swap.completes_at), swap.zone);
+  return refusal(409, 'stays_closed', GUIDE_TEXTS.closed(dayText(day, dayAt(now, swap.zone))));
+};
 
 function requireGuide(own: Own) {
   const refused = refusalOfGuide(own);

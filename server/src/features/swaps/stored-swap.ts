@@ -1,3 +1,4 @@
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
 import type { ConditionsOfHome } from '@swapstead/contract/stays';
 import type { SwapState } from '@swapstead/contract/swap-states';
 import type { People, Window } from '@swapstead/contract/swap-words';
@@ -159,13 +160,17 @@ export function stateAt(swap: StoredSwap, now: Date): SwapState {
   return swap.state;
 }
 
-/** The change that waits at this instant; null once its time is over or the swap is neither agreed nor final. */
+/** Whether address, phones and lists are open: from final until 30 days after the last check-out (STAY-13). */
+export const isContactOpen = (swap: StoredSwap, now: Date): boolean =>
+  STAY_ACCESS[stateAt(swap, now)].contact && !isOver(swap.rights_until, now);
+
 /** Whether leaving or deleting a home cancels it: stays that were lived to their end are cancelled no more (CANCEL-01). */
 export const isCancelledByLeaving = (swap: StoredSwap, now: Date): boolean => {
   const state = stateAt(swap, now);
   return state === 'agreed' || (state === 'final' && !isOver(swap.ends_at, now));
 };
 
+/** The change that waits at this instant; null once its time is over or the swap is neither agreed nor final. */
 export function changeAt(swap: StoredSwap, now: Date): StoredChange | null {
   const { change } = swap;
   if (!change || isOver(change.until, now)) return null;

@@ -1,6 +1,7 @@
 import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
 import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
 import { nightsOf } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
@@ -9,6 +10,7 @@ import { dayAt, deadlinesOf, lastDayOf, startOf } from './deadlines.ts';
 import { readBy } from './history.ts';
 import {
   changeAt,
+  isContactOpen,
   isOver,
   type StoredChange,
   type StoredStay,
@@ -80,6 +82,7 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
         isOver(swap.last_day_at, now) &&
         !isOver(swap.objection_until, now),
     },
+    opens: { contact: isContactOpen(swap, now), guide: STAY_ACCESS[state].guide },
     figure_after_cancelling: state === 'final' ? { ...figure, cancelled: figure.cancelled + 1 } : null,
     conversations: conversationsOf(swap, me),
     replaces: swap.replaces !== null,

@@ -77,8 +77,8 @@ export function AgreementSection({ userId, swap }: { userId: string; swap: SwapV
 const canSign = (swap: SwapView) => swap.state === 'agreed' && !swap.signed.includes(swap.me) && !swap.change;
 
 function standing(swap: SwapView): string {
-  if (swap.change) return 'A change is waiting for an answer. Sign when it is settled.';
   if (swap.state !== 'agreed') return 'Signed by everybody.';
+  if (swap.change) return 'A change is waiting for an answer. Sign when it is settled.';
   const until = dayText(swap.sign_until?.day ?? swap.today, swap.today);
   const missing = swap.parties.filter(({ party }) => !swap.signed.includes(party)).map(({ name }) => name);
   return `Signed. Waiting for ${namesText(missing)} until ${until}.`;

@@ -1,3 +1,4 @@
+import { canBeReplaced } from '@swapstead/contract/swap-card';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText, windowText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { replacementsQuery, swapsKey } from './swaps.queries.ts';
 
 /** What could take the place of a cancelled swap, for who did not cancel it (CANCEL-09, CANCEL-10). */
 export function Replacements({ userId, swap }: { userId: string; swap: SwapView }) {
-  const isMine = swap.state === 'cancelled' && swap.ending?.by !== swap.me;
+  const isMine = canBeReplaced(swap);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({ ...replacementsQuery(userId, swap.id), enabled: isMine });
   const stop = useMutation({
@@ -45,6 +46,9 @@ export function Replacements({ userId, swap }: { userId: string; swap: SwapView 
         <p className="text-ink-soft">
           Nothing fits yet. We go on looking until {dayText(data.looking_until, swap.today)} and tell you.
         </p>
+      )}
+      {data?.homes.length === 0 && !data.looking_until && (
+        <p className="text-ink-soft">Nothing fits at the moment.</p>
       )}
       {data && data.homes.length > 0 && (
         <ul className="grid gap-3">

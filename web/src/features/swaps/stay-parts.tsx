@@ -1,7 +1,9 @@
+import { STAY_ACCESS } from '@swapstead/contract/stay-access';
 import { GUIDE_TEXTS } from '@swapstead/contract/stay-texts';
 import type { StayContact } from '@swapstead/contract/stays';
 import { HISTORY } from '@swapstead/contract/swap-history';
 import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
+import { dayText } from '@swapstead/contract/swap-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -21,18 +23,17 @@ import { hostedStay, nameIn, ownStay } from './swap-look.ts';
 export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
-  if (
-    swap.state === 'cancelled' &&
-    swap.ending &&
-    swap.history.some(({ sentence }) => sentence === HISTORY.final)
-  ) {
-    return <p className="text-ink-soft">{GUIDE_TEXTS.cancelled}</p>;
+  const { opens, state } = swap;
+  if (!opens.contact) {
+    const wasFinal = state === 'completed' || swap.history.some(({ sentence }) => sentence === HISTORY.final);
+    return wasFinal && SAYS_CLOSED.has(state) ? (
+      <p className="text-ink-soft">{STAY_ACCESS[state].closed}</p>
+    ) : null;
   }
-  if (swap.state !== 'final' && swap.state !== 'completed') return null;
   return (
     <>
       {own && <Address userId={userId} swap={swap} stay={own} />}
-      {own && (
+      {own && opens.guide && (
         <Part id="guide" title="House guide">
           <p className="max-w-text text-ink-soft">
             Keys, Wi-Fi, how things work and whom to call: all that {nameIn(swap, own.host)} wrote for you.
@@ -42,12 +43,17 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
           </ButtonLink>
         </Part>
       )}
-      {own && swap.state === 'final' && (
+      {own && !opens.guide && (
+        <p className="text-ink-soft">
+          {GUIDE_TEXTS.closed(dayText(swap.completed_day ?? swap.today, swap.today))}
+        </p>
+      )}
+      {own && state === 'final' && (
         <Part id="lists" title="Lists">
           <StayLists userId={userId} swapId={swap.id} number={own.number} as="guest" />
         </Part>
       )}
-      {hosted && swap.state === 'final' && (
+      {hosted && state === 'final' && (
         <Part id="your-lists" title="Lists for your guests">
           <StayLists userId={userId} swapId={swap.id} number={hosted.number} as="host" />
         </Part>
@@ -55,6 +61,9 @@ export function StayParts({ userId, swap }: { userId: string; swap: SwapView }) 
     </>
   );
 }
+
+/** States in which what was open has closed; the headline of the others says enough. */
+const SAYS_CLOSED = new Set<SwapView['state']>(['completed', 'cancelled', 'disputed']);
 
 /** Until the day of arrival is over: on the way is when the hour changes. */
 const mayStillArrive = ({ state, today }: SwapView, { phase, check_in }: SwapStay) =>

@@ -12,7 +12,8 @@ type StayTicketProps = {
   photo: PhotoData | null;
   window: string;
   nights: number;
-  people: string;
+  /** Undefined where nobody has said, and nobody will. */
+  people: string | undefined;
   /** The own stay has the dark stub. */
   look: 'own' | 'theirs' | 'between';
 };
@@ -45,7 +46,7 @@ export function StayTicket(ticket: StayTicketProps) {
             </div>
             <div>
               <p className="font-semibold">{window}</p>
-              <p className="text-15 text-ink-soft">{people}</p>
+              {people && <p className="text-15 text-ink-soft">{people}</p>}
             </div>
           </div>
         </div>

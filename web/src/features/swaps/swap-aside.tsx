@@ -13,41 +13,52 @@ const linkClass = 'link-quiet inline-flex min-h-11 items-center gap-2 font-semib
 /** Who comes, and how to reach each other and our team. */
 export function SwapAside({ userId, swap }: { userId: string; swap: SwapView }) {
   const hosted = hostedStay(swap);
+  // The conversation with a member who has left is gone as well.
+  const talks = swap.conversations.filter(
+    ({ party }) => !swap.parties.some((one) => one.party === party && one.left),
+  );
   return (
     <div className="grid gap-6">
       {hosted && hasAgreed(swap) && <Guests userId={userId} swap={swap} number={hosted.number} />}
-      <Box title="Talk to each other">
-        <ul>
-          {swap.conversations.map(({ party, conversation_id }) => (
-            <li key={conversation_id}>
-              <Link to={paths.conversation(conversation_id)} className={linkClass}>
-                <MessageCircle aria-hidden="true" className="size-4.5" />
-                Write to {nameIn(swap, party)}
-              </Link>
-            </li>
-          ))}
-          {hasAgreed(swap) && (
-            <li>
-              <Link
-                to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)}
-                className={`${linkClass} text-ink!`}
-              >
-                <ShieldCheck aria-hidden="true" className="size-4.5" />
-                Get help
-              </Link>
-            </li>
-          )}
-        </ul>
-      </Box>
+      {(talks.length > 0 || hasAgreed(swap)) && (
+        <Box title="Talk to each other">
+          <ul>
+            {talks.map(({ party, conversation_id }) => (
+              <li key={conversation_id}>
+                <Link to={paths.conversation(conversation_id)} className={linkClass}>
+                  <MessageCircle aria-hidden="true" className="size-4.5" />
+                  Write to {nameIn(swap, party)}
+                </Link>
+              </li>
+            ))}
+            {hasAgreed(swap) && (
+              <li>
+                <Link
+                  to={paths.newTicket(`A swap: ${swap.stays[0]?.home.title ?? ''}`)}
+                  className={`${linkClass} text-ink!`}
+                >
+                  <ShieldCheck aria-hidden="true" className="size-4.5" />
+                  Get help
+                </Link>
+              </li>
+            )}
+          </ul>
+        </Box>
+      )}
     </div>
   );
 }
 
 const hasAgreed = ({ state }: SwapView) => ['agreed', 'final', 'completed', 'disputed'].includes(state);
 
+/** While guests are to come, their host prepares the guide for them. */
+const awaitsGuests = ({ state }: SwapView) => state === 'agreed' || state === 'final';
+
 function Guests({ userId, swap, number }: { userId: string; swap: SwapView; number: number }) {
-  const isOpen = swap.state === 'final' || swap.state === 'completed';
-  const { data: contact } = useQuery({ ...stayQuery(userId, swap.id, number), enabled: isOpen });
+  const { data: contact } = useQuery({
+    ...stayQuery(userId, swap.id, number),
+    enabled: swap.opens.contact,
+  });
   const hosted = hostedStay(swap);
   if (!hosted) return null;
   return (
@@ -57,17 +68,19 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
         <br />
         <span className="text-14 text-ink-soft">{hosted.people ? peopleText(hosted.people) : ''}</span>
       </p>
-      {contact && (
+      {contact && swap.opens.contact && (
         <dl className="mt-4 grid gap-2.5 text-15">
-          <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
-            <dt className="text-ink-soft">Their arrival</dt>
-            <dd className="text-right font-medium">
-              {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
-            </dd>
-            {contact.arrival?.note && (
-              <dd className="col-span-2 text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
-            )}
-          </div>
+          {swap.state === 'final' && (
+            <div className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2.5">
+              <dt className="text-ink-soft">Their arrival</dt>
+              <dd className="text-right font-medium">
+                {contact.arrival ? `about ${contact.arrival.time} in ${contact.place}` : 'Not said yet'}
+              </dd>
+              {contact.arrival?.note && (
+                <dd className="col-span-2 text-14 wrap-anywhere text-ink-soft">{contact.arrival.note}</dd>
+              )}
+            </div>
+          )}
           <div className="flex justify-between gap-4">
             <dt className="text-ink-soft">Phone</dt>
             <dd className="text-right font-medium">
@@ -78,7 +91,7 @@ function Guests({ userId, swap, number }: { userId: string; swap: SwapView; numb
           </div>
         </dl>
       )}
-      {hosted.home.id && (
+      {hosted.home.id && awaitsGuests(swap) && (
         <Link to={paths.guideForSwap(hosted.home.id, swap.id)} className={`${linkClass} mt-2`}>
           <BookOpen aria-hidden="true" className="size-4.5" />
           Your house guide

@@ -12,7 +12,7 @@ import { PhotoMissing } from './photo-missing.tsx';
 import { cardId, liveOf } from './said.ts';
 import { WasStay } from './stay-ticket.tsx';
 import { StillFits, useStillFits } from './still-fits.tsx';
-import { badgeOf, deadlineOf, homeLine, nameIn, toneOf } from './swap-look.ts';
+import { badgeOf, deadlineOf, homeLine, nameIn, staysAt, toneOf } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
 
 /** A swap where it was proposed: how it stands, both stays, who comes, the words, and what to do next (PROP-16). */
@@ -95,9 +95,7 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
         </span>
       </div>
       <div className="min-w-0">
-        <p className="text-14 text-ink-soft wrap-anywhere">
-          {stay.guest === swap.me ? 'You stay at' : `${nameIn(swap, stay.guest)} stays at`}
-        </p>
+        <p className="text-14 text-ink-soft wrap-anywhere">{staysAt(swap, stay)}</p>
         <p className="mt-0.5 font-display text-18 leading-snug font-medium wrap-anywhere">
           {isElsewhere ? changed.home_title : homeLine(stay.home)}
         </p>

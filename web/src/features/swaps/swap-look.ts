@@ -1,5 +1,5 @@
 import { STATE_BADGES, UNDER_WAY } from '@swapstead/contract/swap-texts';
-import type { Deadline, SwapView } from '@swapstead/contract/swap-view';
+import type { Deadline, SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
 import { dayHere, timeHere } from '../../lib/moments.ts';
@@ -53,4 +53,27 @@ export function endHere({ at, day }: Deadline, today: string): string | undefine
   const last = dayHere(new Date(end.getTime() - 1));
   if (last === day && time === '00:00') return undefined;
   return `ends at ${time}${last === day ? '' : ` on ${dayText(dayHere(end), today)}`} where you are`;
+}
+
+/** How each state speaks of its stays: as to come, as they were, or as they would have been. */
+const TENSES: Record<Swap['state'], 'stay' | 'stayed' | 'would have stayed'> = {
+  open: 'stay',
+  agreed: 'stay',
+  final: 'stay',
+  completed: 'stayed',
+  disputed: 'stayed',
+  declined: 'would have stayed',
+  withdrawn: 'would have stayed',
+  expired: 'would have stayed',
+  overtaken: 'would have stayed',
+  lapsed: 'would have stayed',
+  cancelled: 'would have stayed',
+  not_happened: 'would have stayed',
+};
+
+/** 'You stay at', 'Nora Walker stays at', in the tense that the state leaves it. */
+export function staysAt(swap: Swap, { guest, phase }: SwapStay): string {
+  const tense = swap.state === 'final' && phase === 'over' ? 'stayed' : TENSES[swap.state];
+  const isMe = guest === swap.me;
+  return `${isMe ? 'You' : nameIn(swap, guest)} ${tense === 'stay' && !isMe ? 'stays' : tense} at`;
 }

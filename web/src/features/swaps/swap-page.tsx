@@ -24,7 +24,16 @@ import { StayParts } from './stay-parts.tsx';
 import { StayTicket } from './stay-ticket.tsx';
 import { StillFits, useStillFits } from './still-fits.tsx';
 import { SwapAside } from './swap-aside.tsx';
-import { badgeOf, deadlineOf, hostedStay, nameIn, ownStay, stayBetween, toneOf } from './swap-look.ts';
+import {
+  badgeOf,
+  deadlineOf,
+  hostedStay,
+  nameIn,
+  ownStay,
+  stayBetween,
+  staysAt,
+  toneOf,
+} from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useOnline } from './use-online.ts';
@@ -158,6 +167,9 @@ function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
   );
 }
 
+/** Where nobody has said who comes, an answer is still to come only while the swap is open. */
+const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = { open: 'Who comes is said with the answer.' };
+
 function Tickets({ swap }: { swap: SwapView }) {
   const own = ownStay(swap);
   const hosted = hostedStay(swap);
@@ -172,7 +184,7 @@ function Tickets({ swap }: { swap: SwapView }) {
       photo={stay.home.photo}
       window={windowText(stay, swap.today)}
       nights={stay.nights}
-      people={stay.people ? peopleText(stay.people) : 'Who comes is said with the answer.'}
+      people={stay.people ? peopleText(stay.people) : WHO_COMES_LATER[swap.state]}
       look={look}
     />
   );
@@ -181,9 +193,10 @@ function Tickets({ swap }: { swap: SwapView }) {
       <h2 id="stays-title" className="sr-only">
         Stays
       </h2>
-      {own && ticket(own, isRing ? `You stay at (${nameIn(swap, own.host)})` : 'You stay at', 'own')}
-      {hosted && ticket(hosted, `${nameIn(swap, hosted.guest)} stays at`, 'theirs')}
-      {between && ticket(between, `Between the two: ${nameIn(swap, between.guest)} stays at`, 'between')}
+      {own &&
+        ticket(own, isRing ? `${staysAt(swap, own)} (${nameIn(swap, own.host)})` : staysAt(swap, own), 'own')}
+      {hosted && ticket(hosted, staysAt(swap, hosted), 'theirs')}
+      {between && ticket(between, `Between the two: ${staysAt(swap, between)}`, 'between')}
       {swap.change && (
         <div className="lg:col-span-2">
           <h2 className="mb-3 text-22">The change that waits</h2>

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
-import { badgeOf, deadlineOf, homeLine, hostedStay, nameIn, ownStay, toneOf } from './swap-look.ts';
+import { badgeOf, deadlineOf, homeLine, hostedStay, ownStay, staysAt, toneOf } from './swap-look.ts';
 
 /** One swap of the list: where, with whom, when, how it stands (SWAP-03). */
 export function SwapRow({ swap, isFlat = false }: { swap: Swap; isFlat?: boolean }) {
@@ -84,11 +84,11 @@ function Lines({ swap, isLarge = false }: { swap: Swap; isLarge?: boolean }) {
       <span
         className={`block font-display font-medium wrap-anywhere ${isLarge ? 'text-28' : 'text-18 leading-snug sm:text-20'}`}
       >
-        {own ? `You stay at ${homeLine(own.home)}` : `${nameIn(swap, stay.guest)} stays at yours`}
+        {own ? `${staysAt(swap, own)} ${homeLine(own.home)}` : `${staysAt(swap, stay)} yours`}
       </span>
       {own && (
         <span className="mt-1 block text-15 wrap-anywhere text-ink-soft">
-          {hosted ? `${nameIn(swap, hosted.guest)} stays at yours` : `for ${nightsText(own.nights)}`}
+          {hosted ? `${staysAt(swap, hosted)} yours` : `for ${nightsText(own.nights)}`}
         </span>
       )}
       <span className="mt-2 block text-15 font-medium">

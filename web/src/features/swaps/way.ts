@@ -40,7 +40,12 @@ export function wayOf(swap: SwapView): Step[] {
     ['Signed by everybody', signed, has[2] ?? false],
     [isGuest ? 'You arrive' : 'Your guests arrive', stay.check_in, has[3] ?? false],
     [isGuest ? 'You leave' : 'Your guests leave', stay.check_out, has[4] ?? false],
-    ['Completed', swap.completed_day ?? addDays(last, 3), isCompleted],
+    // Nobody knows when a disputed swap will be.
+    [
+      'Completed',
+      swap.completed_day ?? (swap.state === 'disputed' ? undefined : addDays(last, 3)),
+      isCompleted,
+    ],
   ];
   const now = steps.findLastIndex(([, , done]) => done);
   return steps.map(([label, day, done], index) => ({
