@@ -42,6 +42,18 @@ describe('a mail about a notice', () => {
     expect(sent?.html).not.toMatch(/<img|<link|src=/);
   });
 
+  it('names suggested days beside those before [NOTE-20]', async () => {
+    const days = { check_in: '2027-07-14', check_out: '2027-07-21' };
+    const before = { was_check_in: '2027-07-07', was_check_out: '2027-07-14' };
+    const id = await tell({ event: 'days_suggested', facts: { day: '2027-03-17', ...days, ...before } });
+    await mail({ notice_id: id });
+    const [sent] = await told();
+    expect(sent?.subject).toBe('Other days are suggested to you');
+    expect(sent?.text).toContain(
+      'Other days are suggested: 14 July to 21 July, was 7 July to 14 July. Answer by Wednesday, 17 March.',
+    );
+  });
+
   it('comes once, however often the job runs [NOTE-16] [NOTE-26]', async () => {
     const id = await tell();
     await Promise.allSettled([mail({ notice_id: id }), mail({ notice_id: id })]);
@@ -67,7 +79,7 @@ describe('a mail about a notice', () => {
     expect(headers(open)['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(open?.text).toContain('Switch off mails of this kind:\nhttp://localhost/notices/off?t=');
     expect(headers(locked)['List-Unsubscribe']).toBeUndefined();
-    expect(locked?.text).toContain('This mail belongs to a swap under way and cannot be switched off.');
+    expect(locked?.text).toContain('cannot be switched off.');
     expect(locked?.text).not.toContain('notices/off');
   });
 

@@ -140,6 +140,7 @@ export function noticeMailWorkers(parts: Parts) {
       subject: paragraphs.length === 1 ? subject : `${paragraphs.length} updates about your swap`,
       paragraphs,
       url: new URL(about?.path ?? '/notices', siteUrl()).href,
+      isUnderWay: about?.under_way === true,
       off: isLocked ? undefined : offLinks.of(notice.reader.user_id, notice.kind),
     });
   }

@@ -27,14 +27,20 @@ type NoticeMail = {
   url: string;
   /** The link that switches the mail off; undefined if it cannot be switched off. */
   off: OffLink | undefined;
+  /** Whether the swap that it is about is agreed or final still. */
+  isUnderWay: boolean;
+};
+
+/** Why a mail about a swap cannot be switched off. */
+const LOCKED = {
+  under_way: 'This mail belongs to a swap under way and cannot be switched off.',
+  over: 'This mail is about a swap that you had agreed and cannot be switched off.',
 };
 
 /** The mail about one notice, or about several of one swap (NOTE-27). */
-export function noticeMail({ to, kind, subject, paragraphs, url, off }: NoticeMail): Mail {
-  const locked =
-    kind === 'security'
-      ? SECURITY_MAIL_LOCKED
-      : 'This mail belongs to a swap under way and cannot be switched off.';
+export function noticeMail({ to, kind, subject, paragraphs, url, off, isUnderWay }: NoticeMail): Mail {
+  const ofSwap = isUnderWay ? LOCKED.under_way : LOCKED.over;
+  const locked = kind === 'security' ? SECURITY_MAIL_LOCKED : ofSwap;
   const mail = composeMail({
     to,
     subject,
