@@ -2,7 +2,7 @@ import type { Thread } from '@swapstead/contract/conversations';
 import type { SwapView } from '@swapstead/contract/swap-view';
 import type { HostRecord } from '@swapstead/contract/swaps';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPage, untilItListens } from '../../test/open-page.tsx';
 import { aWeekLater } from '../../test/swap-cases.ts';
 import { aFinalSwap, anAgreedSwap, aSwap, OWN_HOME, SWAP_ID, THEIR_HOME } from '../../test/swaps.ts';
@@ -162,8 +162,8 @@ test('[PROP-16] [AGREE-15] shows a change that waits on the card: what it would 
   await open(withSwap(swap), swap);
   const card = within(await screen.findByRole('article', { name: 'Proposal' }));
   expect(card.getByText('13 July to 27 July · 14 nights')).toBeTruthy();
-  expect(card.getByText('was 6 July to 20 July')).toBeTruthy();
-  expect(card.getByText('was 2 adults')).toBeTruthy();
+  expect(card.getByText('6 to 20 July', { selector: 's' })).toBeTruthy();
+  expect(card.getByText('2 adults', { selector: 's' })).toBeTruthy();
   expect(card.getByText('8 July to 20 July · 12 nights')).toBeTruthy();
   expect(card.getByText('You: 2 adults, 1 child. Nadia Brennan: 2 adults')).toBeTruthy();
 });
@@ -204,4 +204,57 @@ test('[MSG-07] an own act on a swap takes no mark of having been read from the m
   const line = { ...at, seq: 2, text: 'Said yes', swap: { id: SWAP_ID, entry: 1 } };
   await open(aThread({ messages: [own, line], state: { ...state, their_read_seq: 1 } }), aSwap());
   expect(await screen.findByText('· Read')).toBeTruthy();
+});
+
+test('[PROP-15] one act makes one line, earlier ones are folded, and there is one way to the card', async () => {
+  const entry = (id: number, sentence: string, at: string) => ({
+    id,
+    party: 1,
+    sentence,
+    at,
+    reason: null,
+    words: null,
+    changes: [],
+  });
+  const [first, second, third] = ['05', '06', '07'].map((day) => `2027-05-${day}T18:31:00.000Z`);
+  const swap = aFinalSwap({
+    history: [
+      ...aSwap().history,
+      entry(2, 'Amara Okafor said yes', first ?? ''),
+      entry(3, 'Agreed by everybody', first ?? ''),
+      entry(4, 'Nadia Brennan signed', second ?? ''),
+      entry(5, 'Amara Okafor signed', third ?? ''),
+      entry(6, 'Signed by everybody: final', third ?? ''),
+    ],
+  });
+  const thread = withSwap(swap);
+  const base = thread.messages[0] as Thread['messages'][number];
+  const messages = [
+    base,
+    { ...base, seq: 2, text: 'See you soon', swap: null },
+    ...[2, 3, 4, 5, 6].map((id) => ({ ...base, seq: id + 1, text: '', swap: { id: swap.id, entry: id } })),
+  ];
+  await open({ ...thread, messages }, swap);
+  expect(await screen.findByText(/^Amara Okafor signed\. Signed by everybody: final · /)).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'See it' })).toHaveLength(1);
+  const earlier = screen.getByText('2 earlier steps').closest('details');
+  expect(earlier?.open).toBe(false);
+  const lines = [...(earlier?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  expect(lines.map((line) => line?.split(' · ')[0])).toEqual([
+    'Amara Okafor said yes. Agreed by everybody',
+    'Nadia Brennan signed',
+  ]);
+});
+
+test('on a phone the head leads to the swap, and all else goes along with the messages', async () => {
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const party = { member_since: 2025, homes: [] };
+  await open({ ...withSwap(aFinalSwap()), about_other: party }, aFinalSwap());
+  const link = await screen.findByRole('link', { name: 'Open swap: Final' });
+  expect(link.getAttribute('href')).toBe(`/swaps/${SWAP_ID}`);
+  expect(screen.getByRole('button', { name: 'Report or block' })).toBeTruthy();
+  const messages = within(screen.getByRole('region', { name: 'Messages' }));
+  expect(messages.getByRole('region', { name: 'About this member' })).toBeTruthy();
 });

@@ -55,6 +55,7 @@ function Messages({ viewer, openId }: { viewer: Member; openId: string | undefin
         {openId ? (
           <section
             aria-label="Conversation"
+            data-conversation=""
             className="flex min-h-0 min-w-0 flex-col max-lg:h-[calc(100dvh-var(--bar)-1px-var(--notice))]"
           >
             <ConversationView key={openId} userId={user_id} level={level} id={openId} />

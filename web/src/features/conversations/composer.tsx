@@ -85,7 +85,7 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
         event.preventDefault();
         submit();
       }}
-      className="border-t border-line bg-paper px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] sm:px-8 sm:pb-5"
+      className="border-t border-line bg-paper px-4 pt-1.5 pb-[calc(6px+env(safe-area-inset-bottom))] sm:px-8 lg:pt-3 lg:pb-5"
     >
       <div className="flex items-end gap-3">
         <TextArea
@@ -105,14 +105,14 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
           aria-describedby="composer-help"
           aria-invalid={isTooLong || undefined}
           placeholder="Write a message"
-          className="min-h-12! resize-none!"
+          className="min-h-11! resize-none! max-lg:py-2! lg:min-h-12!"
         />
         <Button
           type="submit"
           disabled={!isReady}
           busy={send.isPending}
           aria-label="Send"
-          className="size-12 flex-none px-0!"
+          className="size-11 min-h-11! flex-none px-0! lg:size-12"
         >
           <SendHorizontal aria-hidden="true" className="size-5" />
         </Button>
@@ -124,10 +124,10 @@ export function Composer({ userId, conversationId, to, begin, arrived }: Compose
           </span>
         )}
       </p>
-      <p id="composer-help" className="mt-1.5 flex justify-between gap-4 text-14 text-ink-soft">
-        <span className="max-sm:sr-only">Enter sends, Shift and Enter begins a new line</span>
+      <p id="composer-help" className="flex justify-between gap-4 text-14 text-ink-soft">
+        <span className="mt-1.5 max-lg:sr-only">Enter sends, Shift and Enter begins a new line</span>
         {text.length > COUNTED_FROM && (
-          <span className={isTooLong ? 'font-medium text-danger' : ''}>
+          <span className={`mt-1.5 ${isTooLong ? 'font-medium text-danger' : ''}`}>
             {text.length.toLocaleString('en-GB')} of {LIMITS.chat_text.toLocaleString('en-GB')}
           </span>
         )}

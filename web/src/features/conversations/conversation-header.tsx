@@ -1,20 +1,26 @@
 import type { Thread } from '@swapstead/contract/conversations';
+import type { ViewerLevel } from '@swapstead/contract/viewer';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { houseLink, useCarriedSearch } from '../../lib/carried-search.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { paths } from '../../paths.ts';
 import { nameOfOther } from './names.ts';
 import { PartyAvatar } from './party-avatar.tsx';
 import { SafetyMenu } from './safety-menu.tsx';
+import { SwapInHeader } from './swap-of-thread.tsx';
 import { SwapStatus } from './swap-status.tsx';
 
+type ConversationHeaderProps = { userId: string; thread: Thread; level: ViewerLevel };
+
 /** With whom and about which home, how far the swap is, and what to do if something is wrong. */
-export function ConversationHeader({ userId, thread }: { userId: string; thread: Thread }) {
+export function ConversationHeader({ userId, thread, level }: ConversationHeaderProps) {
   const { home, other } = thread;
   const carried = useCarriedSearch();
+  const isNarrow = useNarrow();
   return (
-    <header className="border-b border-line px-4 py-3 sm:px-8 lg:py-4">
-      <div className="flex items-center gap-3 sm:gap-4">
+    <header className="border-b border-line px-4 py-0.5 sm:px-8 lg:py-4">
+      <div className="flex min-h-11 items-center gap-2 sm:gap-4">
         <Link
           to={paths.messages()}
           aria-label="All conversations"
@@ -22,12 +28,12 @@ export function ConversationHeader({ userId, thread }: { userId: string; thread:
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
-        <PartyAvatar url={other?.avatar_url} isLocked={!other} className="size-11 max-sm:hidden" />
+        <PartyAvatar url={other?.avatar_url} isLocked={!other} className="size-11 max-lg:hidden" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-20">
+          <h2 className="truncate text-16 leading-tight lg:text-20">
             <bdi>{nameOfOther(thread)}</bdi>
           </h2>
-          <p className="truncate text-15 text-ink-soft">
+          <p className="truncate text-14 leading-tight text-ink-soft lg:text-15">
             {home.id ? (
               <Link to={houseLink(home.id, carried)} dir="auto" className="link-quiet">
                 {home.title}
@@ -37,13 +43,12 @@ export function ConversationHeader({ userId, thread }: { userId: string; thread:
             )}
           </p>
         </div>
-        <div className="max-md:hidden">
+        {isNarrow ? (
+          <SwapInHeader userId={userId} thread={thread} level={level} />
+        ) : (
           <SwapStatus userId={userId} thread={thread} />
-        </div>
+        )}
         <SafetyMenu userId={userId} thread={thread} />
-      </div>
-      <div className="mt-2 md:hidden">
-        <SwapStatus userId={userId} thread={thread} />
       </div>
     </header>
   );

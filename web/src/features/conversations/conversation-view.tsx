@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../lib/api.ts';
+import { useNarrow } from '../../lib/use-narrow.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,8 @@ import { threadQuery } from './conversations.queries.ts';
 import { MessageList } from './message-list.tsx';
 import { nameOfOther } from './names.ts';
 import { PartyStrip } from './party-strip.tsx';
-import { SwapOfThread } from './swap-of-thread.tsx';
+import { SwapNotice, SwapOfThread } from './swap-of-thread.tsx';
+import { SwapStatus } from './swap-status.tsx';
 import { useOlder } from './use-older.ts';
 import { useReading } from './use-reading.ts';
 
@@ -23,6 +25,7 @@ type ConversationViewProps = { userId: string; level: ViewerLevel; id: string };
 /** One conversation: who, what was written, and where one answers. */
 export function ConversationView({ userId, level, id }: ConversationViewProps) {
   const { data: thread, error, refetch } = useQuery(threadQuery(userId, id));
+  const isNarrow = useNarrow();
   if (isApiError(error) && error.status === 404) {
     return (
       <EmptyState
@@ -49,10 +52,10 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
   return (
     <>
       <title>{`${nameOfOther(thread)} | Messages | Swapstead`}</title>
-      <ConversationHeader userId={userId} thread={thread} />
-      {thread.about_other && <PartyStrip party={thread.about_other} />}
-      <SwapOfThread userId={userId} thread={thread} level={level} />
-      <Messages userId={userId} thread={thread} />
+      <ConversationHeader userId={userId} thread={thread} level={level} />
+      {!isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
+      {!isNarrow && <SwapOfThread userId={userId} thread={thread} level={level} />}
+      <Messages userId={userId} thread={thread} isNarrow={isNarrow} />
       <ConversationFoot userId={userId} level={level} thread={thread} />
     </>
   );
@@ -61,7 +64,10 @@ export function ConversationView({ userId, level, id }: ConversationViewProps) {
 /** How near the end counts as being there, in pixels. */
 const NEAR_END = 80;
 
-function Messages({ userId, thread }: { userId: string; thread: Thread }) {
+type MessagesProps = { userId: string; thread: Thread; isNarrow: boolean };
+
+/** On a phone what stands above and below them elsewhere goes along with the messages, which have little room. */
+function Messages({ userId, thread, isNarrow }: MessagesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const older = useOlder(userId, thread);
@@ -86,6 +92,12 @@ function Messages({ userId, thread }: { userId: string; thread: Thread }) {
         onScroll={({ currentTarget }) => setAtEnd(Math.abs(currentTarget.scrollTop) < NEAR_END)}
         className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
       >
+        {isNarrow && (
+          <div className="px-4 pb-4 empty:hidden">
+            <SwapNotice userId={userId} thread={thread} />
+            <SwapStatus userId={userId} thread={thread} />
+          </div>
+        )}
         {thread.messages.length > 0 ? (
           <MessageList userId={userId} thread={thread} {...older} />
         ) : (
@@ -93,6 +105,7 @@ function Messages({ userId, thread }: { userId: string; thread: Thread }) {
             Say hello: when you would come, with whom, and what you offer in return.
           </p>
         )}
+        {isNarrow && thread.about_other && <PartyStrip party={thread.about_other} />}
       </section>
       {!isAtEnd && (
         <Button

@@ -1,10 +1,11 @@
 import type { Message, Thread } from '@swapstead/contract/conversations';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchView } from '../../lib/browser/observers.ts';
-import { SwapEntry } from '../swaps/swap-entry.tsx';
+import { SwapCardEntry, SwapRun } from '../swaps/swap-entry.tsx';
 import { byDay, timeOf } from './days.ts';
 import { MessageText } from './message-text.tsx';
 import { nameOfOther } from './names.ts';
+import { inRuns } from './runs.ts';
 
 type MessageListProps = {
   userId: string;
@@ -34,16 +35,17 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
             {label}
           </h3>
           <ol className="grid">
-            {ofDay.map((message, index) =>
-              message.swap ? (
-                <SwapEntry
-                  key={message.seq}
-                  userId={userId}
-                  swapId={message.swap.id}
-                  entry={message.swap.entry}
-                  isFirst={isFirstOf(messages, message)}
-                />
-              ) : (
+            {inRuns(ofDay, (message) => isFirstOf(messages, message)).map((part) => {
+              if (part.kind === 'card') {
+                return <SwapCardEntry key={part.seq} userId={userId} swapId={part.swapId} />;
+              }
+              if (part.kind === 'run') {
+                const { seq, swapId, entries, followsCard } = part;
+                return <SwapRun key={seq} userId={userId} {...{ swapId, entries, followsCard }} />;
+              }
+              const { message } = part;
+              const index = ofDay.indexOf(message);
+              return (
                 <Bubble
                   key={message.seq}
                   message={message}
@@ -52,8 +54,8 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
                   isLast={!isTogether(message, ofDay[index + 1])}
                   note={message.seq === seen && seen === newestOwn ? 'Read' : undefined}
                 />
-              ),
-            )}
+              );
+            })}
           </ol>
         </section>
       ))}
@@ -61,7 +63,7 @@ export function MessageList({ userId, thread, onOlder, isLoadingOlder, hasOlderF
   );
 }
 
-/** The card stands where the swap was proposed; what follows is one line each (PROP-15). */
+/** The card stands where the swap was proposed; what follows is one line for each act (PROP-15). */
 const isFirstOf = (messages: readonly Message[], { seq, swap }: Message) =>
   messages.find((one) => one.swap?.id === swap?.id)?.seq === seq;
 

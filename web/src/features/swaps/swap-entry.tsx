@@ -1,20 +1,14 @@
+import type { SwapEntry, SwapView } from '@swapstead/contract/swap-view';
 import { useQuery } from '@tanstack/react-query';
 import { momentText } from './history-list.tsx';
 import { SwapCard } from './swap-card.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useSwapEvents } from './use-swap-events.ts';
 
-type SwapEntryProps = {
-  userId: string;
-  swapId: string;
-  /** Which entry of its history this is. */
-  entry: number;
-  /** The first entry shown: the card stands here. */
-  isFirst: boolean;
-};
+type OfSwap = { userId: string; swapId: string };
 
-/** A swap among the messages: the card where it was proposed, a line for what became of it. */
-export function SwapEntry({ userId, swapId, entry, isFirst }: SwapEntryProps) {
+/** A swap among the messages, where it was proposed. */
+export function SwapCardEntry({ userId, swapId }: OfSwap) {
   const { data: swap, error } = useQuery(swapQuery(userId, swapId));
   useSwapEvents(userId);
   if (!swap) {
@@ -28,23 +22,76 @@ export function SwapEntry({ userId, swapId, entry, isFirst }: SwapEntryProps) {
       </li>
     );
   }
-  if (isFirst) {
-    return (
-      <li id={`swap-${swapId}`} className="mt-4 scroll-mt-6 first:mt-0">
-        <SwapCard userId={userId} swap={swap} />
-      </li>
-    );
-  }
-  const told = swap.history.find(({ id }) => id === entry);
-  if (!told) return null;
+  return (
+    <li id={`swap-${swapId}`} className="mt-4 scroll-mt-6 first:mt-0">
+      <SwapCard userId={userId} swap={swap} />
+    </li>
+  );
+}
+
+type SwapRunProps = OfSwap & {
+  /** Which entries of its history these are, in their order. */
+  entries: readonly number[];
+  /** Whether the card stands right above. */
+  followsCard: boolean;
+};
+
+/** What became of a swap without a word in between: one line for each act, the latest one open, the others folded. */
+export function SwapRun({ userId, swapId, entries, followsCard }: SwapRunProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  useSwapEvents(userId);
+  if (!swap) return null;
+  const acts = actsOf(swap, entries);
+  const latest = acts.at(-1);
+  if (!latest) return null;
+  const earlier = acts.slice(0, -1);
   return (
     <li className="mt-4 text-center text-15 text-ink-soft">
-      <span className="wrap-anywhere">
-        {told.sentence} · {momentText(told.at, swap.today)}
-      </span>{' '}
-      <a href={`#swap-${swapId}`} className="link-inline">
-        See it
-      </a>
+      {earlier.length > 0 && (
+        <details className="mb-1">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center px-2 font-semibold text-pine [&::-webkit-details-marker]:hidden">
+            {earlier.length === 1 ? '1 earlier step' : `${earlier.length} earlier steps`}
+          </summary>
+          <ol className="grid gap-2 pb-2">
+            {earlier.map((act) => (
+              <li key={act[0]?.id}>
+                <ActLine act={act} today={swap.today} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      <ActLine act={latest} today={swap.today} />
+      {!followsCard && (
+        <>
+          {' '}
+          <a href={`#swap-${swapId}`} className="link-inline">
+            See it
+          </a>
+        </>
+      )}
     </li>
+  );
+}
+
+/** The entries by act: what one act has caused was written at one instant. */
+function actsOf({ history }: SwapView, entries: readonly number[]): SwapEntry[][] {
+  const acts: SwapEntry[][] = [];
+  for (const entry of history.filter(({ id }) => entries.includes(id))) {
+    const last = acts.at(-1);
+    if (last?.[0]?.at === entry.at) last.push(entry);
+    else acts.push([entry]);
+  }
+  return acts;
+}
+
+/** 'Nora Walker signed. Signed by everybody: final · Monday, 1 March, 12:00'. */
+function ActLine({ act, today }: { act: readonly SwapEntry[]; today: string }) {
+  const [first] = act;
+  return (
+    <span className="wrap-anywhere">
+      {act.map(({ sentence }) => sentence).join('. ')}
+      {first && ` · ${momentText(first.at, today)}`}
+    </span>
   );
 }

@@ -24,7 +24,6 @@ export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProp
   const { data: swap } = useQuery(swapQuery(userId, swapId));
   if (!swap) return null;
   const deadline = deadlineOf(swap);
-  const goesOn = swap.state === 'agreed' || swap.state === 'final';
   return (
     <div className="border-b border-line px-4 py-1.5 sm:px-8">
       <Link
@@ -39,11 +38,39 @@ export function SwapStrip({ userId, swapId, isBlocked, whenOver }: SwapStripProp
         </span>
       </Link>
       {!RUNNING.includes(swap.state) && whenOver}
-      {isBlocked && goesOn && (
-        <p className="pb-2 text-15 text-ink-soft">
-          You have blocked this member. The swap goes on until somebody cancels it.
-        </p>
-      )}
+      {isBlocked && <SwapBlocked userId={userId} swapId={swapId} />}
     </div>
+  );
+}
+
+/** What a block does not end (STAY-25). */
+export function SwapBlocked({ userId, swapId }: { userId: string; swapId: string }) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (swap?.state !== 'agreed' && swap?.state !== 'final') return null;
+  return (
+    <p className="pb-2 text-15 text-ink-soft">
+      You have blocked this member. The swap goes on until somebody cancels it.
+    </p>
+  );
+}
+
+type SwapLinkProps = Pick<SwapStripProps, 'userId' | 'swapId' | 'whenOver'>;
+
+/** The same as short as it can be said: the badge, which leads to the swap; what comes next once it is over. */
+export function SwapLink({ userId, swapId, whenOver }: SwapLinkProps) {
+  const { data: swap } = useQuery(swapQuery(userId, swapId));
+  if (!swap) return null;
+  if (!RUNNING.includes(swap.state) && whenOver) return whenOver;
+  const deadline = deadlineOf(swap);
+  const until = deadline ? `, until ${dayText(deadline.day, swap.today)}` : '';
+  return (
+    <Link
+      to={paths.swap(swapId)}
+      aria-label={`Open swap: ${badgeOf(swap)}${until}`}
+      className="inline-flex min-h-11 flex-none items-center gap-1 text-pine"
+    >
+      <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
+      <ArrowRight aria-hidden="true" className="size-4.5" />
+    </Link>
   );
 }
