@@ -193,9 +193,9 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     await stay.getByLabel('Arrival').fill(server.day(11));
     await stay.getByLabel('Departure').fill(server.day(15));
     await button(right, 'Send change').click();
-    await sentence(left, /^Nadia Brennan suggests a change\. Please answer by /);
+    await sentence(left, /^Nadia Brennan suggests a day later: /);
     await expectToFit(left);
-    await button(left, 'Accept').click();
+    await button(left, 'Accept the new days').click();
     await left.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
     await sentence(right, /^You have agreed\./);
     await button(right, 'Do not go on').click();
@@ -211,7 +211,7 @@ test('declined, withdrawn, changed, cancelled and repaired, disputed', async ({ 
     await both(id);
     await button(right, 'Cancel this swap').click();
     const dialog = right.getByRole('dialog');
-    await expect(dialog.getByText(/^It counts: “cancelled 1 of \d+ agreed swaps/)).toBeVisible();
+    await expect(dialog.getByText(/^It counts: /)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Work or school' }).check();
     await dialog.getByLabel('Tell the others').fill(REASON);
     await dialog.getByRole('button', { name: 'Cancel the swap', exact: true }).click();

@@ -58,6 +58,7 @@ const ROWS: NoticeEventName[][] = [
   ['expired'],
   ['overtaken'],
   ['change_suggested'],
+  ['days_suggested'],
   ['change_due'],
   ['change_agreed'],
   ['change_not_agreed'],

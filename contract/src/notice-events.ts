@@ -4,7 +4,8 @@ import { SWAP_NOTICES } from './swap-notices.ts';
 
 /**
  * Every event that a member is told of, with its exact words (file 14, 'Texts', and the tables of files 10 and 12).
- * {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`, {n} from `facts.n`; the other
+ * {day} is made from `facts.day`, {window} from `facts.check_in` and `facts.check_out`,
+ * {was} in the same way from `facts.was_check_in` and `facts.was_check_out`, {n} from `facts.n`; the other
  * words come from the slice that owns what the notice is about.
  */
 export const NOTICE_EVENTS = {

@@ -40,11 +40,13 @@ const prose = (min: number, max: number, tooShort: string, tooLong: string) =>
     .refine(isProse, 'The text holds characters that cannot be shown.')
     .refine((value) => value.length >= min && (min === 0 || VISIBLE.test(value)), tooShort);
 
+const TOO_MANY_WORDS = 'A few words take at most 1,000 characters.';
+
 export const wordsSchema = prose(
   10,
   SWAP_LIMITS.words,
   'Say in a sentence who you are and why you come.',
-  'A few words take at most 1,000 characters.',
+  TOO_MANY_WORDS,
 );
 
 const optionalWords = (max: number) =>
@@ -79,6 +81,7 @@ export const proposalSchema = z.strictObject({
 export const changeSchema = z.strictObject({
   ...onScreen,
   ...terms,
+  words: prose(0, SWAP_LIMITS.words, '', TOO_MANY_WORDS).default(''),
   /** In a final swap the sender signs with the change (STAY-17): the name as in the agreement, and the tick. */
   name: text('The name', LIMITS.display_name_text).optional(),
   read: z.literal(true).optional(),

@@ -64,6 +64,12 @@ export const SWAP_NOTICES = {
     ended: 'A change is suggested. Answer by {day}.',
     subject: 'A change is suggested to you',
   },
+  days_suggested: {
+    kind: 'change',
+    text: '{name} suggests {window}, was {was}. Answer by {day}.',
+    ended: 'Other days are suggested: {window}, was {was}. Answer by {day}.',
+    subject: 'Other days are suggested to you',
+  },
   change_due: {
     kind: 'change',
     text: '{name} waits for your answer to a change until {day}.',

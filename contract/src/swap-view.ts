@@ -45,27 +45,33 @@ export const swapStaySchema = z.object({
   phase: z.enum(['before', 'under_way', 'over']),
 });
 
-/** A stay as a suggested change would have it, and as it is now. */
+/** A stay as a suggestion has it, and as it was before. */
 const changedStaySchema = z.object({
   number: z.int(),
   home_title: z.string(),
   check_in: day,
   check_out: day,
   people: peopleSchema.nullable(),
-  /** The present home and nights; null if the change leaves them. */
+  /** The home and nights before; null if the suggestion leaves them. */
   was: z.object({ home_title: z.string(), check_in: day, check_out: day }).nullable(),
-  /** Who comes at present; null if the change leaves that. */
+  /** Who was to come before; null if the suggestion leaves that. */
   people_were: peopleSchema.nullable(),
 });
 
+/** What a suggestion was made of: by whom, when, with which words of its sender ('' without any). */
+const suggested = {
+  by: party,
+  at: z.iso.datetime(),
+  words: z.string(),
+  stays: z.array(changedStaySchema),
+};
+
 const waitingChangeSchema = z.object({
   id: z.uuid(),
-  by: party,
+  ...suggested,
   until: deadlineSchema,
   /** The parties who have said yes to it, including the one who suggests it. */
   answered: z.array(party),
-  stays: z.array(changedStaySchema),
-  words: z.string(),
   /** In a final swap, the hash of the text that is signed with the answer. */
   sha256: z.string().nullable(),
 });
@@ -121,7 +127,8 @@ export const swapSchema = z.object({
   proposer: party,
   parties: z.array(swapPartySchema),
   stays: z.array(swapStaySchema),
-  words: z.string(),
+  /** What each party wrote last about the terms, the latest first: words stay with who wrote them. */
+  words: z.array(z.object({ party, words: z.string(), at: z.iso.datetime() })),
   /** The parties who have said yes to the present revision, and the one who suggested it. */
   answered: z.array(party),
   suggested_by: party,
@@ -129,6 +136,8 @@ export const swapSchema = z.object({
   answer_until: deadlineSchema.nullable(),
   sign_until: deadlineSchema.nullable(),
   change: waitingChangeSchema.nullable(),
+  /** While open, what the present terms change of those before, and who had suggested these; null for a first proposal. */
+  suggested: z.object({ ...suggested, was_by: party }).nullable(),
   dispute: disputeSchema.nullable(),
   ending: endingSchema.nullable(),
   completed_day: day.nullable(),

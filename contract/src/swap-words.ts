@@ -7,6 +7,13 @@ export function windowText({ check_in, check_out }: Window, today: string): stri
   return `${dateText(check_in, today)} to ${dateText(check_out, today)}`;
 }
 
+/** '6 to 13 March': a window with its month once, where both days are in it. */
+export function daysText(window: Window, today: string): string {
+  const { check_in, check_out } = window;
+  if (check_in.slice(0, 7) !== check_out.slice(0, 7)) return windowText(window, today);
+  return `${Number(check_in.slice(8))} to ${dateText(check_out, today)}`;
+}
+
 /** The nights of a stay: the day of check-out is none. */
 export type Window = { check_in: string; check_out: string };
 

@@ -247,8 +247,8 @@ const SWAPS = `select w.id, w.state, w.revision, w.proposer, w.is_withheld,
     (select json_agg(json_build_object('id', id, 'act', act, 'party', party, 'state', state, 'at', created_at) order by id)
      from swap_history where swap_id = w.id) as history,
     (select coalesce(json_agg(t), '[]') from (
-       select user_id, event, count(*)::int as n from notices
-       where about ->> 'swap_id' = w.id::text and event <> all ('{${REMINDERS.join()}}') group by user_id, event) t) as told
+       select user_id, replace(event, 'days_suggested', 'change_suggested') as event, count(*)::int as n from notices
+       where about ->> 'swap_id' = w.id::text and event <> all ('{${REMINDERS.join()}}') group by 1, 2) t) as told
   from swaps w where w.origin = 'proposed' order by w.created_at, w.id`;
 
 /** Nights without a swap, and conversations that show an act another number of times than it happened. */

@@ -38,6 +38,7 @@ const CHANGE_ID = '50000000-0000-4000-8000-000000000001';
 export const change = (by: number): SwapView['change'] => ({
   id: CHANGE_ID,
   by,
+  at: '2027-05-12T09:04:00.000Z',
   until: { at: '2027-05-19T22:59:59.000Z', day: '2027-05-19' },
   answered: [by],
   stays: [],
@@ -87,3 +88,45 @@ export const dispute = (...saidSo: number[]): SwapView['dispute'] => ({
 
 export const afterwards = { last_day_begun: true, last_day_over: true };
 export const ENDS = ['Do not go on'];
+
+/** An open proposal to which Nadia has answered with a week later for both stays, and a child of hers. */
+export function suggestedAWeekLater(changes: Partial<SwapView> = {}): SwapView {
+  const before = aSwap();
+  const stays = before.stays.map((stay) => ({
+    ...stay,
+    check_in: '2027-07-13',
+    check_out: '2027-07-27',
+    nights: 14,
+    ...(stay.guest === 2 && stay.people && { people: { ...stay.people, children: 1 } }),
+  }));
+  const words = "My niece has her first concert on the 11th and I can't miss it.";
+  const at = '2027-05-05T08:04:00.000Z';
+  return {
+    ...before,
+    revision: 2,
+    proposer: 1,
+    suggested_by: 2,
+    answered: [2],
+    stays,
+    words: [
+      { party: 2, words, at },
+      { party: 1, words: 'Two slow weeks by the sea for my sister and me.', at: before.created_at },
+    ],
+    suggested: {
+      by: 2,
+      was_by: 1,
+      at,
+      words,
+      stays: stays.map((stay) => ({
+        number: stay.number,
+        home_title: stay.home.title,
+        check_in: stay.check_in,
+        check_out: stay.check_out,
+        people: stay.people,
+        was: { home_title: stay.home.title, check_in: '2027-07-06', check_out: '2027-07-20' },
+        people_were: stay.guest === 2 ? { adults: 2, children: 0, babies: 0, pets: 0 } : null,
+      })),
+    },
+    ...changes,
+  };
+}

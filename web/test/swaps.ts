@@ -64,7 +64,10 @@ export function aSwap(changes: Partial<SwapView> = {}): SwapView {
         phase: 'before',
       },
     ],
-    words: 'Two slow weeks by the sea for my sister and me.',
+    words: [
+      { party: 2, words: 'Two slow weeks by the sea for my sister and me.', at: '2027-05-04T18:31:00.000Z' },
+    ],
+    suggested: null,
     answered: [2],
     suggested_by: 2,
     signed: [],

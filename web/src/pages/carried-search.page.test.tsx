@@ -48,7 +48,7 @@ const openHouse = (viewer: 'visitor' | 'subscriber') =>
         }),
       },
       'GET /api/homes/own': { homes: [] },
-      'GET /api/homes/:id/cancellations': { cancelled: 0, agreed: 0 },
+      'GET /api/homes/:id/host-record': { completed: 0, cancelling: null },
       'POST /api/conversations': thread,
     },
   });

@@ -186,8 +186,17 @@ test('[PROP-33] the calendar is read and walked by keyboard, and what is chosen 
   expect(said.getAttribute('aria-live')).toBe('polite');
 });
 
+const MINE = { party: 1, words: 'We are two quiet readers.', at: '2027-05-04T18:31:00.000Z' };
+
 test('[PROP-25] proposes an expired swap again with the same entries', async () => {
-  const expired = aSwap({ state: 'expired', proposer: 1, me: 1, answered: [1], suggested_by: 1 });
+  const expired = aSwap({
+    state: 'expired',
+    proposer: 1,
+    me: 1,
+    answered: [1],
+    suggested_by: 1,
+    words: [MINE],
+  });
   const { user } = await openPage(`/swaps/${SWAP_ID}`, {
     viewer: 'subscriber',
     answers: {
@@ -202,7 +211,7 @@ test('[PROP-25] proposes an expired swap again with the same entries', async () 
   expect(stay.getByLabelText<HTMLInputElement>('Departure').value).toBe('2027-07-20');
   const theirs = within(screen.getByRole('region', { name: 'Their stay' }));
   expect(theirs.getByLabelText<HTMLInputElement>('Arrival').value).toBe('2027-07-08');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(expired.words);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('A few words').value).toBe(MINE.words);
   expect(screen.getByLabelText('Adults').textContent).toBe('2');
 });
 

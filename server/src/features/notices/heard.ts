@@ -30,6 +30,7 @@ const HEARING = {
   expired: 'none',
   overtaken: 'none',
   change_suggested: 'limited',
+  days_suggested: 'limited',
   change_due: 'none',
   change_agreed: 'counted',
   change_not_agreed: 'counted',

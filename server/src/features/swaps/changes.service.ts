@@ -15,6 +15,7 @@ import { allBut, type Moves } from './moves.ts';
 import type { Proposals } from './proposals.service.ts';
 import { revisionChanged, swapRefusal } from './refusals.ts';
 import type { AgreementText, StayTerms, StoredChange, StoredSwap } from './stored-swap.ts';
+import { suggestionNotices } from './suggestion-notices.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import { requireDates, requireFree, soonestIn } from './terms.ts';
 import { phaseOf } from './view.ts';
@@ -51,14 +52,8 @@ export function createChanges({ acts, moves, agreeing, agreements, proposals }: 
       history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
     });
     await waiting.withhold(client, change.id, await moves.withheldFrom(client, swap, me));
-    const facts = { day: lastDayOf(until, swap.zone) };
-    await moves.tell(client, swap, {
-      event: 'change_suggested',
-      to: allBut(swap, me),
-      by: me,
-      facts,
-      once: change.id,
-    });
+    const day = lastDayOf(until, swap.zone);
+    await moves.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day, once: change.id }));
   }
 
   /** Refuses a change of a stay that has begun, nights that are not free, and arrivals that are too soon. */

@@ -9,10 +9,17 @@ type Reader = { parties: readonly { party: number; name: string }[]; today: stri
 /** The history of a swap, oldest first, in the words for this reader. */
 export function historyOf(rows: readonly HistoryRow[], swap: StoredSwap, reader: Reader): SwapEntry[] {
   const nameOf = (party: number | null) => reader.parties.find((one) => one.party === party)?.name ?? '';
+  const first = new Map<string, number | null>();
   return rows.flatMap(({ id, party, act, facts, at }) => {
     if (!isAct(act)) return [];
     const { day, reason = null, changes = [] } = facts;
-    const words = readBy(reader.me, facts.withheld_from) ? (facts.words ?? null) : null;
+    let words = facts.words || null;
+    if (words && WITH_TERMS.has(act)) {
+      // What the form of a change once repeated of another party stands where it was written.
+      if (first.has(words) && first.get(words) !== party) words = null;
+      else first.set(words, party);
+    }
+    if (!readBy(reader.me, facts.withheld_from)) words = null;
     return {
       id,
       party,
@@ -45,5 +52,8 @@ function linesOf(
     ...(people ? [changed(peopleText(people[0]), peopleText(people[1]))] : []),
   ];
 }
+
+/** Acts whose words belong to the terms. */
+const WITH_TERMS = new Set<HistoryAct>(['proposed', 'suggested']);
 
 const isAct = (act: string): act is HistoryAct => act in HISTORY;

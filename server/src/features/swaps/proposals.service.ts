@@ -15,6 +15,7 @@ import { deadlinesOf, lastDayOf } from './deadlines.ts';
 import { allBut, type Moves } from './moves.ts';
 import { swapRefusal } from './refusals.ts';
 import type { StayTerms, StoredSwap } from './stored-swap.ts';
+import { suggestionNotices } from './suggestion-notices.ts';
 import { swapsRepository as swaps } from './swaps.repository.ts';
 import type { SwapTalk } from './talk.ts';
 import { homesFor, requireDates, requireFree, termsOf, type WantedStay } from './terms.ts';
@@ -163,8 +164,8 @@ export function createProposals(parts: Parts) {
         set: { ...columns, revision, answer_until },
         history: [{ act: 'suggested', party: me, facts: { changes, words: sent.words } }],
       });
-      const facts = { day: lastDayOf(answer_until, columns.zone) };
-      await moves.tell(client, swap, { event: 'change_suggested', to: allBut(swap, me), by: me, facts });
+      const day = lastDayOf(answer_until, columns.zone);
+      await moves.tell(client, swap, ...suggestionNotices(swap, { by: me, changes, day }));
     },
 
     changedTerms,

@@ -109,8 +109,10 @@ export type StoredSwap = {
   parties: StoredParty[];
   stays: StoredStay[];
   suggested_by: number;
-  words: string;
-  words_withheld_from: number[] | null;
+  /** What was written with the revisions by whom, the latest first. */
+  words: { party: number; words: string; at: Instant; withheld_from: number[] | null }[];
+  /** In an open swap with changed terms: who changed what of the terms before, and whose those were. */
+  suggested: { party: number; at: Instant; changes: StayChange[]; was_by: number } | null;
   answers: number[];
   signatures: { party: number; name: string; sha256: string; signed_at: Instant }[];
   change: StoredChange | null;

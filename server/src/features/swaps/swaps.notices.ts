@@ -1,3 +1,4 @@
+import { wordsOfFacts } from '@swapstead/contract/notice-text';
 import { namesText, windowText } from '@swapstead/contract/swap-words';
 import type pg from 'pg';
 import type { NoticeToRead, ResolveNotices } from '../notices/subjects.ts';
@@ -27,6 +28,7 @@ export function swapNotices({ pool, clock }: { pool: pg.Pool; clock: () => Date 
               words: {
                 ...wordsOf(swap, notice, me, level === 'subscriber', now),
                 ...fittingWords(notice, titles, dayAt(now, swap.zone)),
+                ...suggestedWords(notice, dayAt(now, swap.zone)),
               },
               path: `/swaps/${swap.id}`,
               full: wasAgreed(swap) && !isOver(swap.rights_until, now),
@@ -57,6 +59,10 @@ function fittingWords({ event, about, facts }: NoticeToRead, titles: Map<string,
   const title = titles.get(about.home_id ?? '') ?? 'A home';
   return { title, window: windowText({ check_in, check_out }, today) };
 }
+
+/** For a notice of suggested days: those days, whatever the swap has come to since. */
+const suggestedWords = ({ event, facts }: NoticeToRead, today: string) =>
+  event === 'days_suggested' ? wordsOfFacts(facts, today) : {};
 
 /** Who has not said yes yet, the reader last; once everybody has, the others. */
 function waitsFor(swap: StoredSwap, me: number): number[] {

@@ -11,6 +11,7 @@ import type { FromOutside } from './from-outside.ts';
 import { type GuidePhotos, guideFolder } from './guide-photos.ts';
 import { guidesRepository as guides } from './guides.repository.ts';
 import type { AgreementText } from './stored-swap.ts';
+import { isCopied } from './swaps.statements.ts';
 
 type Parts = {
   pool: pg.Pool;
@@ -77,8 +78,9 @@ export function createSwapsPersonalData({ pool, acts, jobs, outside, photos }: P
       words: string;
       created_at: Date;
     }>(
-      `select revision, by_party, case when $2 = any(withheld_from) then '' else words end as words, created_at
-       from swap_revisions where swap_id = $1 order by revision`,
+      `select revision, by_party, created_at,
+         case when $2 = any(withheld_from) or ${isCopied('r')} then '' else words end as words
+       from swap_revisions r where swap_id = $1 order by revision`,
       [id, party],
     );
     return rows;

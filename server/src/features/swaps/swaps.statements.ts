@@ -60,9 +60,26 @@ const list = (sql: string) => `(select coalesce(json_agg(each), '[]') from (${sq
 const onceAgreed = (sql: string, before: string) =>
   `case when w.sign_until is null then ${before} else ${sql} end`;
 
+/**
+ * Whether a revision repeats the words of another party. The form of a change was once filled in with them, so they came
+ * back under the wrong name; they belong to who wrote them first.
+ */
+export const isCopied = (revision: string) => `exists (select from swap_revisions e
+    where e.swap_id = ${revision}.swap_id and e.revision < ${revision}.revision
+      and e.by_party <> ${revision}.by_party and e.words = ${revision}.words)`;
+
+/** What the present terms of an open swap change of those before, if there were any. */
+const SUGGESTED = `case when w.state = 'open' and w.revision > 1 then (
+    select row_to_json(each) from (select h.party, h.created_at as at, h.facts -> 'changes' as changes, before.by_party
+      as was_by from swap_history h join swap_revisions before on before.swap_id = w.id
+        and before.revision = w.revision - 1
+      where h.swap_id = w.id and h.act = 'suggested' order by h.id desc limit 1) as each) end`;
+
 /** A proposed swap `w` with everything that decides about it, as JSON: see stored-swap.ts. */
-export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by, r.words,
-    r.withheld_from as words_withheld_from,
+export const SWAP = `(select row_to_json(whole) from (select w.*, r.by_party as suggested_by,
+    ${list(`select r.by_party as party, r.words, r.created_at as at, r.withheld_from from swap_revisions r
+      where r.swap_id = w.id and r.words <> '' and not ${isCopied('r')} order by r.revision desc`)} as words,
+    ${SUGGESTED} as suggested,
     ${list(`select p.party, p.user_id, f.display_name, f.avatar_url
       from swap_parties p left join profiles f on f.user_id = p.user_id where p.swap_id = w.id order by p.party`)}
       as parties,

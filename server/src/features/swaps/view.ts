@@ -2,6 +2,7 @@ import { addDays } from '@swapstead/contract/days';
 import { photoSchema } from '@swapstead/contract/homes';
 import { ANONYMOUS_MEMBER, FORMER_MEMBER, MASKED_NAME } from '@swapstead/contract/names';
 import { STAY_ACCESS } from '@swapstead/contract/stay-access';
+import type { SwapState } from '@swapstead/contract/swap-states';
 import type { Deadline, SwapStay } from '@swapstead/contract/swap-view';
 import { nightsOf } from '@swapstead/contract/swap-words';
 import type { SwapRow } from '@swapstead/contract/swaps';
@@ -52,7 +53,8 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
       avatar_url: seesNameOf(swap, rights, party, now) ? avatar_url : null,
     })),
     stays: swap.stays.map((stay) => stayView(swap, stay, rights, now)),
-    words: readBy(me, swap.words_withheld_from) ? swap.words : '',
+    words: lastWords(swap, me),
+    suggested: suggestedOf(swap, me, state),
     answered: swap.answers,
     suggested_by: swap.suggested_by,
     signed: swap.signatures.map(({ party }) => party),
@@ -61,10 +63,11 @@ export function swapView(swap: StoredSwap, rights: PartyRights, now: Date): Swap
     change: change && {
       id: change.id,
       by: change.by_party,
+      at: iso(change.created_at),
       until: deadline(change.until),
       answered: change.answers.map(({ party }) => party),
       stays: changedStays(swap, change),
-      words: readBy(me, change.withheld_from) ? change.words : '',
+      words: readBy(me, change.withheld_from) && !isCopied(swap, change) ? change.words : '',
       sha256: change.sha256,
     },
     dispute: disputeOf(swap, me, now),
@@ -152,6 +155,44 @@ export function phaseOf({ check_in, check_out, zone }: StoredStay, now: Date): S
   const today = dayAt(now, zone);
   if (today < check_in) return 'before';
   return today <= check_out ? 'under_way' : 'over';
+}
+
+/** The latest words of each party that this one may read. */
+function lastWords({ words }: StoredSwap, me: number): SwapRow['words'] {
+  const read = words.filter(({ withheld_from }) => readBy(me, withheld_from));
+  return read
+    .filter(({ party }, index) => read.findIndex((one) => one.party === party) === index)
+    .map(({ party, words: said, at }) => ({ party, words: said, at: iso(at) }));
+}
+
+/** Whether a change repeats what another party had written: it stays with who wrote it (see `isCopied` of revisions). */
+const isCopied = (swap: StoredSwap, change: StoredChange) =>
+  swap.words.some(({ party, words }) => party !== change.by_party && words === change.words);
+
+/** What the present terms of an open swap change of those before. */
+function suggestedOf(swap: StoredSwap, me: number, state: SwapState): SwapRow['suggested'] {
+  const { suggested } = swap;
+  if (!suggested || state !== 'open') return null;
+  const { party: by, was_by, changes } = suggested;
+  const [newest] = swap.words;
+  // The words of the present revision stand first, if there are any.
+  const isIts = newest?.party === by && newest.at === suggested.at;
+  const words = isIts && readBy(me, newest.withheld_from) ? newest.words : '';
+  const stays = swap.stays.map(({ number, home_title, check_in, check_out, people }) => {
+    const changed = changes.find(({ stay }) => stay === number);
+    const window = changed?.window?.[0] ?? { check_in, check_out };
+    const isMoved = changed?.home || changed?.window;
+    return {
+      number,
+      home_title,
+      check_in,
+      check_out,
+      people,
+      was: isMoved ? { home_title: changed.home?.[0] ?? home_title, ...window } : null,
+      people_were: changed?.people?.[0] ?? null,
+    };
+  });
+  return { by, at: iso(suggested.at), was_by, stays, words };
 }
 
 function changedStays(swap: StoredSwap, change: StoredChange) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSwapWorld, type Party, PEOPLE, type SwapWorld } from '../../../test/swaps.ts';
+import { createSwapWorld, type Party, PEOPLE, type SwapWorld, WORDS } from '../../../test/swaps.ts';
 import { unzip } from '../../../test/unzip.ts';
 
 let world: SwapWorld;
@@ -73,8 +73,12 @@ describe('what a member writes to somebody who has blocked them', () => {
       name: ben.name,
       read: true,
     });
-    expect(accepted.json()).toMatchObject({ state: 'final', revision: 2, words: '' });
-    expect((await world.view(ann, id)).words).toBe(HIDDEN);
+    expect(accepted.json()).toMatchObject({
+      state: 'final',
+      revision: 2,
+      words: [{ party: 1, words: WORDS }],
+    });
+    expect((await world.view(ann, id)).words[0]?.words).toBe(HIDDEN);
     await block('DELETE');
     expect(hiddenIn(await readBy(ben)), 'as messages, it stays withheld').toBe(0);
   });

@@ -92,7 +92,7 @@ export function AcceptChangeDialog({ userId, swap, open, onClose }: Props) {
 }
 
 /** The terms of a waiting change, each with what it would replace. */
-export function ChangedStays({ swap }: { swap: SwapView }) {
+function ChangedStays({ swap }: { swap: SwapView }) {
   if (!swap.change) return null;
   return (
     <ul className="grid gap-3">

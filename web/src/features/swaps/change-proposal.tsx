@@ -16,6 +16,7 @@ import {
   SignatureFields,
   signatureFaults,
 } from './signature-fields.tsx';
+import { FewWords } from './suggested-words.tsx';
 import { hostedStay, ownStay } from './swap-look.ts';
 import { agreementQuery, changeFormQuery, swapQuery, useSwapAct } from './swaps.queries.ts';
 import { toldText } from './told.ts';
@@ -48,7 +49,6 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
     same_dates: mine.check_in === theirs.check_in && mine.check_out === theirs.check_out,
     ...(hosted?.home.id && { own_home_id: hosted.home.id }),
     ...(own?.people && { people: own.people }),
-    words: swap.words,
   };
   const { draft, change } = useProposal(userId, form, present, false);
   const [signature, setSignature] = useState<Signature>({ name: '', read: false });
@@ -108,6 +108,9 @@ function Filled({ userId, swap, form }: { userId: string; swap: SwapView; form: 
           ? 'A change counts as your yes; everybody else answers anew.'
           : 'What is agreed holds until everybody has said yes to the change.'}
       </p>
+      <div className="mt-8 empty:hidden">
+        <FewWords swap={swap} title="Written so far" />
+      </div>
       <ProposeForm
         userId={userId}
         form={form}

@@ -1,6 +1,7 @@
 import type { SwapView } from '@swapstead/contract/swap-view';
 import { dayText } from '@swapstead/contract/swap-words';
 import { dayHere, timeHere } from '../../lib/moments.ts';
+import { nameIn } from './swap-look.ts';
 
 /** What happened with a swap, oldest first; nobody edits it (SWAP-07). */
 export function HistoryList({ swap }: { swap: SwapView }) {
@@ -8,7 +9,7 @@ export function HistoryList({ swap }: { swap: SwapView }) {
     <section aria-label="History" className="mt-12 border-t border-line pt-12">
       <h2 className="mb-5 text-28">History</h2>
       <ol className="max-w-190">
-        {swap.history.map(({ id, sentence, at, reason, words, changes }) => (
+        {swap.history.map(({ id, party, sentence, at, reason, words, changes }) => (
           <li
             key={id}
             className="relative pb-4.5 pl-6.5 text-15 before:absolute before:top-2 before:left-1 before:size-2 before:rounded-full before:bg-pine not-last:after:absolute not-last:after:top-5 not-last:after:bottom-0 not-last:after:left-[7px] not-last:after:w-px not-last:after:bg-line"
@@ -29,8 +30,9 @@ export function HistoryList({ swap }: { swap: SwapView }) {
             ))}
             {reason && <p className="text-14 text-ink-soft">{reason}</p>}
             {words && (
-              <p dir="auto" className="text-14 whitespace-pre-line wrap-anywhere text-ink-soft">
-                {words}
+              <p className="text-14 whitespace-pre-line wrap-anywhere text-ink-soft">
+                {party !== null && <span>{party === swap.me ? 'You' : nameIn(swap, party)}: </span>}
+                <bdi>“{words}”</bdi>
               </p>
             )}
           </li>

@@ -111,9 +111,10 @@ function Filled({ userId, form, before }: FilledProps) {
 /** Who came along, and the words if they are of this member. */
 function fromSwap(swap: SwapView): Prefilled {
   const people = ownStay(swap)?.people;
+  const own = swap.words.find(({ party }) => party === swap.me);
   return {
     ...(people && { people }),
-    ...(swap.words && swap.suggested_by === swap.me && { words: swap.words }),
+    ...(own && { words: own.words }),
   };
 }
 

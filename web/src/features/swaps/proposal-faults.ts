@@ -1,4 +1,4 @@
-import { proposalSchema } from '@swapstead/contract/swap-forms';
+import { changeSchema, proposalSchema } from '@swapstead/contract/swap-forms';
 import { DATE_TEXTS, SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
 import { dayText } from '@swapstead/contract/swap-words';
 import { type Dates, type ProposalDraft, windowsOf } from './proposal-draft.ts';
@@ -8,6 +8,8 @@ export type ProposalFaults = { mine?: string; theirs?: string; words?: string; p
 type Limits = { earliest: string; latest: string };
 
 const fields = proposalSchema.pick({ people: true, words: true });
+/** A change may go without words. */
+const changedFields = changeSchema.pick({ people: true, words: true });
 
 /**
  * What is missing or wrong in a draft, by field; the server says the same again (PROP-06, PROP-11).
@@ -21,7 +23,7 @@ export function proposalFaults(
   was?: { mine: Dates; theirs: Dates },
 ): ProposalFaults {
   const { my_stay, their_stay } = windowsOf(draft);
-  const checked = fields.safeParse({ people: draft.people, words: draft.words });
+  const checked = (was ? changedFields : fields).safeParse({ people: draft.people, words: draft.words });
   const said = (field: 'people' | 'words') =>
     checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   return withoutEmpty({

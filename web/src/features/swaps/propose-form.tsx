@@ -165,13 +165,16 @@ export function ProposeForm(props: ProposeFormProps) {
         <section>
           <TextAreaField
             label="A few words"
+            optional={was !== undefined}
             rows={6}
             value={draft.words}
             error={faults.words}
             help={
               draft.words.length >= COUNTED_FROM
                 ? `${draft.words.length.toLocaleString('en-GB')} of 1,000 characters`
-                : 'Who you are, why you come, what you offer.'
+                : was
+                  ? 'Say why, if you like.'
+                  : 'Who you are, why you come, what you offer.'
             }
             onChange={({ target }) => onChange({ words: target.value })}
           />

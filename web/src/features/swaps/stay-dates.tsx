@@ -1,11 +1,12 @@
 import { openNightsSentence } from '@swapstead/contract/open-nights';
 import { SWAP_SENTENCES } from '@swapstead/contract/swap-texts';
-import { rangesText, windowText } from '@swapstead/contract/swap-words';
+import { daysText, rangesText, windowText } from '@swapstead/contract/swap-words';
 import type { CheckedStay } from '@swapstead/contract/swaps';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { FieldError, TextInput } from '../../ui/field.tsx';
 import type { Dates } from './proposal-draft.ts';
+import { Was } from './was.tsx';
 
 type StayDatesProps = {
   title: string;
@@ -84,8 +85,8 @@ export function StayDates(props: StayDatesProps) {
         </div>
       )}
       {was && (was.check_in !== value.check_in || was.check_out !== value.check_out) && (
-        <p className="inline-block justify-self-start rounded-full bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] px-2.5 text-14">
-          was {windowText(was, today)}
+        <p>
+          <Was>{daysText(was, today)}</Was>
         </p>
       )}
       <FieldError id={`${id}-error`} message={error} />

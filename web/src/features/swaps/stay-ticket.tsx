@@ -1,8 +1,10 @@
 import type { Photo as PhotoData } from '@swapstead/contract/homes';
-import type { SwapView } from '@swapstead/contract/swap-view';
-import { peopleText, windowText } from '@swapstead/contract/swap-words';
+import type { Suggestion } from '@swapstead/contract/swap-suggestion';
+import { daysText, peopleText } from '@swapstead/contract/swap-words';
+import type { ReactNode } from 'react';
 import { Photo } from '../../ui/photo.tsx';
 import { PhotoMissing } from './photo-missing.tsx';
+import { Was, WouldBe } from './was.tsx';
 
 type StayTicketProps = {
   /** Such as 'You stay at' or 'Nadia Brennan stays at'. */
@@ -14,6 +16,8 @@ type StayTicketProps = {
   nights: number;
   /** Undefined where nobody has said, and nobody will. */
   people: string | undefined;
+  /** What a suggestion changes of it. */
+  differs?: ReactNode;
   /** The own stay has the dark stub. */
   look: 'own' | 'theirs' | 'between';
 };
@@ -26,7 +30,7 @@ const stubs = {
 
 /** A stay as something to hold: photo, home, window, and the nights on a stub to tear off. */
 export function StayTicket(ticket: StayTicketProps) {
-  const { who, title, place, photo, window, nights, people, look } = ticket;
+  const { who, title, place, photo, window, nights, people, differs, look } = ticket;
   return (
     <article
       className={`drop-shadow-[0_12px_16px_rgb(0_0_0/0.09)] ${look === 'between' ? 'lg:col-span-2' : ''}`}
@@ -47,6 +51,7 @@ export function StayTicket(ticket: StayTicketProps) {
             <div>
               <p className="font-semibold">{window}</p>
               {people && <p className="text-15 text-ink-soft">{people}</p>}
+              {differs}
             </div>
           </div>
         </div>
@@ -63,25 +68,33 @@ export function StayTicket(ticket: StayTicketProps) {
   );
 }
 
-type ChangedStay = NonNullable<SwapView['change']>['stays'][number];
+type ChangedStay = Suggestion['stays'][number];
 
-/** What of a stay a change would replace. */
+/** What of a stay a suggestion replaces; `isAgreed` where it is agreed, and holds meanwhile. */
 export function WasStay({ stay, today }: { stay: ChangedStay; today: string }) {
   const { was, people_were } = stay;
   const home = was && was.home_title !== stay.home_title ? `${was.home_title}, ` : '';
   return (
     <>
-      {was && <WasTerms>{`${home}${windowText(was, today)}`}</WasTerms>}
-      {people_were && <WasTerms>{peopleText(people_were)}</WasTerms>}
+      {was && <Was>{`${home}${daysText(was, today)}`}</Was>}{' '}
+      {people_were && <Was>{peopleText(people_were)}</Was>}
     </>
   );
 }
 
-/** What stood there before a change, on honey. */
-function WasTerms({ children }: { children: string }) {
+type TicketDiffersProps = { suggestion: Suggestion; number: number; today: string };
+
+/** On a ticket: what it was before the suggestion, or what a change would make of what is agreed. */
+export function TicketDiffers({ suggestion, number, today }: TicketDiffersProps) {
+  const stay = suggestion.stays.find((one) => one.number === number);
+  if (!stay) return null;
+  if (!suggestion.isAgreed) return <WasStay stay={stay} today={today} />;
+  const { was, people_were, people } = stay;
   return (
-    <p className="my-1 inline-block rounded-full bg-[color-mix(in_oklab,var(--honey)_26%,var(--surface))] px-2.5 py-px text-14 text-ink">
-      was {children}
-    </p>
+    <>
+      {was && was.home_title !== stay.home_title && <WouldBe>{stay.home_title}</WouldBe>}{' '}
+      {was && <WouldBe>{daysText(stay, today)}</WouldBe>}{' '}
+      {people_were && people && <WouldBe>{peopleText(people)}</WouldBe>}
+    </>
   );
 }

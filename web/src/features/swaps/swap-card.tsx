@@ -1,7 +1,9 @@
 import { swapCard } from '@swapstead/contract/swap-card';
+import { suggestionOf } from '@swapstead/contract/swap-suggestion';
 import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
 import { dayText, nightsOf, nightsText, peopleText, windowText } from '@swapstead/contract/swap-words';
 import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -46,14 +48,16 @@ export function SwapCard({ userId, swap }: { userId: string; swap: SwapView }) {
       <dl className="grid gap-x-4 gap-y-1 px-4 py-4 text-15 sm:grid-cols-[auto_minmax(0,1fr)] sm:px-6">
         <dt className="text-ink-soft">Who comes</dt>
         <dd>{whoComes(swap)}</dd>
-        {swap.words && (
-          <>
-            <dt className="text-ink-soft">A few words</dt>
+        {wordsOf(swap).map(({ party, words }) => (
+          <Fragment key={party}>
+            <dt className="text-ink-soft wrap-anywhere">
+              {party === swap.me ? 'You wrote' : `${nameIn(swap, party)} wrote`}
+            </dt>
             <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {swap.words}
+              {words}
             </dd>
-          </>
-        )}
+          </Fragment>
+        ))}
       </dl>
       {swap.state === 'open' &&
         swap.may.answer &&
@@ -108,8 +112,15 @@ function Leg({ swap, stay }: { swap: SwapView; stay: SwapStay }) {
   );
 }
 
-const changedStay = ({ change }: SwapView, stay: SwapStay) =>
-  change?.stays.find(({ number }) => number === stay.number);
+const changedStay = (swap: SwapView, stay: SwapStay) =>
+  suggestionOf(swap)?.stays.find(({ number }) => number === stay.number);
+
+/** The words of each party, those of a change that waits before what its sender had written earlier. */
+function wordsOf({ change, words }: SwapView): SwapView['words'] {
+  if (!change?.words) return words;
+  const { by: party, words: said, at } = change;
+  return [{ party, words: said, at }, ...words.filter((one) => one.party !== party)];
+}
 
 function whoComes(swap: SwapView): string {
   return swap.stays

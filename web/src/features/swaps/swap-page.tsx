@@ -1,45 +1,32 @@
-import { countDays } from '@swapstead/contract/days';
 import { type SwapStep, swapCard } from '@swapstead/contract/swap-card';
+import { suggestionOf } from '@swapstead/contract/swap-suggestion';
 import type { SwapStay, SwapView } from '@swapstead/contract/swap-view';
-import { peopleText, windowText } from '@swapstead/contract/swap-words';
+import { daysText, peopleText, windowText } from '@swapstead/contract/swap-words';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { isApiError } from '../../lib/api.ts';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DoorDrawing } from '../../ui/illustrations/door-drawing.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Photo } from '../../ui/photo.tsx';
 import { useLookingAt } from '../notices/use-looking-at.ts';
-import { ChangedStays } from './accept-change-dialog.tsx';
 import { AgreementSection } from './agreement-section.tsx';
-import { EndHere } from './end-here.tsx';
 import { HistoryList } from './history-list.tsx';
-import { PhotoMissing } from './photo-missing.tsx';
 import { Replacements } from './replacements.tsx';
-import { cardId, liveOf, useFocusOnCard } from './said.ts';
 import { StayParts } from './stay-parts.tsx';
-import { StayTicket } from './stay-ticket.tsx';
-import { StillFits, useStillFits } from './still-fits.tsx';
+import { StayTicket, TicketDiffers } from './stay-ticket.tsx';
+import { FewWords, SuggestedWords } from './suggested-words.tsx';
 import { SwapAside } from './swap-aside.tsx';
-import {
-  badgeOf,
-  deadlineOf,
-  hostedStay,
-  nameIn,
-  ownStay,
-  stayBetween,
-  staysAt,
-  toneOf,
-} from './swap-look.ts';
+import { SwapLead } from './swap-lead.tsx';
+import { hostedStay, nameIn, ownStay, stayBetween, staysAt } from './swap-look.ts';
 import { SwapSteps } from './swap-steps.tsx';
 import { swapQuery } from './swaps.queries.ts';
 import { useOnline } from './use-online.ts';
 import { useSwapEvents } from './use-swap-events.ts';
 import { wayOf } from './way.ts';
 import { WayOfSwap } from './way-of-swap.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 /** One page for a swap, from the proposal to the end (SWAP-06). */
 export function SwapPage({ userId, id }: { userId: string; id: string }) {
@@ -85,12 +72,14 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
       )}
       <fieldset disabled={!isOnline} className="min-w-0">
         <legend className="sr-only">{title}</legend>
-        <Lead userId={userId} swap={swap} />
+        <SwapLead userId={userId} swap={swap} />
+        <SuggestedWords swap={swap} />
+        <WhatChanged swap={swap} />
         <WayOfSwap steps={wayOf(swap)} />
         <Tickets swap={swap} />
         <div className="mt-12 grid items-start gap-x-16 gap-y-8 lg:mt-16 lg:grid-cols-[minmax(0,1fr)_360px]">
           <div className="grid min-w-0 gap-12 *:min-w-0">
-            <Words swap={swap} />
+            <FewWords swap={swap} />
             <StayParts userId={userId} swap={swap} />
             <Replacements userId={userId} swap={swap} />
           </div>
@@ -104,69 +93,6 @@ export function SwapPage({ userId, id }: { userId: string; id: string }) {
   );
 }
 
-/** The sentence as headline, what to do next, and the photo of where one goes. */
-function Lead({ userId, swap }: { userId: string; swap: SwapView }) {
-  useFocusOnCard(swap);
-  const stay = ownStay(swap) ?? hostedStay(swap);
-  const fits = useStillFits(userId, swap);
-  const deadline = deadlineOf(swap);
-  const daysLeft = stay && swap.state === 'final' ? countDays(swap.today, stay.check_in) : 0;
-  return (
-    <section
-      id={cardId(swap)}
-      tabIndex={-1}
-      aria-label="How it stands"
-      className="grid overflow-clip rounded-[24px] bg-surface shadow-soft lg:grid-cols-2"
-    >
-      <div className="grid content-center px-5 py-6 sm:p-10 xl:p-13">
-        <div>
-          <Badge tone={toneOf(swap)}>{badgeOf(swap)}</Badge>
-        </div>
-        <h1
-          id="sentence"
-          aria-live={liveOf(swap)}
-          className="mt-4 text-[clamp(1.75rem,3.4vw,3rem)] leading-[1.08] font-medium tracking-[-0.026em] wrap-anywhere"
-        >
-          {swapCard(swap).sentence}
-        </h1>
-        {deadline && <EndHere deadline={deadline} today={swap.today} />}
-        <div className="mt-7">
-          {fits && <StillFits swap={swap} windows={fits} level="h2" />}
-          <SwapSteps
-            userId={userId}
-            swap={swap}
-            without={[
-              'cancel',
-              'do_not_go_on',
-              ...(fits && fits.length > 0 ? (['propose_dates'] as const) : []),
-            ]}
-          />
-        </div>
-      </div>
-      <figure className="relative min-h-55 max-lg:order-first lg:min-h-95">
-        <div className="absolute inset-0">
-          {stay?.home.photo ? (
-            <Photo
-              photo={stay.home.photo}
-              alt={stay.home.title}
-              sizes="(width >= 960px) 50vw, 100vw"
-              priority
-            />
-          ) : (
-            <PhotoMissing />
-          )}
-        </div>
-        {daysLeft > 0 && (
-          <figcaption className="absolute bottom-4 left-4 flex items-baseline gap-2.5 rounded-[14px] bg-surface px-4.5 py-2.5 font-medium shadow-soft sm:bottom-6 sm:left-6">
-            <b className="font-display text-[2.25rem] leading-none font-medium lining-nums">{daysLeft}</b>
-            {daysLeft === 1 ? 'day to go' : 'days to go'}
-          </figcaption>
-        )}
-      </figure>
-    </section>
-  );
-}
-
 /** Where nobody has said who comes, an answer is still to come only while the swap is open. */
 const WHO_COMES_LATER: { [S in SwapView['state']]?: string } = { open: 'Who comes is said with the answer.' };
 
@@ -175,6 +101,7 @@ function Tickets({ swap }: { swap: SwapView }) {
   const hosted = hostedStay(swap);
   const between = stayBetween(swap);
   const isRing = swap.stays.length > 2;
+  const suggestion = suggestionOf(swap);
   const ticket = (stay: SwapStay, who: string, look: 'own' | 'theirs' | 'between') => (
     <StayTicket
       key={stay.number}
@@ -182,8 +109,11 @@ function Tickets({ swap }: { swap: SwapView }) {
       title={stay.home.title}
       place={stay.home.place ?? ''}
       photo={stay.home.photo}
-      window={windowText(stay, swap.today)}
+      window={suggestion ? daysText(stay, swap.today) : windowText(stay, swap.today)}
       nights={stay.nights}
+      differs={
+        suggestion && <TicketDiffers suggestion={suggestion} number={stay.number} today={swap.today} />
+      }
       people={stay.people ? peopleText(stay.people) : WHO_COMES_LATER[swap.state]}
       look={look}
     />
@@ -197,24 +127,6 @@ function Tickets({ swap }: { swap: SwapView }) {
         ticket(own, isRing ? `${staysAt(swap, own)} (${nameIn(swap, own.host)})` : staysAt(swap, own), 'own')}
       {hosted && ticket(hosted, staysAt(swap, hosted), 'theirs')}
       {between && ticket(between, `Between the two: ${staysAt(swap, between)}`, 'between')}
-      {swap.change && (
-        <div className="lg:col-span-2">
-          <h2 className="mb-3 text-22">The change that waits</h2>
-          <ChangedStays swap={swap} />
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Words({ swap }: { swap: SwapView }) {
-  if (!swap.words) return null;
-  return (
-    <section aria-label="A few words">
-      <h2 className="mb-3 text-28">A few words</h2>
-      <p dir="auto" className="max-w-text text-18 whitespace-pre-line wrap-anywhere">
-        {swap.words}
-      </p>
     </section>
   );
 }

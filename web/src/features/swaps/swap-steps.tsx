@@ -24,12 +24,14 @@ type SwapStepsProps = {
   swap: SwapView;
   /** Steps that stand somewhere else on the page. */
   without?: readonly SwapStep[];
+  /** What steps are called here, where that says more. */
+  labels?: Partial<Record<SwapStep, string>> | undefined;
   /** After the steps, such as the link to the swap's own page. */
   children?: ReactNode;
 };
 
 /** What this viewer can do next, in the order of the rows; the first one leads. */
-export function SwapSteps({ userId, swap, without = [], children }: SwapStepsProps) {
+export function SwapSteps({ userId, swap, without = [], labels, children }: SwapStepsProps) {
   const steps = swapCard(swap).steps.filter((step) => !without.includes(step));
   // A question keeps the swap of the moment at which it was asked: its terms must not change below the hands (PROP-26).
   const [asked, setAsked] = useState<{ step: SwapStep; swap: SwapView }>();
@@ -50,6 +52,7 @@ export function SwapSteps({ userId, swap, without = [], children }: SwapStepsPro
           userId={userId}
           swap={swap}
           step={step}
+          label={labels?.[step] ?? SWAP_STEPS[step]}
           look={LAST.has(step) ? 'text' : index === 0 ? 'main' : index === 1 ? 'quiet' : 'text'}
           onOpen={() => setAsked({ step, swap })}
         />
@@ -73,24 +76,31 @@ type StepProps = {
   userId: string;
   swap: SwapView;
   step: SwapStep;
+  label: string;
   look: 'main' | 'quiet' | 'text';
   onOpen: () => void;
 };
 
-function Step({ userId, swap, step, look, onOpen }: StepProps) {
+function Step({ userId, swap, step, label, look, onOpen }: StepProps) {
   const isOnline = useOnline();
   const link = stepLink(swap, step);
   // Without a connection only what is on this page, or kept of the guide, can be gone to (SWAP-11).
   if (link && !isOnline && !link.to.startsWith(paths.swap(swap.id)))
-    return <StepButton look={look} label={SWAP_STEPS[step]} disabled />;
-  if (link) return <StepLink {...link} look={look} label={SWAP_STEPS[step]} />;
-  if (isQuick(step)) return <Quick userId={userId} swap={swap} step={step} look={look} />;
-  return <StepButton look={look} label={SWAP_STEPS[step]} onClick={onOpen} />;
+    return <StepButton look={look} label={label} disabled />;
+  if (link) return <StepLink {...link} look={look} label={label} />;
+  if (isQuick(step)) return <Quick userId={userId} swap={swap} step={step} label={label} look={look} />;
+  return <StepButton look={look} label={label} onClick={onOpen} />;
 }
 
-function Quick({ userId, swap, step, look }: Omit<StepProps, 'onOpen' | 'step'> & { step: QuickStep }) {
+function Quick({
+  userId,
+  swap,
+  step,
+  label,
+  look,
+}: Omit<StepProps, 'onOpen' | 'step'> & { step: QuickStep }) {
   const { press, isPending } = useQuickStep(userId, swap, step);
-  return <StepButton look={look} label={SWAP_STEPS[step]} busy={isPending} onClick={press} />;
+  return <StepButton look={look} label={label} busy={isPending} onClick={press} />;
 }
 
 const asText =
