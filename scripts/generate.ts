@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { architecturePage } from './architecture-page.ts';
 import { configurationPage } from './configuration-page.ts';
 import { decisionsIndex } from './decisions-index.ts';
+import { floorsPicture } from './floors-picture.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { articles, pageTexts } from './page-texts.ts';
 
@@ -10,6 +11,7 @@ const files: Record<string, () => string | Promise<string>> = {
   'docs/architecture.md': architecturePage,
   'docs/configuration.md': configurationPage,
   'docs/decisions/README.md': decisionsIndex,
+  'docs/floors.svg': floorsPicture,
   'docs/openapi.json': openApiDocument,
   'contract/src/articles.json': articles,
   'contract/src/page-texts.json': pageTexts,
