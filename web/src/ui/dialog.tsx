@@ -14,7 +14,7 @@ type DialogProps = {
 
 /**
  * A modal dialog on the browser's own <dialog>: it keeps the focus inside, closes with Escape and gives the focus
- * back to what opened it. See docs/decisions/0006.
+ * back to what opened it. See docs/decisions/0900.
  */
 export function Dialog({ title, open, size = 'regular', onClose, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -17,7 +17,7 @@ type Parts = {
 
 /**
  * Suspended members pay for no further period and cannot begin to pay. When the suspension is lifted, what was held
- * renews again (docs/decisions/0958).
+ * renews again (docs/decisions/0303).
  */
 export function createRenewals({ pool, repository, checkouts, provider, subscriptionSync }: Parts) {
   /** The running subscriptions as the provider has them now. */

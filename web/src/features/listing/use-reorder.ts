@@ -26,7 +26,7 @@ const WAY_PX = 24;
 
 /**
  * Photos change places by dragging their grip, with mouse, pen or finger, and by the arrow keys, Home and End on it.
- * See docs/decisions/0204 for why no library does it.
+ * See docs/decisions/0900 for why no library does it.
  */
 export function useReorder({ tray, list, say }: Parts) {
   const [dragged, setDragged] = useState<string>();
