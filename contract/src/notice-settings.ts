@@ -7,6 +7,7 @@ export const NOTICE_TEXTS = {
     'This mail cannot be switched off: it belongs to a swap under way or to the safety of your account.',
   link_expired: 'This link is invalid or has expired.',
   push_unknown: 'This push service is not known.',
+  push_keys: "This browser's keys for push aren't valid. Please turn push on again.",
   no_push: 'Push is not possible at the moment.',
 } as const;
 

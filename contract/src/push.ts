@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NOTICE_TEXTS } from './notice-settings.ts';
 
 const deviceParams = z.strictObject({ id: z.string().max(100) });
+/** So many bytes in base64url; that a key is a point of P-256 is for the server to check. */
 const keySchema = (name: string, bytes: number) =>
   z
     .string(`${name} must be text.`)
     .max(200)
     .refine(
       (text) => /^[\w-]+={0,2}$/.test(text) && Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes,
-      {
-        error: `${name} is not right.`,
-      },
+      NOTICE_TEXTS.push_keys,
     );
 
 export const getPushKey = endpoint({
@@ -27,7 +27,8 @@ export const getPushKey = endpoint({
 export const addPushDevice = endpoint({
   route: 'POST /api/push_devices',
   access: 'member',
-  summary: 'Switch push on in this browser, for this session. 400: a push service that we do not know',
+  summary:
+    'Switch push on in this browser, for this session. 400: a push service that we do not know, or keys that no push can be encrypted for',
   body: z.strictObject({
     endpoint: z.string('endpoint must be text.').max(1_000),
     p256dh: keySchema('p256dh', 65),

@@ -8,11 +8,18 @@ import { createPreferencesRepository } from '../src/features/notices/preferences
 import { pushWorkers } from '../src/features/notices/push.jobs.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { createLogger } from '../src/platform/logger.ts';
+import { newBrowserKeys } from '../src/platform/push/browser-keys.ts';
 import { readPushKey } from '../src/platform/push/push-key.ts';
 import { createPushSender } from '../src/platform/push/push-sender.ts';
 import { conversationActions } from './conversations.ts';
 import { type SignedIn, signIn } from './members.ts';
 import { createTestApp } from './test-app.ts';
+
+/** Keys as a browser sends them with its subscription. */
+export function browserKeys() {
+  const { p256dh, auth } = newBrowserKeys();
+  return { p256dh, auth };
+}
 
 export type Browser = { id: string; endpoint: string };
 

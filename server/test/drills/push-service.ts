@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { decrypt } from 'http_ece';
 import type pg from 'pg';
-import { newBrowserKeys } from '../../src/platform/push/push-key.ts';
+import { newBrowserKeys } from '../../src/platform/push/browser-keys.ts';
 
 type Shown = { notice_id: string; tag: string };
 

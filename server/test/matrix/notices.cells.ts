@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newBrowserKeys } from '../../src/platform/push/push-key.ts';
+import { newBrowserKeys } from '../../src/platform/push/browser-keys.ts';
 import type { Cells } from './cell.ts';
 import type { ViewerName, World } from './world.ts';
 

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../../test/members.ts';
-import { createPushWorld } from '../../../test/push.ts';
+import { browserKeys, createPushWorld } from '../../../test/push.ts';
 import { isPushAddress, PUSH_HOSTS } from '../../platform/push/push-hosts.ts';
 import { makePushKey, readPushKey } from '../../platform/push/push-key.ts';
+
+const bytes = (key: Buffer) => key.toString('base64url');
+const POINT = Buffer.from(browserKeys().p256dh, 'base64url');
+/** A point with another y, beside the curve. */
+const OFF_CURVE = Buffer.from(POINT);
+OFF_CURVE[64] = (POINT[64] ?? 0) ^ 1;
+/** The same point as OpenSSL writes it in yet another form. */
+const HYBRID = Buffer.from(POINT);
+HYBRID[0] = 6 + ((POINT[64] ?? 0) & 1);
 
 const { ask, at, browser, shown, tell, test, workers } = await createPushWorld();
 
 describe('a device', () => {
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  const keys = browserKeys();
   const add = (who: SignedIn | undefined, endpoint: string) =>
     ask('POST', 'push_devices', who, { endpoint, ...keys });
 
@@ -72,6 +81,27 @@ describe('a device', () => {
     ]) {
       expect(isPushAddress(known, hosts), known).toBe(true);
     }
+  });
+
+  it.each([
+    ['a point off the curve', { p256dh: bytes(OFF_CURVE) }],
+    ['a compressed point', { p256dh: bytes(Buffer.concat([Buffer.from([3]), POINT.subarray(1, 33)])) }],
+    ['a point in the hybrid form', { p256dh: bytes(HYBRID) }],
+    ['a point that is too long', { p256dh: bytes(Buffer.concat([POINT, Buffer.alloc(1)])) }],
+    ['a key that is no base64url', { p256dh: `!${keys.p256dh.slice(1)}` }],
+    ['an empty key', { p256dh: '' }],
+    ['a secret of 15 bytes', { auth: bytes(Buffer.alloc(15)) }],
+    ['a secret of 17 bytes', { auth: bytes(Buffer.alloc(17)) }],
+    ['a secret that is no base64url', { auth: `+/${keys.auth.slice(2)}` }],
+  ])('is refused with %s [NOTE-42]', async (_, odd) => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/odd-keys';
+    const refused = await ask('POST', 'push_devices', at.member, { endpoint, ...keys, ...odd });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      "This browser's keys for push aren't valid. Please turn push on again.",
+    ]);
+    expect((await ask('GET', 'push_devices', at.member)).json().devices).toEqual([]);
+    expect((await add(at.member, endpoint)).statusCode).toBe(201);
   });
 
   it('can be tested by its member, not too often [NOTE-36]', async () => {

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { behindLock } from '../../../test/behind-lock.ts';
 import { conversationActions } from '../../../test/conversations.ts';
 import { enter, newestToken, type SignedIn, signIn } from '../../../test/members.ts';
+import { browserKeys } from '../../../test/push.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { newBrowserKeys, type PushKey, readPushKey } from '../../platform/push/push-key.ts';
+import { type PushKey, readPushKey } from '../../platform/push/push-key.ts';
 import { createPushSender } from '../../platform/push/push-sender.ts';
 import { createDeliveriesRepository } from './deliveries.repository.ts';
 import { createDevicesRepository } from './devices.repository.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+const KEYS = browserKeys();
 const known = () => `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
 const add = (who: SignedIn, endpoint = known()) => ask('POST', 'push_devices', who, { endpoint, ...KEYS });
 const devices = async (who: SignedIn): Promise<{ id: string; this_session: boolean }[]> =>
@@ -96,9 +97,8 @@ async function pushService(answer: RequestListener) {
     server.close();
   });
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { p256dh, auth } = newBrowserKeys();
   const sender = createPushSender({ hosts: [], contact: () => 'mailto:a@b.test', own: () => own });
-  return { sender, own, target: { endpoint: `${own}/dev/push/secret-address`, p256dh, auth } };
+  return { sender, own, target: { endpoint: `${own}/dev/push/secret-address`, ...browserKeys() } };
 }
 
 const PUSH = { payload: '{"title":"Swapstead"}', urgency: 'high', ttlSeconds: 60 } as const;

@@ -2,9 +2,10 @@ import { NOTICE_TEXTS } from '@swapstead/contract/notice-settings';
 import type { Viewer } from '@swapstead/contract/viewer';
 import type pg from 'pg';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isUuid, notFound, refusal, signInRequired } from '../../platform/errors.ts';
+import { invalid, isUuid, notFound, refusal, signInRequired } from '../../platform/errors.ts';
 import type { Attempts } from '../../platform/http/attempts.ts';
 import { memberOf } from '../../platform/http/route.ts';
+import { areBrowserKeys } from '../../platform/push/browser-keys.ts';
 import type { PushKey } from '../../platform/push/push-key.ts';
 import type { PushSender, PushTarget } from '../../platform/push/push-sender.ts';
 import type { Device, DevicesRepository } from './devices.repository.ts';
@@ -43,6 +44,7 @@ export function createPushService({ pool, devices, sender, pushKey, attempts, te
       if (!sender.isKnown(target.endpoint)) {
         throw refusal(400, 'push_unknown', NOTICE_TEXTS.push_unknown);
       }
+      if (!areBrowserKeys(target)) throw invalid('p256dh', NOTICE_TEXTS.push_keys);
       const id = await inTransaction(pool, (client) =>
         devices.add(client, { ...target, user_id, session_id: sessionId }),
       );

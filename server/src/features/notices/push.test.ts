@@ -83,6 +83,34 @@ describe('a push', () => {
   });
 });
 
+describe('a device with keys for which no push can be encrypted, from before they were checked', () => {
+  /** Spoils the key of a browser that is switched on: the point lies beside the curve. */
+  const spoil = (id: string) =>
+    test.pool.query("update push_devices set p256dh = 'B' || repeat('A', 86) where id = $1", [id]);
+
+  it('is removed when a push is sent, and the other devices show it [NOTE-41]', async () => {
+    const [spoilt, good] = [await browser(), await browser()];
+    await spoil(spoilt.id);
+    await workers.push({ notice_id: await tell() });
+    expect(await shown(good)).toHaveLength(1);
+    const { devices } = (await ask('GET', 'push_devices', at.member)).json();
+    expect(devices).toMatchObject([{ id: good.id }]);
+  });
+
+  it('is removed when its member sends a test, which says that it was not sent [NOTE-36]', async () => {
+    const { id } = await browser();
+    await spoil(id);
+    // The server itself knows the twin under its own address.
+    await test.pool.query(
+      "update push_devices set endpoint = 'http://localhost/dev/push/spoilt' where id = $1",
+      [id],
+    );
+    const tested = await ask('POST', `push_devices/${id}/test`, at.member);
+    expect([tested.statusCode, tested.json()]).toEqual([200, { sent: false }]);
+    expect((await ask('GET', 'push_devices', at.member)).json().devices).toEqual([]);
+  });
+});
+
 describe('quiet hours', () => {
   beforeEach(async () => {
     await inBerlin();

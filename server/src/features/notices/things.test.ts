@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationActions } from '../../../test/conversations.ts';
 import { mailsTo, type SignedIn, signIn } from '../../../test/members.ts';
+import { browserKeys } from '../../../test/push.ts';
 import { createSwapWorld, type Party, type SwapWorld } from '../../../test/swaps.ts';
 import { ticketCalls } from '../../../test/tickets.ts';
 import { unzip } from '../../../test/unzip.ts';
@@ -100,7 +101,6 @@ describe('what a notice is about', () => {
   });
 });
 
-const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
 const TABLES = [
   'notices',
   'notice_preferences',
@@ -117,7 +117,7 @@ describe('what is kept of a member', () => {
     await world.ask('PUT', 'notice_preferences', one, { device_zone: 'Europe/Lisbon' });
     await world.ask('POST', 'push_devices', one, {
       endpoint: 'https://fcm.googleapis.com/fcm/send/kept',
-      ...KEYS,
+      ...browserKeys(),
     });
     await world.proposed(other, one);
     await tell({ user_id: one.user_id, event: 'homes_fit_wish', event_key: 'wish' });

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import type pg from 'pg';
 
 export type PushKey = { publicKey: string; privateKey: string };
@@ -32,10 +32,4 @@ export async function readPushKey(pool: pg.Pool): Promise<PushKey | undefined> {
     return undefined; // no number of the curve
   }
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') };
-}
-
-/** A pair of keys of a browser and its secret, as the twin push service makes them. */
-export function newBrowserKeys() {
-  const pair = createECDH(CURVE);
-  return { pair, p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
 }

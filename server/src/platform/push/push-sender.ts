@@ -1,8 +1,9 @@
 import webPush from 'web-push';
+import { areBrowserKeys, type BrowserKeys } from './browser-keys.ts';
 import { isPushAddress } from './push-hosts.ts';
 import type { PushKey } from './push-key.ts';
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+export type PushTarget = BrowserKeys & { endpoint: string };
 
 export type Push = {
   /** What the service worker gets, at most 3,000 bytes. */
@@ -13,7 +14,7 @@ export type Push = {
   topic?: string;
 };
 
-/** `gone`: the browser has taken the subscription back. `later`: try again, after so many seconds if it says so. */
+/** `gone`: the browser has taken the subscription back, or it was never one. `later`: try again, after so many seconds if it says so. */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -37,18 +38,15 @@ export function createPushSender({ hosts, contact, own }: Parts) {
 
     async send(key: PushKey, { endpoint, p256dh, auth }: PushTarget, push: Push): Promise<PushOutcome> {
       if (!isPushAddress(endpoint, hosts, own())) return { kind: 'gone' };
-      let request: webPush.RequestDetails;
-      try {
-        request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
-          vapidDetails: { subject: contact(), ...key },
-          TTL: push.ttlSeconds,
-          urgency: push.urgency,
-          contentEncoding: 'aes128gcm',
-          ...(push.topic && { topic: push.topic }),
-        });
-      } catch {
-        return { kind: 'refused', status: 0 }; // keys that are none
-      }
+      // Devices from before keys were checked: nothing can ever be encrypted for them.
+      if (!areBrowserKeys({ p256dh, auth })) return { kind: 'gone' };
+      const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, push.payload, {
+        vapidDetails: { subject: contact(), ...key },
+        TTL: push.ttlSeconds,
+        urgency: push.urgency,
+        contentEncoding: 'aes128gcm',
+        ...(push.topic && { topic: push.topic }),
+      });
       try {
         const response = await fetch(endpoint, {
           method: 'POST',

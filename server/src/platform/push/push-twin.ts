@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { decrypt } from 'http_ece';
 import { notFound } from '../errors.ts';
-import { newBrowserKeys } from './push-key.ts';
+import { newBrowserKeys } from './browser-keys.ts';
 
 type Browser = ReturnType<typeof newBrowserKeys> & { answers: { status: number; retryAfter?: string }[] };
 
