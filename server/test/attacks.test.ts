@@ -38,6 +38,68 @@ describe('limits hold for every spelling of an address', () => {
   });
 });
 
+describe('the limit of requests holds for addresses of the API that no route serves', () => {
+  const LIMIT = 3;
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ RATE_LIMIT: String(LIMIT), TRUST_PROXY: '127.0.0.1' }, { web: builtWeb });
+  });
+  afterAll(() => test.close());
+
+  let networks = 0;
+  /** Asks in the name of somebody from a network of their own, for whom a proxy speaks. */
+  function newcomer() {
+    const headers = { 'x-forwarded-for': `192.0.2.${++networks}` };
+    return (url: string, method = 'GET', more = {}) =>
+      test.app.inject({ method: method as 'GET', url, ...more, headers: { ...headers, ...more } });
+  }
+
+  it.each([
+    ['GET', '/api/nowhere', 404],
+    ['GET', '/api/nowhere/', 404],
+    ['GET', '/api', 404],
+    ['GET', '/api//tags', 404],
+    ['GET', '//api/tags', 404],
+    ['GET', '/API/tags', 404],
+    ['GET', '/%41pi/tags?x=1', 404],
+    ['HEAD', '/api/nowhere', 404],
+    ['POST', '/api/nowhere', 404],
+    ['DELETE', '/api/tags', 404],
+    ['OPTIONS', '/api/tags', 404],
+    ['GET', `/api/homes/${'x'.repeat(300)}`, 404],
+    ['GET', '/api/homes/%ff', 400],
+  ])('%s %s', async (method, url, status) => {
+    const ask = newcomer();
+    for (let time = 0; time < LIMIT; time++) {
+      const { statusCode, headers, body } = await ask(url, method);
+      expect([statusCode, headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
+      if (method !== 'HEAD') expect(Object.keys(JSON.parse(body))).toEqual(['code', 'message', 'request_id']);
+    }
+    const refused = await ask(url, method);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    if (method !== 'HEAD') expect(refused.json().message).toBe('Too many attempts. Please try again later.');
+    expect((await ask('/api/viewer')).statusCode).toBe(429);
+    expect((await newcomer()(url, method)).statusCode).toBe(status);
+  });
+
+  it('also where what is sent there cannot be read', async () => {
+    const ask = newcomer();
+    const send = () => ask('/api/nowhere', 'POST', { payload: '{', 'content-type': 'application/json' });
+    const statuses: number[] = [];
+    for (let time = 0; time <= LIMIT; time++) statuses.push((await send()).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  it('and pages that are not there use up none of it', async () => {
+    const ask = newcomer();
+    for (const page of ['/nowhere', '/apiary', '/api-docs', '/house/api/']) {
+      expect((await ask(page)).headers['content-type']).toBe('text/html; charset=utf-8');
+    }
+    expect((await ask('/api/viewer')).statusCode).toBe(200);
+  });
+});
+
 it('who has a whole network of IPv6 addresses has one limit of requests, and no other network less', async () => {
   const LIMIT = 3;
   const test = await createTestApp({ RATE_LIMIT: String(LIMIT) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { hasBody } from './has-body.ts';
+import { isApi } from './request-target.ts';
 import { headersOfRefusals } from './security-headers.ts';
 
 /** A response that tells once when its answer begins; Node makes these instead of its own. */
@@ -35,7 +36,7 @@ export function createBusyAnswer(production: boolean) {
   }).flat();
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html');
+    const isPage = !isApi(request.url ?? '') && request.headers.accept?.includes('text/html');
     const body = isPage
       ? PAGE
       : JSON.stringify({ code: 'unavailable', message: MESSAGE, request_id: randomUUID() });

@@ -2,7 +2,7 @@ import type { ErrorReply } from '@swapstead/contract/endpoint';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
-import { isRefusal, notFound } from '../errors.ts';
+import { isRefusal } from '../errors.ts';
 import { loggedError } from '../logged-error.ts';
 
 /** One place that turns whatever was thrown into the reply: people read sentences, the log gets the cause. */
@@ -36,17 +36,6 @@ function tellNowAndThen(app: FastifyInstance) {
     } else told.set(reason, last);
   };
 }
-
-/**
- * The same for what Fastify refuses before it knows the route: an address that is broken, or has an endless part. No
- * hook has run then, so what every answer says of itself is given as `headers`.
- */
-export const answerFrameworkError =
-  (headers: Record<string, string>) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = replyOf(error.statusCode === 414 ? notFound('Page') : error);
-    void sendError(request, reply.headers(headers), status, body, undefined);
-  };
 
 function sendError(
   request: FastifyRequest,

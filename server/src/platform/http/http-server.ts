@@ -12,15 +12,16 @@ import type { Logger } from '../logger.ts';
 import type { Admission } from './admission.ts';
 import { AnnouncedResponse } from './busy.ts';
 import type { Draining } from './draining.ts';
-import { answerFrameworkError, handleErrors } from './error-handler.ts';
+import { handleErrors } from './error-handler.ts';
 import { KEEP_ALIVE_MS } from './keep-alive.ts';
 import { openApi } from './openapi.ts';
 import { createPipelineWatch } from './pipelines.ts';
 import { RequestCounts } from './request-counts.ts';
 import { isApi, plainTarget } from './request-target.ts';
 import { refuseForeignOrigins } from './same-origin.ts';
-import { headersOfRefusals, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { dropStuckReaders, hurryBodies } from './slow-clients.ts';
+import { createUnserved } from './unserved.ts';
 
 type Settings = Pick<
   Config,
@@ -60,7 +61,8 @@ export async function createHttpServer(
   { cache, inlineScripts, admission, draining, logger }: Parts,
 ): Promise<FastifyInstance> {
   const production = settings.NODE_ENV === 'production';
-  const app = fastify({
+  const unserved = createUnserved();
+  const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -86,7 +88,7 @@ export async function createHttpServer(
       return server;
     },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
-    frameworkErrors: answerFrameworkError(headersOfRefusals(production)),
+    frameworkErrors: (error, request, reply) => unserved.refuse(app, error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -108,6 +110,7 @@ export async function createHttpServer(
   });
   await securityHeaders(app, { production, inlineScripts, mapOrigins: settings.map?.origins ?? [] });
   refuseForeignOrigins(app, settings.PUBLIC_URL);
+  unserved.count(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });

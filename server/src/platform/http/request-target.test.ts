@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainTarget } from './request-target.ts';
+import { isApi, plainTarget } from './request-target.ts';
 
 it.each([
   ['/', '/'],
@@ -15,6 +15,8 @@ it.each([
   ['HTTPS://swap.example:8443/%61pi/tags?a=b', '/api/tags?a=b'],
   ['http://swap.example', '/'],
   ['/api/', '/api/'],
+  ['//api/tags/', '//api/tags'],
+  ['/API/tags/', '/API/tags'],
   ['/api/homes/%ff', '/api/homes/%ff'],
   ['/api/homes/a%2Fb', '/api/homes/a%2Fb'],
   ['/blog/caf%C3%A9', '/blog/caf%C3%A9'],
@@ -24,6 +26,19 @@ it.each([
 ])('%s is %s', (target, plain) => {
   expect(plainTarget(target)).toBe(plain);
   expect(plainTarget(plain)).toBe(plain);
+});
+
+it.each([
+  ['/api', true],
+  ['/api?x=1', true],
+  ['/api/tags', true],
+  ['/API/tags', true],
+  ['//api//tags', true],
+  ['/apiary', false],
+  ['/house/api/', false],
+  ['/', false],
+])('whether %s belongs to the API: %s', (target, expected) => {
+  expect(isApi(target)).toBe(expected);
 });
 
 it('takes its time from nobody, however odd the address', () => {

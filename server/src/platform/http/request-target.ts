@@ -21,12 +21,15 @@ export function plainTarget(target: string): string {
   const path = (end < 0 ? whole : whole.slice(0, end)).replace(ESCAPED_UNRESERVED, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
-  if (isApi(path)) return path.replace(/(?<=\/api\/.*[^/])\/+$/, '') + query;
+  if (isApi(path)) return path.replace(/(?<=\/api\/.*[^/])\/+$/i, '') + query;
   return isDecodable(path) ? (path || '/') + query : NO_PAGE;
 }
 
 /** Whether an address in its one spelling belongs to the API. */
-export const isApi = (target: string) => target.startsWith('/api/');
+export const isApi = (target: string) => API.test(target);
+
+/** In any case and with slashes too many as well: no page begins like this, and whoever asks means the API. */
+const API = /^\/+api(?![^/?])/i;
 
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApi } from '../http/request-target.ts';
 import { serveAssets } from './assets.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function webFiles(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (isApi(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       throw Object.assign(new Error(), { statusCode: 404 });
     }
     return answerPage(request, reply);
