@@ -85,7 +85,7 @@ function Ruler({ window: { was, now }, today, title, was: wasLabelled, now: nowL
     gridColumn: `${countDays(first, window.check_in) + 1} / ${countDays(first, window.check_out) + 2}`,
   });
   const band =
-    'flex h-7.5 items-center overflow-hidden rounded-full px-2.5 text-14 font-semibold whitespace-nowrap';
+    'block h-7.5 truncate rounded-full px-2.5 text-left text-[0.75rem] leading-7 font-semibold sm:text-14 sm:leading-7';
   return (
     <figure className="min-w-0">
       {title && <figcaption className="mb-2 font-semibold wrap-anywhere">{title}</figcaption>}
@@ -169,7 +169,8 @@ function sameText(swap: SwapView, suggestion: Suggestion): string {
     windows.length > 0 &&
       keepsNights &&
       (nights.size === 1 ? `${nightsText(each)} each way` : 'the number of nights'),
-    otherPeople(suggestion).length === 0 && 'who comes',
+    // While a proposal is open somebody may just have said who comes for the first time.
+    suggestion.isAgreed && otherPeople(suggestion).length === 0 && 'who comes',
   ].filter((one) => one !== false);
   const text = same.join(', ');
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : 'Nothing else';
