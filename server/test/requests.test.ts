@@ -1,11 +1,12 @@
 import { endpoints } from '@swapstead/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { buildWorld, homeId } from './locked-worlds.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({}, { web: builtWeb });
   await buildWorld('a', test.pool, test.storage);
 });
 afterAll(() => test.close());

@@ -86,6 +86,8 @@ async function clear(world: World, { user_id }: Party): Promise<void> {
     [user_id],
   );
   await world.pool.query('update calendars set closed = default');
+  // One proposer makes the swaps of every cell, more than anybody may propose on a day (NOTE-47).
+  await world.pool.query('delete from notice_counts where to_user = $1 or by_user = $1', [user_id]);
   await world.pool.query(
     `update swaps set state = 'withdrawn', end_why = 'said', ended_by = 1, ended_at = now()
      where origin = 'proposed' and state <> 'withdrawn'

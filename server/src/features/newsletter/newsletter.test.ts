@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtWeb } from '../../../test/built-web.ts';
 import { mailsTo, newEmail, post, signIn } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createNewsletterRepository } from './newsletter.repository.ts';
@@ -7,7 +8,7 @@ import { createNewsletterRepository } from './newsletter.repository.ts';
 let testApp: TestApp;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({}, { web: builtWeb });
 });
 
 afterAll(() => testApp.close());
