@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { cookieOf, enter, newEmail, post, register, verify } from './members.ts';
 import { openSmtpInbox } from './smtp-inbox.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -8,13 +9,16 @@ let test: TestApp;
 
 beforeAll(async () => {
   inbox = await openSmtpInbox();
-  test = await createTestApp({
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://swapstead.example',
-    SMTP_URL: inbox.url,
-    MAIL_FROM: 'Swapstead <hello@swapstead.example>',
-    BILLING: 'simulated',
-  });
+  test = await createTestApp(
+    {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://swapstead.example',
+      SMTP_URL: inbox.url,
+      MAIL_FROM: 'Swapstead <hello@swapstead.example>',
+      BILLING: 'simulated',
+    },
+    { web: builtWeb },
+  );
 });
 
 afterAll(async () => {

@@ -61,7 +61,7 @@ describe('what is counted', () => {
 
   it('requests that the client gave up', async () => {
     const client = await test.pool.connect();
-    await client.query('begin; lock table homes in access exclusive mode');
+    await client.query('begin; lock table home_search in access exclusive mode');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');

@@ -12,7 +12,7 @@ afterEach(() => server.leave());
 afterAll(() => server.close());
 
 it('lets the next ones wait a moment instead of refusing them', async () => {
-  await server.hold('homes');
+  await server.hold('home_search');
   const all = Array.from({ length: AT_ONCE * 3 }, (_, n) => fetch(`${server.url}/api/homes?search=word${n}`));
   await expect.poll(server.locksAwaited, SOON).toBeGreaterThanOrEqual(AT_ONCE);
   await server.goOn();

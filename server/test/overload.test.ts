@@ -29,7 +29,7 @@ const slowBody = (path: string) =>
   );
 
 it('answers what is too much with 503, a sentence and when to come back, and what it took on with 200', async () => {
-  await server.hold('homes');
+  await server.hold('home_search');
   const working = await fill();
   const [api, page] = await Promise.all([
     ask(),
@@ -54,7 +54,7 @@ it('answers what is too much with 503, a sentence and when to come back, and wha
 it('still answers from memory, with files of the client, and whether it lives', async () => {
   expect((await fetch(`${server.url}/api/homes`)).status).toBe(200);
   const script = /\/assets\/[^"]+\.js/.exec(await (await fetch(server.url)).text())?.[0];
-  await server.hold('homes');
+  await server.hold('home_search');
   const working = await fill();
   for (const path of ['/api/homes', '/', '/healthz', '/readyz', script]) {
     expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ it('still answers from memory, with files of the client, and whether it lives', 
 });
 
 it('lets nothing in that only looks like a file of the client', async () => {
-  await server.hold('homes');
+  await server.hold('home_search');
   const working = await fill();
   const missing = await fetch(`${server.url}/assets/nothing.js`);
   expect([missing.status, (await missing.json()).message]).toEqual([404, 'File not found']);
@@ -83,7 +83,7 @@ it('gives no place to those who send their body slowly', async () => {
 });
 
 it('does not wait for the body of what it refuses', async () => {
-  await server.hold('homes');
+  await server.hold('home_search');
   const working = await fill();
   const slow = await slowBody('/api/newsletter');
   let answer = '';
@@ -95,7 +95,7 @@ it('does not wait for the body of what it refuses', async () => {
 });
 
 it('keeps the place of a request whose client has left while its work goes on', async () => {
-  await server.hold('homes');
+  await server.hold('home_search');
   for (let index = 0; index < AT_ONCE; index++) {
     await server.send(`GET /api/homes?search=left${index} HTTP/1.1\r\nHost: x\r\n\r\n`);
   }

@@ -62,7 +62,7 @@ describe('the headers of every answer', () => {
   it('also where there are too many requests to look at one', async () => {
     const url = await production.app.listen({ port: 0, host: '127.0.0.1' });
     const holder = await production.pool.connect();
-    await holder.query('begin; lock table homes in access exclusive mode');
+    await holder.query('begin; lock table home_search in access exclusive mode');
     const first = fetch(`${url}/api/homes?search=first`);
     const next = fetch(`${url}/api/homes?search=next`);
     const refused = await Promise.race([first, next]);

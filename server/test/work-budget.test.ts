@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { builtWeb } from './built-web.ts';
 import { signIn } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -11,7 +12,7 @@ let url: string;
 let member: { cookie: string };
 
 beforeAll(async () => {
-  test = await createTestApp({ RATE_LIMIT, TRUST_PROXY: '127.0.0.1' });
+  test = await createTestApp({ RATE_LIMIT, TRUST_PROXY: '127.0.0.1' }, { web: builtWeb });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   member = (await signIn(test, { level: 'subscriber' })).headers;
 });

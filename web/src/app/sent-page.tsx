@@ -14,22 +14,22 @@ const entryNow = () => `${entryState()?.key} ${addressNow()}`;
 
 /** Keeps what the server sent, before React takes it over. `leave` ends React's part in it. */
 export function keepSentPage(root: HTMLElement, leave: () => void): void {
-  const { innerHTML } = root;
+  // In a document that is never shown, so that no picture in the copy is fetched.
+  const copy = document.implementation.createHTMLDocument('').importNode(root, true);
   const { title } = document;
   sent = {
     entry: entryNow(),
     putBack() {
       attempt(leave);
-      root.innerHTML = innerHTML.replace(STYLE, '$1');
+      // Our policy refuses style attributes. What has one are cards, which are placed again.
+      for (const styled of copy.querySelectorAll('[style]')) styled.removeAttribute('style');
+      root.replaceChildren(...copy.childNodes);
       document.title = title;
       letSentPageStand(root);
       placeAllMasonry();
     },
   };
 }
-
-/** In a tag as browsers write it: our policy refuses it in HTML. What has one are cards, which are placed anew. */
-const STYLE = /(<[a-z][^<>]*) style="[^"]*"/g;
 
 /** Whether the page that shows is the one that the server sent, so that it can be put back if its code fails. */
 export const isSentPage = (): boolean => sent?.entry === entryNow();

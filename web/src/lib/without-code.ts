@@ -14,7 +14,9 @@ export function standWithoutCode() {
   document.documentElement.toggleAttribute(WITHOUT_CODE, true);
   for (const part of document.querySelectorAll('#root noscript')) {
     const shown = Object.assign(document.createElement('span'), { className: part.className });
-    shown.innerHTML = part.textContent ?? '';
+    // With scripts on, browsers read what stands in a noscript as text.
+    const { body } = new DOMParser().parseFromString(part.textContent ?? '', 'text/html');
+    shown.append(...body.childNodes);
     part.replaceWith(shown);
   }
 }
